@@ -13,6 +13,7 @@ import { buildApi, openStore, openUplinks } from './start';
 import { openWeather } from './weather/open-weather';
 import { startWeather } from './weather/refresh-weather';
 import { startUpkeep } from './upkeep';
+import { startSilence } from './silence/start-silence';
 import { startDownlinks } from './uplinks/downlinks';
 import { startMqtt } from './uplinks/mqtt';
 import { startLive } from './world/live';
@@ -29,6 +30,9 @@ try {
   const app = await buildApi(store, env, clock, { uplinks, messages });
   const stopUpkeep = startUpkeep(store.db, clock, (error) =>
     app.log.error({ err: error }, 'What has run out could not be deleted.'),
+  );
+  const stopSilence = startSilence(store.db, clock, (error) =>
+    app.log.error({ err: error }, 'What has fallen silent could not be concluded.'),
   );
   const stopLive =
     env.DEMO && env.LIVE
@@ -92,6 +96,7 @@ try {
     await app.close();
     await stopDownlinks?.();
     await stopUpkeep();
+    await stopSilence();
     await stopLive?.();
     await stopNotifications();
     await stopMailer?.();

@@ -19,4 +19,6 @@ export const LOCKS = {
   pushBrowsers: 7_265_724,
   /** Putting notifications into messages. */
   gathering: 7_265_731,
+  /** Concluding which devices are silent. */
+  silence: 7_265_729,
 } as const;

@@ -19,7 +19,15 @@ export const TEMPLATE = {
   website: 9,
   test: 10,
   obstructionEnd: 11,
-  thresholds: 21,
+  lostEnd: 20,
+  outdatedEnd: 21,
+  gatewayLost: 22,
+  gatewayEnd: 23,
+  networkLost: 24,
+  networkEnd: 25,
+  sourceSilent: 26,
+  sourceEnd: 27,
+  thresholds: 30,
 } as const;
 
 /** A base or a permissible value, in mm or degrees. */

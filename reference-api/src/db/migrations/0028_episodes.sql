@@ -64,7 +64,7 @@ BEGIN
 			ORDER BY e.event_at, e.id LIMIT 1;
 		END IF;
 	END IF;
-	IF NEW.level_after IS NOT NULL OR NEW.severity = 'obstruction' OR NEW.msg_template_id = 21 THEN
+	IF NEW.level_after IS NOT NULL OR NEW.severity = 'obstruction' OR NEW.msg_template_id = 30 THEN
 		INSERT INTO ledger (log_id, system_id, at, kind, facts)
 		SELECT a.id, a.system_id, clock_timestamp(), CASE WHEN a.is_over THEN 'ended' ELSE 'stage' END,
 			jsonb_build_object('by', NEW.id, 'message', NEW.message_en, 'levelAfter', NEW.level_after,
@@ -90,5 +90,5 @@ DROP TRIGGER ledger_of_log ON log;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER ledger_of_log AFTER INSERT ON log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 	WHEN ((NEW.severity = 'obstruction' OR is_alarm(NEW.severity, NEW.confirmable) OR NEW.level_after IS NOT NULL
-		OR NEW.msg_template_id = 21) AND NOT is_quiet())
+		OR NEW.msg_template_id = 30) AND NOT is_quiet())
 	EXECUTE FUNCTION ledger_of_log();

@@ -20,6 +20,7 @@ export { device, gateway, measurement, node } from './node';
 export { deviceRadio, uplinkFrame } from './uplink';
 export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';
+export { heartbeat, silence, silenceGap, silenceRound } from './silence';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';
 export {

@@ -1,0 +1,75 @@
+import { LOST_AFTER_MS, OUTDATED_AFTER_MS, W2_LOST } from '@sagitta/shared-contracts/rules/device-status';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { GATEWAY_LOST_AFTER_MS } from './next';
+import type { KnownSource } from './silence';
+import { IS_WATCHED, SINCE } from './watched';
+
+/**
+ * The systems of which something may have fallen silent or reported again since the last round; every minute it is
+ * none, as a rule. A query over all devices on purpose: an index on the newest packet would be written with every
+ * packet (docs/decisions/0064-silence.md).
+ */
+export async function changedSystems(
+  db: Database,
+  sources: readonly KnownSource[],
+  listeningSince: Date,
+  now: Date,
+): Promise<number[]> {
+  const ago = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`;
+  const silentSources = sources
+    .filter(({ heard, limitMs }) => Math.max(heard, listeningSince.getTime()) + limitMs <= now.getTime())
+    .map(({ name }) => name);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select n.system_id as id
+    from node n
+    join device d on d.id = n.device_id
+    join system s on s.id = n.system_id
+    left join silence l on l.node_id = n.id and l.kind = 'device'
+    left join silence o on o.node_id = n.id and o.kind = 'outdated'
+    left join silence f on f.node_id = n.id and f.kind = 'off'
+    where ${IS_WATCHED} and case
+      when n.active = (f.node_id is not null) then true
+      when not n.active then false
+      else case when s.version = 'W2' then (coalesce(n.w2_connection_status, 0) = ${W2_LOST}::int)
+            is distinct from (l.began_at is not null)
+          else d.latest_packet_at > l.from_at or (l.began_at is null
+            and greatest(d.latest_packet_at, ${SINCE}, l.from_at) <= ${ago(LOST_AFTER_MS)}) end
+        or d.main_sensor <> 'none' and (n.latest_measurement_at > o.from_at or (o.began_at is null
+          and ${outdatedFrom()} <= ${ago(OUTDATED_AFTER_MS)}
+          and d.latest_packet_at >= ${outdatedFrom()} + ${OUTDATED_AFTER_MS}::int * interval '1 ms')) end
+    union
+    select n.system_id
+    from gateway g
+    join device d on d.id = g.device_id
+    join node n on n.device_id = d.id
+    left join silence k on k.system_id = n.system_id and k.kind = 'gateway' and k.key = lower(d.serial)
+    where n.active and (d.latest_packet_at > k.from_at or g.status_reporter_at > k.from_at or (k.began_at is null
+      and greatest(d.latest_packet_at, g.status_reporter_at, k.from_at) <= ${ago(GATEWAY_LOST_AFTER_MS)}
+      and ${listeningSince}::timestamptz <= ${ago(GATEWAY_LOST_AFTER_MS)}))
+    union
+    select k.system_id
+    from silence k
+    where k.kind in ('source', 'network', 'gateway', 'hearing') and exists (
+      select from node n join device d on d.id = n.device_id
+      where n.system_id = k.system_id and d.latest_packet_at > k.from_at)
+    union
+    select n.system_id
+    from silence_gap a join node n on n.id = a.node_id or n.device_id = a.device_id
+    union
+    select n.system_id
+    from device_radio r
+    join device d on d.id = r.device_id
+    join node n on n.device_id = d.id
+    join system s on s.id = n.system_id
+    where r.source = any(${sql.param(silentSources)}::text[]) and n.active and ${IS_WATCHED} and not exists (
+      select from silence k where k.system_id = n.system_id and k.kind = 'source' and k.key = r.source
+        and k.began_at is not null)
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Since when a node has not measured. */
+function outdatedFrom(): SQL {
+  return sql`greatest(coalesce(n.latest_measurement_at, n.created_at), n.created_at, o.from_at)`;
+}

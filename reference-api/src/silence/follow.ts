@@ -1,0 +1,56 @@
+import type { Silence } from './silence';
+
+/** One thing that can be silent. */
+export interface Subject {
+  kind: Silence['kind'];
+  key: string;
+  /** Its newest sign of life; null without one. */
+  heard: number | null;
+  /** Since when it is expected, for one without a sign of life. */
+  since: number;
+  /** When its silence begins if nothing is heard after `from`; null if it never does. */
+  dueAt: (from: number) => number | null;
+  /** Whether what it is heard through is silent. */
+  isCovered: boolean;
+  /** When that was heard again; used where it is not covered any more. */
+  freedAt: number;
+}
+
+export interface Step {
+  row: Silence | undefined;
+  change: { is: 'began' | 'ended'; at: number } | null;
+  /** The moment at which a silence ended, logged or not. */
+  endedAt: number | null;
+}
+
+/**
+ * The next state of one subject:
+ *
+ * | state | heard again | due | no longer covered |
+ * | --- | --- | --- | --- |
+ * | reports (no row) | | silent, logged; kept back if covered | |
+ * | silent, logged | reports, logged | | |
+ * | kept back | reports | | expected from the return of its cover |
+ * | expected | reports | silent, logged; kept back if covered | |
+ */
+export function follow(before: Silence | undefined, subject: Subject, now: number): Step {
+  const { kind, key, heard, since, isCovered } = subject;
+  if (before && heard !== null && heard > before.from) {
+    if (before.began === null) return { row: undefined, change: null, endedAt: null };
+    return { row: undefined, change: before.keptBack ? null : { is: 'ended', at: heard }, endedAt: heard };
+  }
+  if (before && before.began !== null && (isCovered || !before.keptBack))
+    return { row: before, change: null, endedAt: null };
+  const expected: Silence | undefined =
+    before && before.began !== null
+      ? { ...before, from: Math.max(before.from, subject.freedAt), began: null, keptBack: false }
+      : before;
+  const from = Math.max(heard ?? since, since, expected?.from ?? -Infinity);
+  const at = subject.dueAt(from);
+  if (at === null || at > now) return { row: expected, change: null, endedAt: null };
+  return {
+    row: { kind, key, from, began: at, keptBack: isCovered },
+    change: isCovered ? null : { is: 'began', at },
+    endedAt: null,
+  };
+}

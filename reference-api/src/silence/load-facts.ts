@@ -1,0 +1,132 @@
+import { W2_LOST } from '@sagitta/shared-contracts/rules/device-status';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { gatewaysOf } from '../uplinks/signal';
+import { type Gap, splitGap } from './replay';
+import type { KnownGateway, KnownSource, Silence, WatchedDevice } from './silence';
+import { inMs, IS_WATCHED, SINCE } from './watched';
+
+/** A system to conclude, with all that is known of it. */
+export interface SystemToConclude {
+  id: number;
+  zone: string;
+  devices: WatchedDevice[];
+  gateways: KnownGateway[];
+  sources: KnownSource[];
+  before: Silence[];
+  gaps: Gap[];
+}
+
+type NodeRow = Omit<WatchedDevice, 'gateway' | 'w2'> & {
+  system: number;
+  zone: string;
+  version: 'W2' | 'W4';
+  watched: boolean;
+  role: string;
+  serial: string;
+  signal: string | null;
+  reported: number | null;
+  status: number | null;
+};
+
+/** Loads these systems, and takes the gaps that have ended in them. */
+export async function loadFacts(
+  db: Database,
+  ids: readonly number[],
+  sources: readonly KnownSource[],
+  now: Date,
+): Promise<SystemToConclude[]> {
+  const systems = new Map<number, SystemToConclude>();
+  for (const row of await nodesOf(db, ids)) {
+    const { system: id, zone } = row;
+    const system = systems.get(id) ?? { id, zone, devices: [], gateways: [], sources: [], before: [], gaps: [] };
+    systems.set(id, system);
+    if (row.watched) system.devices.push(deviceOf(row));
+    if (row.role === 'gateway' && row.version === 'W4' && row.active) system.gateways.push(gatewayOf(row));
+  }
+  for (const { system, ...row } of await silencesOf(db, ids)) systems.get(system)?.before.push(row);
+  for (const { system, ...gap } of await gapsOf(db, ids, now)) systems.get(system)?.gaps.push(gap);
+  for (const system of systems.values()) {
+    const names = new Set(system.devices.flatMap(({ source, active }) => (active ? [source] : [])));
+    system.sources = sources.filter(({ name }) => names.has(name));
+  }
+  return [...systems.values()];
+}
+
+function deviceOf(row: NodeRow): WatchedDevice {
+  const { id, name, active, heard, since, hasSensor, measured, source, signal, version, status } = row;
+  const [best] = signal === null ? [] : gatewaysOf(signal);
+  const w2 = status === W2_LOST ? 'lost' : 'heard';
+  return {
+    id,
+    name,
+    active,
+    heard,
+    since,
+    hasSensor,
+    measured,
+    source,
+    gateway: best?.gatewayId?.toLowerCase() ?? null,
+    w2: version === 'W2' ? w2 : null,
+  };
+}
+
+function gatewayOf({ id, name, serial, heard, reported }: NodeRow): KnownGateway {
+  const own = [heard, reported].filter((moment) => moment !== null);
+  return { eui: serial.toLowerCase(), nodeId: id, name, reported: own.length === 0 ? null : Math.max(...own) };
+}
+
+async function nodesOf(db: Database, ids: readonly number[]): Promise<NodeRow[]> {
+  const { rows } = await db.execute<NodeRow>(sql`
+    select n.id, n.system_id as system, s.timezone as zone, s.version, n.name, n.active, (${IS_WATCHED}) as watched,
+      d.role, d.serial, d.signal_quality_info as signal, r.source, d.main_sensor <> 'none' as "hasSensor",
+      ${inMs(sql`d.latest_packet_at`)} as heard, ${inMs(SINCE)} as since,
+      ${inMs(sql`n.latest_measurement_at`)} as measured, ${inMs(sql`g.status_reporter_at`)} as reported,
+      n.w2_connection_status as status
+    from node n
+    join system s on s.id = n.system_id
+    join device d on d.id = n.device_id
+    left join device_radio r on r.device_id = d.id
+    left join gateway g on g.device_id = d.id
+    where n.system_id = any(${sql.param(ids)}::int[])
+    order by n.id`);
+  return rows;
+}
+
+async function silencesOf(db: Database, ids: readonly number[]): Promise<(Silence & { system: number })[]> {
+  const { rows } = await db.execute<Pick<Silence, keyof Silence> & { system: number }>(sql`
+    select system_id as system, kind, key, ${inMs(sql`from_at`)} as from, ${inMs(sql`began_at`)} as began,
+      kept_back as "keptBack"
+    from silence where system_id = any(${sql.param(ids)}::int[])`);
+  return rows;
+}
+
+/** The gaps of these systems that have ended, without the packets and measurements that lie in them. */
+async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<(Gap & { system: number })[]> {
+  const { rows } = await db.execute<
+    Pick<Gap, keyof Gap> & { id: number; system: number; moments: number[] | null }
+  >(sql`
+    select a.id::int as id, n.system_id as system, n.id as "nodeId",
+      case when a.node_id is null then 'packet' else 'measurement' end as of,
+      ${inMs(sql`a.from_at`)} as from, ${inMs(sql`a.to_at`)} as to, heard.moments
+    from silence_gap a
+    join node n on n.id = a.node_id or n.device_id = a.device_id
+    left join lateral (
+      select array_agg(${inMs(sql`at`)}) as moments from (
+        select m.measured_at as at from measurement m
+        where m.system_id = n.system_id and m.node_id = n.id and m.measured_at < a.to_at
+          and m.measured_at > coalesce(a.from_at, '-infinity')
+        union
+        select u.measured_at from uplink_frame u
+        where a.device_id is not null and u.device_id = a.device_id and u.measured_at < a.to_at
+          and u.measured_at > coalesce(a.from_at, '-infinity')
+      ) as told
+    ) as heard on true
+    where n.system_id = any(${sql.param(ids)}::int[]) and a.to_at <= ${now}::timestamptz
+    order by a.id`);
+  const taken = rows.map(({ id }) => id);
+  if (taken.length > 0) await db.execute(sql`delete from silence_gap where id = any(${sql.param(taken)}::int[])`);
+  return rows.flatMap(({ moments, system, nodeId, of, from, to }) =>
+    splitGap({ nodeId, of, from, to }, moments ?? []).map((part) => ({ ...part, system })),
+  );
+}

@@ -1,0 +1,66 @@
+import { OUTDATED_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
+import { next } from './next';
+import type { Facts, Silence, SilenceEvent } from './silence';
+
+/** A time without a packet or a measurement of a node, which ended at `to`. */
+export interface Gap {
+  nodeId: number;
+  of: 'packet' | 'measurement';
+  /** Null before the first one. */
+  from: number | null;
+  to: number;
+}
+
+/**
+ * Concludes a system up to now by way of every gap that has ended since the last round: a silence that began and ended
+ * in between is logged as both.
+ */
+export function replay(
+  before: readonly Silence[],
+  facts: Facts,
+  gaps: readonly Gap[],
+  now: number,
+): { state: Silence[]; events: SilenceEvent[] } {
+  const ends = [...new Set(gaps.map(({ to }) => to))].filter((to) => to <= now).sort((one, other) => one - other);
+  let state = [...before];
+  const events: SilenceEvent[] = [];
+  for (const at of [...ends.flatMap((to) => [to - 1, to]), now]) {
+    const step = next(state, at === now ? facts : factsAt(facts, gaps, at), at);
+    state = step.state;
+    events.push(...step.events);
+  }
+  return { state, events: events.sort((one, other) => one.at - other.at) };
+}
+
+/** What was known at an earlier moment; outside of the gaps, everything is heard all the time. */
+function factsAt(facts: Facts, gaps: readonly Gap[], at: number): Facts {
+  const signAt = (newest: number | null, nodeId: number, of: Gap['of']) => {
+    if (newest === null || newest <= at) return newest;
+    const gap = gaps.find(
+      (one) => one.nodeId === nodeId && one.of === of && (one.from ?? -Infinity) <= at && at < one.to,
+    );
+    return gap ? gap.from : at;
+  };
+  return {
+    ...facts,
+    devices: facts.devices.map((device) => ({
+      ...device,
+      heard: signAt(device.heard, device.id, 'packet'),
+      measured: signAt(device.measured, device.id, 'measurement'),
+    })),
+    gateways: facts.gateways.map((gateway) => ({
+      ...gateway,
+      reported: signAt(gateway.reported, gateway.nodeId, 'packet'),
+    })),
+    sources: facts.sources.map((source) => ({ ...source, heard: Math.min(source.heard, at) })),
+  };
+}
+
+/** The parts of a gap between the moments that turn out to lie in it, where they are long enough to matter. */
+export function splitGap(gap: Gap, moments: readonly number[]): Gap[] {
+  const inside = moments.filter((at) => at > (gap.from ?? -Infinity) && at < gap.to).sort((one, other) => one - other);
+  return [...inside, gap.to].flatMap((to, index) => {
+    const from = index === 0 ? gap.from : (inside[index - 1] ?? gap.from);
+    return from === null || to - from > OUTDATED_AFTER_MS ? [{ ...gap, from, to }] : [];
+  });
+}

@@ -1,0 +1,77 @@
+import type { SILENCE_KINDS } from '../db/schema/silence';
+
+/** All moments are in ms. */
+
+/** What is silent now, or expected to report again: one row of the state of a system. */
+export interface Silence {
+  kind: (typeof SILENCE_KINDS)[number];
+  /** The id of a node, the EUI of a gateway in small letters, the name of a source; empty for the network. */
+  key: string;
+  /** The newest sign of life; or since when it is expected again. */
+  from: number;
+  /** Null while it is only expected again. */
+  began: number | null;
+  /** Not logged, since what it is heard through is silent. */
+  keptBack: boolean;
+}
+
+/** A device that should report, with what is known of it. */
+export interface WatchedDevice {
+  id: number;
+  name: string;
+  active: boolean;
+  /** Its newest packet. */
+  heard: number | null;
+  /** Since when it is expected: it was added then, or changed last if it has never been heard. */
+  since: number;
+  hasSensor: boolean;
+  /** Its newest measurement. */
+  measured: number | null;
+  /** The gateway that received its newest packet best. */
+  gateway: string | null;
+  source: string | null;
+  /** What the controller of a W2 device says; null for others. */
+  w2: 'lost' | 'heard' | null;
+}
+
+/** A gateway with a node of its own. */
+export interface KnownGateway {
+  eui: string;
+  nodeId: number;
+  name: string;
+  /** Its own newest report; null if it has never made one. */
+  reported: number | null;
+}
+
+/** A network server or broker. */
+export interface KnownSource {
+  name: string;
+  /** The newest packet of all its devices, in whichever system. */
+  heard: number;
+  /** How long it may be silent. */
+  limitMs: number;
+}
+
+/** What is known of a system at a moment. */
+export interface Facts {
+  devices: readonly WatchedDevice[];
+  gateways: readonly KnownGateway[];
+  sources: readonly KnownSource[];
+  /** Since when the host has listened without a pause. */
+  listeningSince: number;
+}
+
+/** A silence that begins or ends, to be logged. */
+export interface SilenceEvent {
+  kind: Exclude<Silence['kind'], 'off'>;
+  key: string;
+  /** `gone`: nothing is heard through it any more, so that nobody can tell. */
+  is: 'began' | 'ended' | 'gone';
+  at: number;
+  /** The newest sign of life before `at`; null without one. */
+  heard: number | null;
+  /** Ids of the devices that it concerns. */
+  devices: number[];
+  /** EUIs of the gateways that it concerns. */
+  gateways: string[];
+}

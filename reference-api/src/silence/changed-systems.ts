@@ -25,17 +25,21 @@ export async function changedSystems(
     from node n
     join device d on d.id = n.device_id
     join system s on s.id = n.system_id
-    left join silence l on l.node_id = n.id and l.kind = 'device'
-    left join silence o on o.node_id = n.id and o.kind = 'outdated'
-    left join silence f on f.node_id = n.id and f.kind = 'off'
+    left join (
+      select node_id, max(from_at) filter (where kind = 'device') as lost_from,
+        max(began_at) filter (where kind = 'device') as lost_at,
+        max(from_at) filter (where kind = 'outdated') as outdated_from,
+        max(began_at) filter (where kind = 'outdated') as outdated_at, bool_or(kind = 'off') as off
+      from silence where node_id is not null group by node_id
+    ) as k on k.node_id = n.id
     where ${IS_WATCHED} and case
-      when n.active = (f.node_id is not null) then true
+      when n.active = coalesce(k.off, false) then true
       when not n.active then false
       else case when s.version = 'W2' then (coalesce(n.w2_connection_status, 0) = ${W2_LOST}::int)
-            is distinct from (l.began_at is not null)
-          else d.latest_packet_at > l.from_at or (l.began_at is null
-            and greatest(d.latest_packet_at, ${SINCE}, l.from_at) <= ${ago(LOST_AFTER_MS)}) end
-        or d.main_sensor <> 'none' and (n.latest_measurement_at > o.from_at or (o.began_at is null
+            is distinct from (k.lost_at is not null)
+          else d.latest_packet_at > k.lost_from or (k.lost_at is null
+            and greatest(d.latest_packet_at, ${SINCE}, k.lost_from) <= ${ago(LOST_AFTER_MS)}) end
+        or d.main_sensor <> 'none' and (n.latest_measurement_at > k.outdated_from or (k.outdated_at is null
           and ${outdatedFrom()} <= ${ago(OUTDATED_AFTER_MS)}
           and d.latest_packet_at >= ${outdatedFrom()} + ${OUTDATED_AFTER_MS}::int * interval '1 ms')) end
     union
@@ -71,5 +75,5 @@ export async function changedSystems(
 
 /** Since when a node has not measured. */
 function outdatedFrom(): SQL {
-  return sql`greatest(coalesce(n.latest_measurement_at, n.created_at), n.created_at, o.from_at)`;
+  return sql`greatest(coalesce(n.latest_measurement_at, n.created_at), n.created_at, k.outdated_from)`;
 }

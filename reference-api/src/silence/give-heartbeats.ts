@@ -35,7 +35,8 @@ export async function giveHeartbeats(db: Database, now: Date): Promise<void> {
   const { rows } = await db.execute<DueRow>(sql`
     select h.system_id as id, ${inMs(sql`h.time`)} as time, h.zone, ${inMs(sql`h.next_at`)} as "nextAt",
       count(d.id)::int as devices, coalesce(array_agg(n.name order by n.id)
-        filter (where d.id is not null and not coalesce(d.latest_packet_at > ${aDayBefore(now)}, false)), '{}') as silent
+        filter (where d.id is not null and not coalesce(d.latest_packet_at > ${aDayBefore(now)}, false)),
+        '{}') as silent
     from heartbeat h
     join system s on s.id = h.system_id and s.heartbeat_time is not null
     left join node n on n.system_id = s.id and n.active

@@ -268,8 +268,8 @@ describe('a radio network', () => {
       gateways: [gateway(first), gateway(second, 'bb', 91)],
     });
   const NETWORK =
-    'Radio network lost: none of 2 gateways (Brama aa, Brama bb) was heard since 21/11 08:10; the 2 devices behind it: ' +
-    'Dźwigar 1, Dźwigar 2';
+    'Radio network lost: none of 2 gateways (Brama aa, Brama bb) was heard since 21/11 08:10; the 2 devices behind ' +
+    'it: Dźwigar 1, Dźwigar 2';
 
   it('is lost in one line if all its gateways are', () => {
     expect(logged([2, two(0, 0)], [60, two(0, 0)])).toEqual([[NETWORK, 1]]);

@@ -11,7 +11,8 @@ export const IS_WATCHED = sql`(d.main_sensor <> 'none' or d.role in (${RELAYS}))
   and d.type <> ${sql.raw(`'${NEVER_LOST_TYPE}'`)} and (s.version = 'W4' or s.w2_operational)`;
 
 /** Since when it is expected to report; a device that was never heard may have come with the newest change. */
-export const SINCE = sql`greatest(n.created_at, case when d.latest_packet_at is null then n.updated_via_website_at end)`;
+export const SINCE = sql`greatest(n.created_at,
+  case when d.latest_packet_at is null then n.updated_via_website_at end)`;
 
 /** A moment in ms, as a number. */
 export const inMs = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;

@@ -47,7 +47,9 @@ function beganText({ kind, key, heard, devices, gateways }: SilenceEvent, names:
         ? `Gateway lost: ${names.gateway(key)} has not reported since ${since}`
         : `Gateway lost: ${names.gateway(key)} has not reported since ${since}; ${behindText(devices, list)}`;
     case 'hearing':
-      return `Gateway lost: nothing was heard through ${names.gateway(key)} since ${since}; ${behindText(devices, list)}`;
+      return (
+        `Gateway lost: nothing was heard through ${names.gateway(key)} since ${since}; ` + behindText(devices, list)
+      );
     case 'network':
       return (
         `Radio network lost: none of ${gateways.length} gateways (${listed(gateways.map(names.gateway))}) ` +

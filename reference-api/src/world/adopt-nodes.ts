@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 const PERIOD = 900;
 
 /**
- * Devices that people assigned to nodes start sending: from a girder some metres above the floor, or at some angle,
+ * Devices of the world's store room that people assigned to nodes start sending: from a girder some metres above the floor, or at some angle,
  * without a base. A site without its own weather uses that of the first one.
  * @returns the nodes that have just begun
  */
@@ -14,7 +14,7 @@ export async function adoptNodes(db: Database, now: Date): Promise<number[]> {
     insert into demo.behaviour (node_id, system_id, period, phase, since, grain, noise, creep_per_year, per_degree,
       per_snow, load_from, load, gap_per_mille, accelerated, reporter_silent, temperature_offset, base_offset, facing,
       resting)
-    select n.id, coalesce(own.system_id, first.system_id), ${PERIOD}, n.id * 37 % 600,
+    select n.id, coalesce(site.system_id, first.system_id), ${PERIOD}, n.id * 37 % 600,
       to_timestamp(floor(extract(epoch from ${now}::timestamptz))),
       case when laser then 10 else 1000 end, case when laser then 0.7 else 0.006 end, 0,
       case when laser then -0.16 else 0.0022 end, case when laser then 0.1 else 0.003 end,
@@ -24,9 +24,10 @@ export async function adoptNodes(db: Database, now: Date): Promise<number[]> {
       1, not n.active
     from node n
     join device d on d.id = n.device_id and d.system_version = 'W4' and d.main_sensor <> 'none'
+    join demo.own on own.device_id = d.id and own.sends
     cross join lateral (select d.main_sensor = 'laser' as laser) as sensor
     cross join lateral (select min(system_id) as system_id from demo.weather) as first
-    left join lateral (select system_id from demo.weather w where w.system_id = n.system_id limit 1) as own on true
+    left join lateral (select system_id from demo.weather w where w.system_id = n.system_id limit 1) as site on true
     where not exists (select 1 from demo.behaviour b where b.node_id = n.id) and first.system_id is not null
     on conflict do nothing
     returning node_id`);

@@ -36,7 +36,7 @@ import { spareDevices } from './spare-devices';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Incremented when the world changes, so that a folder from an older version is rebuilt. */
-export const WORLD_VERSION = 8;
+export const WORLD_VERSION = 9;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is built completely or not at all.
@@ -234,6 +234,7 @@ async function storeNodes(db: Database, scale: Scale, today: Date): Promise<Node
   );
   await restart(db, 'device');
   await db.insert(device).values(spareDevices());
+  await db.execute(sql`insert into demo.device select id, true from device`);
   await restart(db, 'node');
   return all;
 }

@@ -88,6 +88,7 @@ async function storeSensors(db: Database): Promise<void> {
       case when is_w2 then 'UD-08.3.0' else 'UD-12.4.2' end, 'endpoint_device', 'laser',
       case when is_w2 then 'W2' else 'W4' end, '4.2.1', 40 + id % 50
     from crowd_sensor`);
+  await db.execute(sql`insert into demo.device select id, false from crowd_sensor`);
   await db.execute(sql`
     insert into node (id, system_id, device_id, name, threshold, permissible_value, l1, l2, l3, l4, threshold_level1,
       threshold_level2, threshold_level3, threshold_level4,
@@ -135,7 +136,8 @@ async function storePeople(db: Database, size: number, now: Date): Promise<void>
  * hundred is lost, one in a hundred is late.
  */
 export async function refreshCrowd(db: Database, { first, last }: Crowd, now: Date): Promise<void> {
-  const crowd = sql`node.system_id between ${first}::int and ${last}::int and node.device_id is not null`;
+  const crowd = sql`node.system_id between ${first}::int and ${last}::int
+    and node.device_id in (select device_id from demo.own)`;
   const at = sql`${now}::timestamptz - case
     when node.id % 200 = 0 then interval '3 days'
     when node.id % 100 = 1 then interval '15 hours'

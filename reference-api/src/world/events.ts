@@ -32,6 +32,7 @@ export async function storeLevelChanges(db: Database, from: Date, to: Date): Pro
         when n.threat_level = 'unknown_or_NA' and level > 0 then 0
         else array_position(${LEVEL_NAMES}, coalesce(logged.level_after, n.threat_level)) - 1 end, 0) as known
       from reading
+      join demo.sender on sender.node_id = reading.node_id
       join node n on n.id = reading.node_id
       join device d on d.id = n.device_id
       left join lateral (select l.level_after from log l where before is null and l.node_id = n.id
@@ -60,7 +61,7 @@ async function storeDeviceEvents(db: Database, from: Date, to: Date): Promise<vo
     insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
     select n.system_id, n.id, event.severity, format(event.message, n.name), event.at, event.severity <> 'other',
       event.template
-    from demo.behaviour b
+    from demo.sender b
     join node n on n.id = b.node_id
     join system s on s.id = n.system_id
     cross join lateral (values
@@ -84,14 +85,15 @@ async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<v
     select s.id, null, 'other', format('Heartbeat: %s is operational', s.name),
       day + interval '7 hours' + s.id * interval '7 seconds', false, ${TEMPLATE.heartbeat}::int
     from system s cross join ${days} as day
-    where s.w2_operational and not exists (select 1 from demo.behaviour b join device d on d.id = b.node_id
+    where s.w2_operational and exists (select from demo.weather w where w.system_id = s.id)
+      and not exists (select 1 from demo.behaviour b join device d on d.id = b.node_id
       where b.system_id = s.id and d.role = 'gateway' and b.lost_from <= day)`);
   await db.execute(sql`
     insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
     select n.system_id, n.id, 'website', format('Threshold levels of %s were set to 25, 50, 75 and 95%%', n.name),
       day + interval '10 hours 20 minutes' + n.id * interval '1 second', false, ${TEMPLATE.website}::int
-    from node n join device d on d.id = n.device_id cross join ${days} as day
-    where d.main_sensor <> 'none' and abs(hashint8extended(extract(epoch from day)::bigint, n.id)) % 400 = 0`);
+    from demo.sender b join node n on n.id = b.node_id cross join ${days} as day
+    where b.period is not null and abs(hashint8extended(extract(epoch from day)::bigint, n.id)) % 400 = 0`);
 }
 
 /** Older entries have been confirmed by staff, some with a comment. */

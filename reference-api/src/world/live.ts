@@ -61,7 +61,7 @@ async function whoseTurn(db: Database, now: Date, turn: number): Promise<number[
       select b.node_id as id, b.system_id, 
         row_number() over (partition by b.system_id order by b.node_id) - 1 as place,
         count(*) over (partition by b.system_id) as nodes
-      from demo.behaviour b where b.period is not null and b.silent_from is null
+      from demo.sender b where b.period is not null and b.silent_from is null
     ), systems as (
       select system_id, row_number() over (order by system_id) - 1 as place, count(*) over () as systems
       from (select distinct system_id from alive) s

@@ -1,3 +1,6 @@
+/** The world as a network server: what it has reported says so in `device_radio.source`. */
+export const DEMO_SOURCE = 'demo';
+
 /**
  * What the demo world needs besides the product's tables: how each node behaves, and its weather.
  * In a separate schema, since a real installation does not know the truth behind its readings.
@@ -11,6 +14,12 @@ create table demo.weather (
   -- mm of water in the hours of the front, which begins at this hour of the day (UTC)
   snowfall real not null, front int not null,
   primary key (system_id, day)
+);
+-- The devices that this world has made. It speaks for no other one.
+create table demo.device (
+  device_id int primary key references public.device on delete cascade,
+  -- false: it has a past, but sends nothing
+  sends boolean not null
 );
 create table demo.behaviour (
   node_id int primary key references public.node on delete cascade,
@@ -47,4 +56,10 @@ create table demo.behaviour (
   resting boolean not null
 );
 create index behaviour_system on demo.behaviour (system_id);
+-- Those of its devices that nobody else speaks for: one that a real network server has reported is a real one.
+create view demo.own as select d.* from demo.device d where not exists (
+  select from public.device_radio r where r.device_id = d.device_id and r.source <> '${DEMO_SOURCE}');
+-- How the nodes behave that have a device of this world now; a node can have been given a real one.
+create view demo.sender as select b.*, n.device_id from demo.behaviour b
+  join public.node n on n.id = b.node_id join demo.own o on o.device_id = n.device_id where o.sends;
 `;

@@ -11,7 +11,7 @@ import { reachedLevel } from './reached-level';
  */
 function readingsAt(moments: SQL, condition: SQL): SQL {
   return sql`
-    select node_id, system_id, to_timestamp(at) as measured_at,
+    select node_id, of_system as system_id, to_timestamp(at) as measured_at,
       case when hidden or broken or baseless then null else facing * round((
         base_offset + creep_per_year * (at - extract(epoch from since)::float8) / 31557600
         + per_degree * (temperature - 10)
@@ -22,7 +22,7 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
       round(temperature * 10) / 10 as temperature1,
       permissible_value, threshold_level1, threshold_level2, threshold_level3, threshold_level4, hidden
     from (
-      select b.*, n.permissible_value,
+      select b.*, n.system_id as of_system, n.permissible_value,
         n.threshold_level1, n.threshold_level2, n.threshold_level3, n.threshold_level4, m.at,
         w.mean + w.swing * cos((m.at % 86400 - 46800) * 7.2722e-5) + b.temperature_offset
           + (hashint8extended(m.at, 7) % 1000) * 0.0004 as temperature,
@@ -30,7 +30,7 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
         coalesce(n.measurement_base_distance, n.measurement_base_angle) is null as baseless,
         coalesce(m.at >= extract(epoch from b.obstructed_from)::bigint, false) as hidden,
         coalesce(m.at >= extract(epoch from b.damaged_from)::bigint, false) as broken
-      from demo.behaviour b
+      from demo.sender b
       join node n on n.id = b.node_id
       cross join lateral (${moments}) as m(at)
       join demo.weather w on w.system_id = b.system_id and w.day = date '1970-01-01' + (m.at / 86400)::int
@@ -93,7 +93,7 @@ export async function sendReadings(db: Database, from: Date, to: Date, uplinks: 
     from (${regular(from, to)} union ${extra}) as sent
     join node on node.id = sent.node_id
     join device on device.id = node.device_id
-    join demo.behaviour b on b.node_id = node.id`);
+    join demo.sender b on b.node_id = node.id`);
   await storeReadings(db, rows.map(readingOf), to);
   return [...new Set(rows.map((row) => row.node_id))];
 }
@@ -178,20 +178,20 @@ export async function refreshPackets(db: Database, now: Date): Promise<void> {
       latest_packet_at = least(${now}::timestamptz, coalesce(b.lost_from, 'infinity'),
         case when b.silent_from is null then coalesce(node.latest_measurement_at, 'infinity') else 'infinity' end),
       signal_quality_at = least(${now}::timestamptz, coalesce(b.lost_from, 'infinity'))
-    from node join demo.behaviour b on b.node_id = node.id
+    from node join demo.sender b on b.node_id = node.id
     where node.device_id = device.id`);
   await db.execute(sql`
     update gateway set status_reporter_at = least(
       ${now}::timestamptz - case when b.reporter_silent then interval '5 hours' else interval '0' end,
       coalesce(b.lost_from, 'infinity'))
-    from node join demo.behaviour b on b.node_id = node.id
+    from node join demo.sender b on b.node_id = node.id
     where node.device_id = gateway.device_id`);
 }
 
 /** Nodes that are shown in accelerated mode are so for some hours from each start on. */
 export async function accelerate(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
-    update node set accelerated_until = ${now}::timestamptz + interval '6 hours' from demo.behaviour b
+    update node set accelerated_until = ${now}::timestamptz + interval '6 hours' from demo.sender b
     where b.node_id = node.id and b.accelerated
       and coalesce(node.accelerated_until, '-infinity') < ${now}::timestamptz + interval '1 hour'`);
 }

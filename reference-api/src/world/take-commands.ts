@@ -25,5 +25,6 @@ export async function restWhereOff(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update demo.behaviour b set resting = not n.active,
       silent_from = case when n.active then null else ${now}::timestamptz end
-    from node n where n.id = b.node_id and b.resting = n.active and (b.silent_from is null or b.resting)`);
+    from demo.sender own join node n on n.id = own.node_id
+    where own.node_id = b.node_id and b.resting = n.active and (b.silent_from is null or b.resting)`);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/database';
 import { openPostgres } from './db/open-postgres';
 import { openFolder, openServer } from './db/open-store';
+import { openFolderToRead, openServerToRead } from './db/open-to-read';
 import { readFromPrimary, readFromReplica } from './db/read-replica';
 import type { Env } from './env';
 import { Limits, type LimitOptions } from './limits/limits';
@@ -28,10 +29,7 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store> {
   const prepare = (store: Store) =>
     env.DEMO ? ensureWorld(store.db, env.SAGITTA_WORLD, clock(), say) : prepareProduction(store.db, env);
-  if (env.DATABASE_URL === undefined) {
-    const folder = env.DATA_DIR ?? `${PACKAGE}.data/${env.PORT_BASE}`;
-    return openFolder(folder, { replaceable: env.DEMO, say, prepare });
-  }
+  if (env.DATABASE_URL === undefined) return openFolder(folderOf(env), { replaceable: env.DEMO, say, prepare });
   const store = await openServer(env.DATABASE_URL, say);
   try {
     await prepare(store);
@@ -41,6 +39,17 @@ export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store
     throw error;
   }
 }
+
+/**
+ * Opens the store that the environment names for a command that only checks: it is neither migrated nor prepared, and
+ * nothing can be written.
+ * @throws Error that says what to do, if it has no schema of this version
+ */
+export function openStoreToRead(env: Env): Promise<Store> {
+  return env.DATABASE_URL === undefined ? openFolderToRead(folderOf(env)) : openServerToRead(env.DATABASE_URL);
+}
+
+const folderOf = (env: Env) => env.DATA_DIR ?? `${PACKAGE}.data/${env.PORT_BASE}`;
 
 type BuildOptions = { pause?: LimitOptions['pause'] } & Partial<Pick<Services, 'uplinks' | 'messages' | 'logTo'>>;
 

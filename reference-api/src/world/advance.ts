@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { appState } from '../db/schema/index';
 import { storeForecasts, storeWeather, WORLD_STATE, worldState } from './build-world';
-import { addDays, HOUR_MS, startOfDay } from './days';
-import { storeEvents, storeLevelChanges } from './events';
+import { addDays, DAY_MS, HOUR_MS, startOfDay } from './days';
+import { storeLevelChanges } from './events';
 import { storePastWeather } from './past-weather';
-import { catchUpReadings, refreshNewest, refreshPackets, sendReadings } from './readings';
+import { catchUpReadings, refreshNewest, reportGateways } from './readings';
+import { report } from './report';
 import { type Scale, type ScaleName, SCALES } from './scale';
 
-/** A time as short as this is lived reading by reading, as with real devices; a longer one is filled in one go. */
-const LIVED_MS = 10 * 60_000;
+/** Frames of so many days are reported after a stop; a week of them would take ten seconds. */
+const REPORTED_DAYS = 2;
+/** Relays that report themselves in one step of the running world. */
+const RELAYS_PER_STEP = 1;
+const ALL_RELAYS = 10_000;
 
 /**
  * Advances the world from its last moment to now, whether that is a night or four seconds.
@@ -29,28 +33,38 @@ export async function advance(
   if (newDay) await storeWeather(db, scale, addDays(startOfDay(from), -1), now);
   else if (hourOf(now) > hourOf(from)) await storeForecasts(db, scale, now);
   if (hourOf(now) > hourOf(from)) await storePastWeather(db, from, now);
+  const relays = hourOf(now) > hourOf(from) ? ALL_RELAYS : RELAYS_PER_STEP;
 
-  const isLived = now.getTime() - from.getTime() <= LIVED_MS;
-  const regular = isLived ? [] : await catchUp(db, from, now);
-  const sent = await sendReadings(db, isLived ? from : now, now, uplinks);
-  const heard = [...new Set([...regular, ...sent])];
-  await refreshPackets(db, now);
-  if (newDay) await storeEvents(db, startOfDay(from), startOfDay(now));
+  const heard = new Set<number>();
+  const reported = await catchUp(db, from, now);
+  for (let [start, end] = [reported, now]; start < now; start = end) {
+    end = new Date(Math.min(start.getTime() + DAY_MS, now.getTime()));
+    const isLast = end.getTime() === now.getTime();
+    const sent = await report(db, start, end, { uplinks: isLast ? uplinks : [], relays: isLast ? relays : 0 });
+    for (const nodeId of sent) heard.add(nodeId);
+  }
+  await reportGateways(db, now);
   await db
     .update(appState)
     .set({ value: worldState(scaleName, now) })
     .where(eq(appState.key, WORLD_STATE));
-  return heard;
+  return [...heard];
 }
 
 function hourOf(moment: Date): number {
   return Math.floor(moment.getTime() / HOUR_MS);
 }
 
-async function catchUp(db: Database, from: Date, now: Date): Promise<number[]> {
-  const heard = await catchUpReadings(db, from, now);
-  if (heard.length === 0) return heard;
-  await storeLevelChanges(db, from, now);
+/**
+ * The part of a long stop that is only written down, as the past was at the first start; answers where it ends. What
+ * came later is reported like everything else.
+ */
+async function catchUp(db: Database, from: Date, now: Date): Promise<Date> {
+  const reported = addDays(now, -REPORTED_DAYS);
+  if (from >= reported) return from;
+  const heard = await catchUpReadings(db, from, reported);
+  if (heard.length === 0) return reported;
+  await storeLevelChanges(db, from, reported);
   await refreshNewest(db, heard);
-  return heard;
+  return reported;
 }

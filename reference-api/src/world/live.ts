@@ -5,7 +5,8 @@ import { tryLock } from '../db/locks';
 import { appState } from '../db/schema/index';
 import { adoptNodes } from './adopt-nodes';
 import { advance } from './advance';
-import { restWhereOff, takeCommands } from './take-commands';
+import { handOver } from './report';
+import { restWhereOff } from './rest-where-off';
 import { WORLD_STATE } from './build-world';
 import { WorldStateSchema } from './ensure-world';
 
@@ -50,7 +51,7 @@ export async function tick(db: Database, now: Date, turn: number): Promise<void>
     const adopted = await adoptNodes(tx, now);
     const uplinks = [...new Set([...(await whoseTurn(tx, now, turn)), ...adopted])];
     const heard = await advance(tx, state.scale, state.readingsUntil, now, uplinks);
-    await takeCommands(tx, heard, now);
+    await handOver(tx, heard, now, PATIENCE);
   });
 }
 

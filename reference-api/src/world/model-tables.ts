@@ -1,5 +1,5 @@
-/** The world as a network server: what it has reported says so in `device_radio.source`. */
-export const DEMO_SOURCE = 'demo';
+/** The world as a network server, in `device_radio.source`. No file of sources can use this name: it has a space. */
+export const DEMO_SOURCE = 'demo world';
 
 /**
  * What the demo world needs besides the product's tables: how each node behaves, and its weather.
@@ -49,17 +49,26 @@ create table demo.behaviour (
   -- a gateway whose status reporter is silent
   reporter_silent boolean not null,
   temperature_offset float8 not null,
-  -- what the bases that people have set add to every reading, and -1 once an inclinometer has been turned
-  base_offset float8 not null,
+  -- what the sensor measures while the structure is at rest (mm, degrees), and -1 where that falls as it bends
+  mounted float8 not null,
   facing float8 not null,
   -- silent only because it is switched off
-  resting boolean not null
+  resting boolean not null,
+  -- what blocks the laser from obstructed_from on, mm from it
+  obstacle float8,
+  -- what the device says of itself; from damaged_from on it measures nothing
+  damaged_parts text[] not null,
+  out_of_range boolean not null,
+  supply_state text not null,
+  supply_voltage1 float8,
+  supply_voltage2 float8
 );
 create index behaviour_system on demo.behaviour (system_id);
 -- Those of its devices that nobody else speaks for: one that a real network server has reported is a real one.
 create view demo.own as select d.* from demo.device d where not exists (
   select from public.device_radio r where r.device_id = d.device_id and r.source <> '${DEMO_SOURCE}');
 -- How the nodes behave that have a device of this world now; a node can have been given a real one.
-create view demo.sender as select b.*, n.device_id from demo.behaviour b
-  join public.node n on n.id = b.node_id join demo.own o on o.device_id = n.device_id where o.sends;
+create view demo.sender as select b.*, n.device_id, d.main_sensor as sensor, lower(d.serial) as eui
+  from demo.behaviour b join public.node n on n.id = b.node_id join demo.own o on o.device_id = n.device_id
+  join public.device d on d.id = n.device_id where o.sends;
 `;

@@ -1,3 +1,4 @@
+import type { SupplyState } from '@sagitta/shared-contracts/api/node';
 import type { device, gateway, node } from '../db/schema/index';
 import { addDays, HOUR_MS } from './days';
 import { digits, hex, randomOf } from './random';
@@ -30,9 +31,15 @@ export interface Behaviour {
   accelerated: boolean;
   reporter_silent: boolean;
   temperature_offset: number;
-  base_offset: number;
+  mounted: number;
   facing: number;
   resting: boolean;
+  obstacle: number | null;
+  damaged_parts: string[];
+  out_of_range: boolean;
+  supply_state: SupplyState;
+  supply_voltage1: number | null;
+  supply_voltage2: number | null;
 }
 
 export interface NodeRecords {
@@ -93,73 +100,78 @@ export function siteNodes(
     const silence = earliest(trouble.silentFrom, gone, site.w2Operational === false ? addDays(today, -5) : null);
     const range = spec.permissible;
     const load = spec.trouble?.kind === 'overload' ? spec.trouble.use * range : 0;
-    return {
-      device: {
-        ...deviceRecord(nodeId, DEVICE_TYPES[site.version][spec.sensor], 'endpoint_device', site, random),
-        mainSensor: spec.sensor,
-        inclinometerSerial: isLaser ? null : `INC-${digits(random, 6)}`,
-      },
-      node: {
-        ...base(random, spec.at),
-        id: nodeId,
-        deviceId: nodeId,
-        name: spec.name,
-        active: trouble.active,
-        threshold: range,
-        permissibleValue: range,
-        l1: LEVELS[0],
-        l2: LEVELS[1],
-        l3: LEVELS[2],
-        l4: LEVELS[3],
-        thresholdLevel1: LEVELS[0],
-        thresholdLevel2: LEVELS[1],
-        thresholdLevel3: LEVELS[2],
-        thresholdLevel4: LEVELS[3],
-        measurementBaseDistance: isLaser ? Math.round(5200 + random() * 5400) : null,
-        measurementBaseAngle: isLaser ? null : Math.round((random() - 0.5) * 800) / 1000,
-        inclinometerInverted: !isLaser && random() < 0.3,
-        baseDistanceCorrection: trouble.obstructionDistance,
-        outOfRange: spec.trouble?.kind === 'out_of_range',
-        temperatureOk: trouble.damagedPart !== 'temperature_sensor1',
-        supplyVoltage1: trouble.voltage ?? Math.round((3.52 + random() * 0.1) * 100) / 100,
-        supplyVoltage2: Math.round((3.3 + random() * 0.1) * 100) / 100,
-        supplyState: trouble.supplyState,
-        inclinometerStatus: trouble.damagedPart === 'inclinometer' ? 4 : 0,
-        rangeFinderStatus: trouble.damagedPart === 'rangefinder' ? 2 : 0,
-        damagedParts: trouble.damagedPart ? [trouble.damagedPart] : [],
-        damagedFrom: trouble.damagedFrom,
-        ...(site.version === 'W2' && { w2ConnectionStatus: trouble.w2ConnectionStatus }),
-      },
-      behaviour: {
-        node_id: nodeId,
-        system_id: systemId,
-        period: busy ? (spec.period ?? scale.period) : scale.period,
-        phase: Math.floor(random() * 600),
-        since: addDays(today, -(busy ? scale.busyDays : scale.days)),
-        silent_from: silence,
-        lost_from: earliest(trouble.lostFrom, gone, site.w2Operational === false ? addDays(today, -5) : null),
-        grain: isLaser ? 10 : 1000,
-        noise: isLaser ? 0.7 : 0.006,
-        creep_per_year: range * 0.03 * random(),
-        per_degree: (isLaser ? -0.16 : 0.0022) * (0.6 + random() * 0.8),
-        // The load is given by the scenario; snow adds little to it.
-        per_snow: range * (load > 0 ? 0.0001 : 0.0026) * (0.8 + random() * 0.4),
-        load_from:
-          load > 0 && spec.trouble?.kind === 'overload'
-            ? new Date(addDays(today, -spec.trouble.sinceDays).getTime() + 3 * HOUR_MS)
-            : today,
-        load,
-        gap_per_mille: random() < 0.3 ? 12 : 2,
-        damaged_from: trouble.damagedPart && trouble.damagedPart !== 'voltage_sensor2' ? trouble.damagedFrom : null,
-        obstructed_from: trouble.obstructedFrom,
-        accelerated: spec.trouble?.kind === 'accelerated',
-        reporter_silent: false,
-        temperature_offset: Math.round((random() * 5 - 1) * 10) / 10,
-        base_offset: 0,
-        facing: 1,
-        resting: spec.trouble?.kind === 'inactive',
-      },
+    const own = {
+      ...deviceRecord(nodeId, DEVICE_TYPES[site.version][spec.sensor], 'endpoint_device', site, random),
+      mainSensor: spec.sensor,
+      inclinometerSerial: isLaser ? null : `INC-${digits(random, 6)}`,
     };
+    const place = {
+      ...base(random, spec.at),
+      id: nodeId,
+      deviceId: nodeId,
+      name: spec.name,
+      active: trouble.active,
+      threshold: range,
+      permissibleValue: range,
+      l1: LEVELS[0],
+      l2: LEVELS[1],
+      l3: LEVELS[2],
+      l4: LEVELS[3],
+      thresholdLevel1: LEVELS[0],
+      thresholdLevel2: LEVELS[1],
+      thresholdLevel3: LEVELS[2],
+      thresholdLevel4: LEVELS[3],
+      measurementBaseDistance: isLaser ? Math.round(5200 + random() * 5400) : null,
+      measurementBaseAngle: isLaser ? null : Math.round((random() - 0.5) * 800) / 1000,
+      inclinometerInverted: !isLaser && random() < 0.3,
+      baseDistanceCorrection: trouble.obstructionDistance,
+      outOfRange: spec.trouble?.kind === 'out_of_range',
+      temperatureOk: trouble.damagedPart !== 'temperature_sensor1',
+      supplyVoltage1: trouble.voltage ?? Math.round((3.52 + random() * 0.1) * 100) / 100,
+      supplyVoltage2: Math.round((3.3 + random() * 0.1) * 100) / 100,
+      supplyState: trouble.supplyState,
+      inclinometerStatus: trouble.damagedPart === 'inclinometer' ? 4 : 0,
+      rangeFinderStatus: trouble.damagedPart === 'rangefinder' ? 2 : 0,
+      damagedParts: trouble.damagedPart ? [trouble.damagedPart] : [],
+      damagedFrom: trouble.damagedFrom,
+      ...(site.version === 'W2' && { w2ConnectionStatus: trouble.w2ConnectionStatus }),
+    };
+    const behaviour = {
+      node_id: nodeId,
+      system_id: systemId,
+      period: busy ? (spec.period ?? scale.period) : scale.period,
+      phase: Math.floor(random() * 600),
+      since: addDays(today, -(busy ? scale.busyDays : scale.days)),
+      silent_from: silence,
+      lost_from: earliest(trouble.lostFrom, gone, site.w2Operational === false ? addDays(today, -5) : null),
+      grain: isLaser ? 10 : 1000,
+      noise: isLaser ? 0.7 : 0.006,
+      creep_per_year: range * 0.03 * random(),
+      per_degree: (isLaser ? -0.16 : 0.0022) * (0.6 + random() * 0.8),
+      // The load is given by the scenario; snow adds little to it.
+      per_snow: range * (load > 0 ? 0.0001 : 0.0026) * (0.8 + random() * 0.4),
+      load_from:
+        load > 0 && spec.trouble?.kind === 'overload'
+          ? new Date(addDays(today, -spec.trouble.sinceDays).getTime() + 3 * HOUR_MS)
+          : today,
+      load,
+      gap_per_mille: random() < 0.3 ? 12 : 2,
+      damaged_from: trouble.damagedPart && trouble.damagedPart !== 'voltage_sensor2' ? trouble.damagedFrom : null,
+      obstructed_from: trouble.obstructedFrom,
+      accelerated: spec.trouble?.kind === 'accelerated',
+      reporter_silent: false,
+      temperature_offset: Math.round((random() * 5 - 1) * 10) / 10,
+      mounted: place.measurementBaseDistance ?? place.measurementBaseAngle ?? 0,
+      facing: isLaser || place.inclinometerInverted ? -1 : 1,
+      resting: spec.trouble?.kind === 'inactive',
+      obstacle: trouble.obstructionDistance,
+      damaged_parts: place.damagedParts,
+      out_of_range: place.outOfRange,
+      supply_state: place.supplyState,
+      supply_voltage1: place.supplyVoltage1,
+      supply_voltage2: place.supplyVoltage2,
+    };
+    return { device: own, node: place, behaviour };
   });
 
   const relays = [...site.infrastructure, ...(site.version === 'W4' ? ['gateway' as const] : [])].map(
@@ -200,9 +212,15 @@ export function siteNodes(
           accelerated: false,
           reporter_silent: site.reporterSilent ?? false,
           temperature_offset: 0,
-          base_offset: 0,
+          mounted: 0,
           facing: 1,
           resting: false,
+          obstacle: null,
+          damaged_parts: [],
+          out_of_range: false,
+          supply_state: 'line',
+          supply_voltage1: null,
+          supply_voltage2: null,
         },
       };
       return role === 'gateway' ? { ...record, gateway: gatewayRecord(nodeId, systemId, random) } : record;

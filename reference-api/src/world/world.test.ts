@@ -28,14 +28,9 @@ const catchUp = (ms: number) => ensureWorld(store.db, { scale: 'test', crowd: nu
 const count = (table: string) => one<number>(`select count(*)::int from ${table}`);
 
 it('adds the days since the last run and keeps what was there', async () => {
-  const [readings, logs, oldest] = [
-    await count('measurement'),
-    await count('log'),
-    await one<Date>('select min(measured_at) from measurement'),
-  ];
+  const [readings, oldest] = [await count('measurement'), await one<Date>('select min(measured_at) from measurement')];
   await catchUp(3 * DAY_MS);
   expect(await count('measurement')).toBeGreaterThan(readings + 3 * 8 * 30);
-  expect(await count('log')).toBeGreaterThan(logs + 20);
   expect(await one<Date>('select min(measured_at) from measurement')).toEqual(oldest);
   expect((await one<Date>('select max(latest_measurement_at) from node')).getTime()).toBeGreaterThan(
     later(3 * DAY_MS - 4 * HOUR_MS).getTime(),
@@ -82,6 +77,34 @@ it('has the same readings whether a time is filled in one go or in steps', async
   await catchUpReadings(store.db, later(-2 * DAY_MS), later(-DAY_MS - 1000));
   await catchUpReadings(store.db, later(-DAY_MS - 1000), built);
   expect(await sum()).toBe(before);
+});
+
+it('reports what its devices have sent since the last run, as any network server does', async () => {
+  await catchUp(1.5 * DAY_MS);
+  const { rows } = await store.pool.query(
+    `
+    select count(*)::int as readings, count(f.id)::int as frames from measurement m
+    join node n on n.id = m.node_id
+    left join uplink_frame f on f.device_id = n.device_id and f.measured_at = m.measured_at and f.source = 'demo world'
+    where m.measured_at > $1`,
+    [built],
+  );
+  expect(rows).toEqual([{ readings: expect.any(Number) as number, frames: rows[0]?.readings as number }]);
+  expect(rows[0]?.frames).toBeGreaterThan(8 * 30);
+});
+
+it('writes down a long stop as its past, and reports the last days of it', async () => {
+  await catchUp(10 * DAY_MS);
+  const days = (from: number, to: number) =>
+    one<number>('select count(*)::int from measurement where measured_at > $1 and measured_at <= $2', [
+      later(from * DAY_MS),
+      later(to * DAY_MS),
+    ]);
+  expect(await days(0, 8)).toBeGreaterThan(8 * 8 * 30);
+  expect(await days(8, 10)).toBeGreaterThan(2 * 8 * 30);
+  expect((await one<Date>('select min(measured_at) from uplink_frame')).getTime()).toBeGreaterThan(
+    later(8 * DAY_MS).getTime() - 1000,
+  );
 });
 
 it('is not taken for another', async () => {
@@ -172,22 +195,48 @@ describe('a step', () => {
     expect(Math.abs((await value('measured_distance')) - (base - before))).toBeLessThan(3);
   });
 
-  it('turns the readings of an inclinometer that is inverted', async () => {
+  /** A living inclinometer that is not at rest, turned as asked. */
+  const inclinometer = async (inverted: boolean) => {
     const id = await one<number>(
       `select n.id from node n join device d on d.id = n.device_id join demo.behaviour b on b.node_id = n.id
        where d.main_sensor = 'inclinometer' and b.silent_from is null and abs(n.calculated_deflection) > 0.05
          and not n.obstructed and d.system_version = 'W4' and b.damaged_from is null order by n.id limit 1`,
     );
+    await store.pool.query(
+      `update node set calculated_deflection = calculated_deflection
+         * case when inclinometer_inverted = $2 then 1 else -1 end, inclinometer_inverted = $2 where id = $1`,
+      [id, inverted],
+    );
+    return id;
+  };
+
+  it('turns the readings of an inclinometer that is inverted', async () => {
+    const id = await inclinometer(false);
     const [before, angle] = [await value('calculated_deflection', id), await value('measured_angle', id)];
-    const inverted = await one<boolean>('select inclinometer_inverted from node where id = $1', [id]);
-    const wished = { threshold: 2, l1: 0, l2: 0, l3: 0, l4: 95, inclinometerInverted: !inverted };
-    await queue('thresholds', wished, id);
+    await queue('thresholds', { threshold: 2, l1: 0, l2: 0, l3: 0, l4: 95, inclinometerInverted: true }, id);
     await tick(store.db, later(9000), 1);
     await queue('base', { newBase: await value('measurement_base_angle', id) }, id);
     await tick(store.db, later(20_000), 2);
-    expect(await one<boolean>('select inclinometer_inverted from node where id = $1', [id])).toBe(!inverted);
+    await tick(store.db, later(24_000), 3);
+    expect(await one<boolean>('select inclinometer_inverted from node where id = $1', [id])).toBe(true);
     expect(Math.abs((await value('calculated_deflection', id)) + before)).toBeLessThan(0.02);
     expect(Math.abs((await value('measured_angle', id)) - angle)).toBeLessThan(0.02);
+  });
+
+  it.each([true, false])('keeps what an inclinometer measures when its base is set, inverted: %s', async (inverted) => {
+    const id = await inclinometer(inverted);
+    const angle = await value('measured_angle', id);
+    await queue('base', { newBase: angle + 0.5 }, id);
+    await tick(store.db, later(9000), 1);
+    await tick(store.db, later(13_000), 2);
+    expect(await state('base', id)).toBe('recalculated');
+    expect(Math.abs((await value('measured_angle', id)) - angle)).toBeLessThan(0.02);
+    expect(Math.abs((await value('calculated_deflection', id)) - (inverted ? 0.5 : -0.5))).toBeLessThan(0.02);
+
+    await queue('base', { newBase: await value('measured_angle', id) }, id);
+    await tick(store.db, later(22_000), 3);
+    await tick(store.db, later(26_000), 4);
+    expect(Math.abs(await value('calculated_deflection', id))).toBeLessThan(0.02);
   });
 
   it.each([
@@ -231,6 +280,10 @@ describe('a step', () => {
     );
     await tick(store.db, later(4000), 1);
     expect(await row(id)).toMatchObject({ readings: 1 });
+    await catchUp(DAY_MS);
+    expect(await one<number>('select count(*)::int from measurement where system_id = $1', [system])).toBeGreaterThan(
+      80,
+    );
   });
 
   const row = async (id: number) =>

@@ -65,6 +65,30 @@ module.exports = {
       to: { path: '(node_modules/drizzle-orm/|^reference-api/src/db/(?!(database|locks|transactions)\\.ts$))' },
     },
     {
+      name: 'api-knows-no-demo-world',
+      severity: 'error',
+      comment: 'Whoever starts the API or a command may name the world; what the host does never depends on it.',
+      from: {
+        path: '^reference-api/src/',
+        pathNot: '^reference-api/src/((world|cli|testing)/|(main|start|env|production)\\.ts$)|\\.test\\.ts$',
+      },
+      to: { path: '^reference-api/src/world/' },
+    },
+    {
+      name: 'demo-world-only-reports',
+      severity: 'error',
+      comment:
+        'The world is a network of devices and their past: it knows the entrance for frames and the database, and ' +
+        'for its past the hash of a password, files, the templates of entries and the mark of real forecasts.',
+      from: { path: '^reference-api/src/world/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^reference-api/src/',
+        pathNot:
+          '^reference-api/src/((world|db|uplinks)/|(say|access/secrets|files/file-store|repositories/event-log|' +
+          'weather/open-weather)\\.ts$)',
+      },
+    },
+    {
       name: 'nothing-imports-journeys-or-bench',
       severity: 'error',
       comment: 'The bench uses what journeys use to reach a suite; nothing else imports either.',

@@ -27,6 +27,16 @@ const violations = [
     from: 'reference-api/src/operations/a.ts',
     to,
   })),
+  ...['operations', 'notifications', 'readings'].map((folder) => ({
+    rule: 'api-knows-no-demo-world',
+    from: `reference-api/src/${folder}/a.ts`,
+    to: 'reference-api/src/world/b.ts',
+  })),
+  ...['readings/b.ts', 'silence/b.ts', 'notifications/b.ts', 'repositories/fetch-commands.ts'].map((to) => ({
+    rule: 'demo-world-only-reports',
+    from: 'reference-api/src/world/a.ts',
+    to: `reference-api/src/${to}`,
+  })),
   { rule: 'nothing-imports-journeys-or-bench', from: 'delivery/src/a.ts', to: 'bench/src/b.ts' },
   { rule: 'nothing-imports-journeys-or-bench', from: 'mfe-one/src/a.ts', to: 'e2e/src/b.ts' },
   { rule: 'journeys-do-not-import-the-bench', from: 'e2e/src/a.ts', to: 'bench/src/b.ts' },
@@ -49,6 +59,8 @@ const violations = [
 const allowed = [
   { from: 'mfe-one/src/features/logs/allowed.ts', to: 'mfe-one/src/features/logs/b.ts' },
   { from: 'reference-api/src/operations/allowed.ts', to: 'reference-api/src/db/database.ts' },
+  { from: 'reference-api/src/cli/allowed.ts', to: 'reference-api/src/world/b.ts' },
+  { from: 'reference-api/src/world/allowed.ts', to: 'reference-api/src/uplinks/take-events.ts' },
 ];
 
 /** Each importing file has a name of its own, so that all of them are in one tree and are checked in one run. */

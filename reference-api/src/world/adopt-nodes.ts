@@ -19,8 +19,8 @@ export async function adoptNodes(db: Database, now: Date): Promise<number[]> {
       case when laser then 10 else 1000 end, case when laser then 0.7 else 0.006 end, 0,
       case when laser then -0.16 else 0.0022 end, case when laser then 0.1 else 0.003 end,
       ${now}::timestamptz, 0, 2, false, false, 0,
-      case when laser then 5200 + n.id * 379 % 5400 else n.id * 7 % 400 / 1000.0 end, case when laser then -1 else 1 end,
-      not n.active, '{}', false, 'battery_good_normal', 3.6, 3.3
+      case when laser then 5200 + n.id * 379 % 5400 else n.id * 7 % 400 / 1000.0 end,
+      case when laser then -1 else 1 end, not n.active, '{}', false, 'battery_good_normal', 3.6, 3.3
     from node n
     join device d on d.id = n.device_id and d.system_version = 'W4' and d.main_sensor <> 'none'
     join demo.own on own.device_id = d.id and own.sends

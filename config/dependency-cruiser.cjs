@@ -79,13 +79,13 @@ module.exports = {
       severity: 'error',
       comment:
         'The world is a network of devices and their past: it knows the entrance for frames and the database, and ' +
-        'for its past the hash of a password, files, the templates of entries and the mark of real forecasts.',
+        'for its past the hash of a password, files, the templates of entries, and how forecasts are stored.',
       from: { path: '^reference-api/src/world/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^reference-api/src/',
         pathNot:
           '^reference-api/src/((world|db|uplinks)/|(say|access/secrets|files/file-store|repositories/event-log|' +
-          'weather/open-weather)\\.ts$)',
+          'weather/(open|refresh)-weather)\\.ts$)',
       },
     },
     {

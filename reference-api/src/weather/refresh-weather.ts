@@ -35,7 +35,7 @@ export async function refreshWeather(
   for (const { latitude, longitude, ids } of places(sites)) {
     if (signal.aborted) return;
     try {
-      await store(db, ids, await service({ latitude, longitude }, signal), clock());
+      await storeReport(db, ids, await service({ latitude, longitude }, signal), clock());
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
@@ -74,8 +74,13 @@ function places(sites: readonly { id: number; latitude: number | null; longitude
   return found.values();
 }
 
-/** A site that was deleted meanwhile gets none. */
-async function store(db: Database, ids: readonly number[], report: string, fetchedAt: Date): Promise<void> {
+/** Stores a forecast of these sites; one that was deleted meanwhile gets none. */
+export async function storeReport(
+  db: Database,
+  ids: readonly number[],
+  report: string,
+  fetchedAt: Date,
+): Promise<void> {
   await db.execute(sql`
     insert into weather (system_id, report, fetched_at) select id, ${report}, ${fetchedAt}::timestamptz from system
       where id in ${ids}

@@ -4,6 +4,7 @@ import { appState } from '../db/schema/index';
 import { storeForecasts, storeWeather, WORLD_STATE, worldState } from './build-world';
 import { addDays, DAY_MS, HOUR_MS, startOfDay } from './days';
 import { storeLevelChanges } from './events';
+import { FORECAST_HOURS } from './forecast';
 import { storePastWeather } from './past-weather';
 import { catchUpReadings, refreshNewest, reportGateways } from './readings';
 import { report } from './report';
@@ -32,7 +33,8 @@ export async function advance(
   const newDay = startOfDay(now) > startOfDay(from);
   if (newDay) await storeWeather(db, scale, addDays(startOfDay(from), -1), now);
   else if (hourOf(now) > hourOf(from)) await storeForecasts(db, scale, now);
-  if (hourOf(now) > hourOf(from)) await storePastWeather(db, from, now);
+  // The hours that the replaced forecast covers have become the past with it.
+  if (hourOf(now) - hourOf(from) >= FORECAST_HOURS) await storePastWeather(db, from, now);
   const relays = hourOf(now) > hourOf(from) ? ALL_RELAYS : RELAYS_PER_STEP;
 
   const heard = new Set<number>();

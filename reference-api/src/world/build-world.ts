@@ -1,4 +1,4 @@
-import { like, lt, not, or, sql } from 'drizzle-orm';
+import { and, gte, like, sql } from 'drizzle-orm';
 import { hashPassword } from '../access/secrets';
 import type { Database } from '../db/database';
 import {
@@ -22,6 +22,7 @@ import { confirmOldEvents, storeEvents, storeLevelChanges } from './events';
 import { forecast, frontOf } from './forecast';
 import type { Say } from '../say';
 import { SERVICE_MARK } from '../weather/open-weather';
+import { storeReport } from '../weather/refresh-weather';
 import { siteMap } from './map/site-map';
 import { MODEL_TABLES } from './model-tables';
 import { type Behaviour, type NodeRecords, siteNodes } from './node-records';
@@ -188,20 +189,13 @@ export async function storeWeather(db: Database, scale: Scale, first: Date, now:
 
 /** Regenerates each site's forecast; one from a real weather service is kept while that service is configured. */
 export async function storeForecasts(db: Database, scale: Scale, now: Date): Promise<void> {
-  await db
-    .insert(weather)
-    .values(
-      scale.sites.map((site, index) => ({
-        systemId: index + 1,
-        report: forecast(site.city, site.climate, now),
-        fetchedAt: now,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: weather.systemId,
-      set: { report: sql`excluded.report`, fetchedAt: sql`excluded.fetched_at` },
-      setWhere: or(not(like(weather.report, `${SERVICE_MARK}%`)), lt(weather.fetchedAt, addDays(now, -1))),
-    });
+  const real = await db
+    .select({ systemId: weather.systemId })
+    .from(weather)
+    .where(and(like(weather.report, `${SERVICE_MARK}%`), gte(weather.fetchedAt, addDays(now, -1))));
+  const kept = new Set(real.map(({ systemId }) => systemId));
+  for (const [index, site] of scale.sites.entries())
+    if (!kept.has(index + 1)) await storeReport(db, [index + 1], forecast(site.city, site.climate, now), now);
 }
 
 /** Each day with the snow of the previous evening. */

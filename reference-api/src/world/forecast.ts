@@ -4,7 +4,8 @@ import { randomOf } from './random';
 import type { Climate } from './sites';
 
 const DAYS = 8;
-const HOURS = 48;
+/** Hours that a forecast covers. */
+export const FORECAST_HOURS = 48;
 /** A front lasts this many hours, which bring all precipitation of its day. */
 export const FRONT_HOURS = 6;
 
@@ -23,7 +24,7 @@ export function forecast(place: string, climate: Climate, now: Date): string {
   return JSON.stringify({
     daily: { list: days.slice(0, DAYS).map((day, index) => dayEntry(day, addDays(startOfDay(now), index))) },
     hourly: {
-      list: Array.from({ length: HOURS }, (_, index) =>
+      list: Array.from({ length: FORECAST_HOURS }, (_, index) =>
         hourEntry(place, days, startOfDay(now), new Date(firstHour + index * HOUR_MS)),
       ),
     },

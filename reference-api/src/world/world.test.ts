@@ -239,6 +239,33 @@ describe('a step', () => {
     expect(Math.abs(await value('calculated_deflection', id))).toBeLessThan(0.02);
   });
 
+  it('hands a command over to a device that has just been heard, which acknowledges it', async () => {
+    await queue('acceleration', { newAcceleratedUntil: later(HOUR_MS).toISOString() });
+    await tick(store.db, later(9000), 1);
+    expect(
+      await one<boolean>(
+        `select state = 'applied' and handed_at = $1 and queue_item_id is not null from node_command
+         where node_id = 3 order by id desc`,
+        [later(9000)],
+      ),
+    ).toBe(true);
+  });
+
+  it.each([
+    ["damaged_from = $2, damaged_parts = '{rangefinder}'", 'Maintenance needed: Dźwigar 3 reports a damaged sensor'],
+    ["supply_state = 'battery_weak', since = least(since, $2)", 'Battery of Dźwigar 3 is weak'],
+    ['obstructed_from = $2, obstacle = 900', expect.stringMatching(/^Obstruction detected at Dźwigar 3/) as string],
+  ])('leaves to the host what follows from %s', async (change, entry) => {
+    await store.pool.query(`update demo.behaviour set ${change} where node_id = $1`, [3, built]);
+    await queue('thresholds', { threshold: 90, l1: 25, l2: 50, l3: 75, l4: 95, inclinometerInverted: null });
+    await tick(store.db, later(9000), 1);
+    const { rows } = await store.pool.query<{ text: string }>(
+      'select message_en as text from log where node_id = 3 and event_at > $1 order by id',
+      [built],
+    );
+    expect(rows.map(({ text }) => text)).toContainEqual(entry);
+  });
+
   it.each([
     ['laser', 5, 'measured_distance'],
     ['inclinometer', 1, 'measured_angle'],

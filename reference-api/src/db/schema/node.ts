@@ -153,7 +153,7 @@ export const measurement = pgTable(
     measuredAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     /** mm or degrees; null while obstructed or out of range. */
     deflection: real(),
-    /** mm, as a laser measured it, obstructed or not; null for other sensors, imports, and readings before this column. */
+    /** mm, as a laser measured it, obstructed or not; null for other sensors, imports, and older readings. */
     measuredDistance: real(),
     temperature1: real(),
     permissibleValue: real(),

@@ -78,7 +78,7 @@ try {
     startDownlinks(store.db, uplinks.config, clock, (error) =>
       app.log.error({ err: error }, 'Commands could not be handed over; they wait.'),
     );
-  const stopMqtt = uplinks && startMqtt(uplinks, app.log);
+  const stopMqtt = uplinks && startMqtt(uplinks, store.db, app.log);
 
   if (env.OPEN_DEMO) say(OPEN_DEMO_NOTICE);
   const stopForgetting =

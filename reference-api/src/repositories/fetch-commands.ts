@@ -5,7 +5,7 @@ import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { COMMAND_KINDS, type CommandKind } from '@sagitta/shared-contracts/rules/node-command';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import type { Database } from '../db/database';
-import { account, device, node, nodeCommand } from '../db/schema/index';
+import { account, device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { holdAlarm } from './alarm-episodes';
 import { deflectionText, logFailure, logNewThresholds, logSetting, withUnit } from './event-log';
 import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands';
@@ -29,6 +29,8 @@ export const SETTINGS = {
 const SENSOR_DAMAGED = 'The sensor is damaged.';
 const TIME_IS_OVER = 'Its time was over before the device was heard.';
 const NOT_FETCHED = 'The device was not heard in 7 days.';
+/** Of a device whose profile is not one of our own format. */
+export const NO_ACCELERATION = 'This device cannot be accelerated: it does not understand our commands.';
 
 type Node = typeof node.$inferSelect;
 type Command = typeof nodeCommand.$inferSelect;
@@ -81,26 +83,88 @@ export async function fetchCommands(
   return applied;
 }
 
-/** Applies the command that a device has acknowledged; false if none waits under this id of its queue. */
-export async function applyAcknowledged(db: Database, queueItemId: string, now: Date): Promise<boolean> {
+/** A downlink as its source reports what became of it. */
+export interface DownlinkName {
+  source: string;
+  eui: string;
+  /** The queue's id of it. */
+  itemId: string;
+}
+
+/** The pending command under this id of a queue; null unless it is one for that device, which the source speaks for. */
+export async function commandOfDownlink(db: Database, { source, eui, itemId }: DownlinkName) {
   const [found] = await db
-    .select({ command: nodeCommand, sensor: device.mainSensor })
+    .select({ command: nodeCommand, sensor: device.mainSensor, profile: deviceRadio.profile })
     .from(nodeCommand)
     .innerJoin(node, eq(node.id, nodeCommand.nodeId))
     .innerJoin(device, eq(device.id, node.deviceId))
-    .where(and(eq(nodeCommand.queueItemId, queueItemId), eq(nodeCommand.state, 'queued')));
-  const locked = found && (await lock(db, found.command));
-  if (!locked || found.sensor === 'none') return false;
-  await apply(db, { ...locked, sensor: found.sensor }, now);
-  return true;
+    .innerJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
+    .where(
+      and(
+        eq(nodeCommand.queueItemId, itemId),
+        eq(nodeCommand.state, 'queued'),
+        eq(sql`lower(${device.serial})`, eui),
+        eq(deviceRadio.source, source),
+      ),
+    );
+  return found ?? null;
 }
 
-/** A downlink that did not arrive: its command is handed over again. */
-export async function handAgain(db: Database, queueItemId: string): Promise<void> {
-  await db
-    .update(nodeCommand)
-    .set({ handedAt: null, queueItemId: null })
-    .where(and(eq(nodeCommand.queueItemId, queueItemId), eq(nodeCommand.state, 'queued')));
+/** Applies the command that a device has acknowledged. */
+export async function applyAcknowledged(
+  db: Database,
+  { command, sensor }: { command: Command; sensor: Measuring | 'none' },
+  now: Date,
+): Promise<void> {
+  const locked = await lock(db, command);
+  if (locked && sensor !== 'none') await apply(db, { ...locked, sensor }, now);
+}
+
+/** How often a network server may take a command and give it up. */
+const MOST_ATTEMPTS = 10;
+
+/**
+ * A downlink that did not arrive: its command is handed over again, and says why it waits. It has failed if that
+ * changes nothing, or was tried often enough.
+ */
+export async function handAgain(
+  db: Database,
+  command: Command,
+  { reason, isFinal }: { reason: string | null; isFinal: boolean },
+  now: Date,
+): Promise<void> {
+  const locked = await lock(db, command);
+  if (!locked) return;
+  const attempts = locked.command.attempts + 1;
+  const why = reason ?? 'The network server has not said why.';
+  if (isFinal) await fail(db, locked.command, locked.node, `The network server refused it. ${why}`, now);
+  else if (attempts >= MOST_ATTEMPTS)
+    await fail(db, locked.command, locked.node, `The network server gave it up ${attempts} times. ${why}`, now);
+  else
+    await db
+      .update(nodeCommand)
+      .set({ handedAt: null, queueItemId: null, attempts, reason: why })
+      .where(eq(nodeCommand.id, command.id));
+}
+
+/** Fails the pending accelerations of devices that understand none. */
+export async function failAccelerations(db: Database, nodeIds: readonly number[], now: Date): Promise<void> {
+  if (nodeIds.length === 0) return;
+  const waiting = await db
+    .select()
+    .from(nodeCommand)
+    .where(
+      and(
+        inArray(nodeCommand.nodeId, [...nodeIds]),
+        eq(nodeCommand.state, 'queued'),
+        eq(nodeCommand.kind, 'acceleration'),
+      ),
+    )
+    .orderBy(asc(nodeCommand.nodeId));
+  for (const command of waiting) {
+    const locked = await lock(db, command);
+    if (locked) await fail(db, locked.command, locked.node, NO_ACCELERATION, now);
+  }
 }
 
 /** The node before the command, in the order in which calls lock them; null if it is no longer pending. */
@@ -115,6 +179,9 @@ async function lock(db: Database, { id, nodeId }: Command): Promise<{ command: C
 }
 
 async function apply(db: Database, fetching: Fetching, now: Date): Promise<Applied | null> {
+  const { id, reason } = fetching.command;
+  // Why it waited no longer matters.
+  if (reason !== null) await db.update(nodeCommand).set({ reason: null }).where(eq(nodeCommand.id, id));
   switch (fetching.command.kind) {
     case 'base':
       return applyBase(db, fetching, now);
@@ -241,6 +308,19 @@ export async function recalculate(db: Database, nodeIds: readonly number[], now:
     .where(and(eq(nodeCommand.kind, 'base'), eq(nodeCommand.state, 'applied'), inArray(nodeCommand.nodeId, measured)));
 }
 
+/** The same for bases that applied to the reading that came with them: they were in force before it was stored. */
+export async function recalculateAtOnce(db: Database, nodeIds: readonly number[], now: Date): Promise<void> {
+  if (nodeIds.length === 0) return;
+  const measured = db
+    .select({ id: node.id })
+    .from(node)
+    .where(and(inArray(node.id, [...nodeIds]), eq(node.latestSuccessfulMeasurementAt, node.latestMeasurementAt)));
+  await db
+    .update(nodeCommand)
+    .set({ state: 'recalculated', recalculatedAt: now })
+    .where(and(eq(nodeCommand.kind, 'base'), eq(nodeCommand.state, 'applied'), inArray(nodeCommand.nodeId, measured)));
+}
+
 /** Fails commands that no device has fetched for too long. */
 export async function failOldCommands(db: Database, now: Date): Promise<void> {
   const old = await db
@@ -252,7 +332,7 @@ export async function failOldCommands(db: Database, now: Date): Promise<void> {
   for (const { command } of old)
     await db.transaction(async (tx) => {
       const locked = await lock(tx, command);
-      if (locked) await fail(tx, locked.command, locked.node, NOT_FETCHED, now);
+      if (locked) await fail(tx, locked.command, locked.node, locked.command.reason ?? NOT_FETCHED, now);
     });
 }
 

@@ -37,6 +37,8 @@ beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
+  // Lines that are written once a minute are written for each test.
+  api.clock.advance(60_000);
   start = api.clock.now().getTime() - 3_600_000;
   const system = await makeSystem(api);
   await query('update system set obstruction_detection_threshold = 1000 where id = $1', [system]);

@@ -17,6 +17,21 @@ export type EnqueueDownlink = (queue: NonNullable<Source['queue']>, downlink: Do
 
 const AnswerSchema = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) });
 
+/** Answers to a downlink that the queue will never take. Any other may pass: a key, an address, a limit, a pause. */
+const FINAL = new Set([400, 413, 422]);
+
+/** A queue has answered something else than that it took a downlink. */
+export class QueueRefusal extends Error {
+  override readonly name = 'QueueRefusal';
+  /** It will never take it. */
+  readonly isFinal: boolean;
+
+  constructor(status: number) {
+    super(`The downlink queue answered ${status}.`);
+    this.isFinal = FINAL.has(status);
+  }
+}
+
 /** ChirpStack's queue, by its REST API (`POST /api/devices/{devEui}/queue`) with an API key. */
 export const chirpstackQueue: EnqueueDownlink = async ({ url, token }, { eui, port, data }) => {
   const answer = await fetch(`${url.replace(/\/$/, '')}/api/devices/${eui}/queue`, {
@@ -28,7 +43,7 @@ export const chirpstackQueue: EnqueueDownlink = async ({ url, token }, { eui, po
   });
   if (!answer.ok) {
     await answer.body?.cancel();
-    throw new Error(`The downlink queue answered ${answer.status}.`);
+    throw new QueueRefusal(answer.status);
   }
   return v.parse(AnswerSchema, await answer.json()).id;
 };

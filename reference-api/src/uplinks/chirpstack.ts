@@ -1,7 +1,20 @@
 import * as v from 'valibot';
 import { maybe } from '@sagitta/shared-contracts/wire';
 import { type NetworkEvent, NotAnEvent } from './event';
-import { base64, clockTime, counter, euiText, optionalNumber, optionalText, port, shortText } from './fields';
+import {
+  base64,
+  clockTime,
+  counter,
+  euiText,
+  flag,
+  optionalNumber,
+  optionalText,
+  PARTLY_RECEIVED,
+  port,
+  receptionsOf,
+  shortText,
+} from './fields';
+import { storable } from './storable';
 
 // Events of ChirpStack v4's HTTP and MQTT integrations, in JSON
 // (chirpstack.io/docs/chirpstack/integrations/events.html).
@@ -23,17 +36,16 @@ const UpSchema = v.object({
   object: v.optional(v.unknown()),
   /** Since 4.11 in place of each reception's metadata. */
   regionConfigId: optionalText,
-  rxInfo: v.fallback(
-    v.array(
-      v.object({
-        gatewayId: optionalText,
-        rssi: optionalNumber,
-        snr: optionalNumber,
-        metadata: maybe(v.object({ region_common_name: optionalText })),
-      }),
-    ),
-    [],
-  ),
+  rxInfo: v.optional(v.unknown()),
+});
+
+const ReceptionSchema = v.object({
+  gatewayId: optionalText,
+  rssi: optionalNumber,
+  snr: optionalNumber,
+  /** The network server's own time; `time` of the event is the gateway's. */
+  nsTime: clockTime,
+  metadata: maybe(v.object({ region_common_name: optionalText })),
 });
 
 const JoinSchema = v.object({ time: clockTime, deviceInfo: DeviceInfoSchema, devAddr: optionalText });
@@ -41,15 +53,15 @@ const JoinSchema = v.object({ time: clockTime, deviceInfo: DeviceInfoSchema, dev
 const StatusSchema = v.object({
   time: clockTime,
   deviceInfo: DeviceInfoSchema,
-  externalPowerSource: v.optional(v.boolean(), false),
-  batteryLevelUnavailable: v.optional(v.boolean(), false),
+  externalPowerSource: flag,
+  batteryLevelUnavailable: flag,
   batteryLevel: optionalNumber,
 });
 
 const AckSchema = v.object({
   deviceInfo: DeviceInfoSchema,
   queueItemId: shortText,
-  acknowledged: v.optional(v.boolean(), false),
+  acknowledged: flag,
 });
 
 const TxAckSchema = v.object({ deviceInfo: DeviceInfoSchema, queueItemId: shortText });
@@ -57,12 +69,16 @@ const TxAckSchema = v.object({ deviceInfo: DeviceInfoSchema, queueItemId: shortT
 const LogSchema = v.object({
   deviceInfo: DeviceInfoSchema,
   code: optionalText,
-  description: optionalText,
   context: maybe(v.object({ queue_item_id: optionalText })),
 });
 
-/** Codes of a log event that say that a downlink will never be sent. */
-const DOWNLINK_FAILURES = new Set(['DOWNLINK_PAYLOAD_SIZE', 'DOWNLINK_GATEWAY', 'F_CNT_DOWN', 'EXPIRED']);
+/** Codes of a log event that say that a downlink will not be sent, and why, for a person. */
+const DOWNLINK_FAILURES: ReadonlyMap<string, { reason: string; isFinal: boolean }> = new Map([
+  ['DOWNLINK_PAYLOAD_SIZE', { reason: 'It is too long for the data rate of the device.', isFinal: true }],
+  ['DOWNLINK_GATEWAY', { reason: 'No gateway could send it.', isFinal: false }],
+  ['F_CNT_DOWN', { reason: 'Its frame counter was no longer valid.', isFinal: false }],
+  ['EXPIRED', { reason: 'It expired before the device could be reached.', isFinal: false }],
+]);
 
 /**
  * Reads one event.
@@ -70,11 +86,19 @@ const DOWNLINK_FAILURES = new Set(['DOWNLINK_PAYLOAD_SIZE', 'DOWNLINK_GATEWAY', 
  * @returns null for an event that says nothing of interest
  * @throws NotAnEvent
  */
-export function readChirpstack(event: string, body: unknown): NetworkEvent | null {
+export function readChirpstack(event: string, sent: unknown): NetworkEvent | null {
+  const { body, notes } = storable(sent);
+  const read = readEvent(event, body);
+  return read && notes.length > 0 ? { ...read, notes: [...notes, ...(read.notes ?? [])] } : read;
+}
+
+function readEvent(event: string, body: unknown): NetworkEvent | null {
   switch (event) {
     case 'up': {
       const { deviceInfo, rxInfo, regionConfigId, ...up } = read(UpSchema, body);
+      const { receptions, isPartly } = receptionsOf(rxInfo, ReceptionSchema);
       return {
+        notes: isPartly ? [PARTLY_RECEIVED] : [],
         kind: 'uplink',
         eui: deviceInfo.devEui,
         name: deviceInfo.deviceName,
@@ -86,7 +110,8 @@ export function readChirpstack(event: string, body: unknown): NetworkEvent | nul
         payload: up.data,
         object: up.object ?? null,
         sentAt: up.time,
-        gateways: rxInfo.map(({ gatewayId, rssi, snr, metadata }) => ({
+        serverAt: earliest(receptions.map(({ nsTime }) => nsTime)),
+        gateways: receptions.map(({ gatewayId, rssi, snr, metadata }) => ({
           gatewayId,
           rssi,
           snr,
@@ -96,14 +121,16 @@ export function readChirpstack(event: string, body: unknown): NetworkEvent | nul
     }
     case 'join': {
       const { deviceInfo, devAddr, time } = read(JoinSchema, body);
-      const { devEui: eui, deviceProfileName: profile } = deviceInfo;
-      return { kind: 'joined', eui, profile, devAddr, sentAt: time };
+      const { devEui: eui, deviceName: name, deviceProfileName: profile } = deviceInfo;
+      return { kind: 'joined', eui, name, profile, devAddr, sentAt: time };
     }
     case 'status': {
       const { deviceInfo, time, ...status } = read(StatusSchema, body);
       return {
         kind: 'status',
         eui: deviceInfo.devEui,
+        name: deviceInfo.deviceName,
+        profile: deviceInfo.deviceProfileName,
         sentAt: time,
         battery: status.batteryLevelUnavailable ? null : (status.batteryLevel ?? 0),
         hasLine: status.externalPowerSource,
@@ -120,10 +147,11 @@ export function readChirpstack(event: string, body: unknown): NetworkEvent | nul
       return { kind: 'downlink', eui: deviceInfo.devEui, itemId: queueItemId, outcome: 'sent', reason: null };
     }
     case 'log': {
-      const { deviceInfo, code, description, context } = read(LogSchema, body);
+      const { deviceInfo, code, context } = read(LogSchema, body);
       const itemId = context?.queue_item_id ?? null;
-      if (itemId === null || code === null || !DOWNLINK_FAILURES.has(code)) return null;
-      return { kind: 'downlink', eui: deviceInfo.devEui, itemId, outcome: 'failed', reason: description ?? code };
+      const failure = DOWNLINK_FAILURES.get(code ?? '');
+      if (itemId === null || !failure) return null;
+      return { kind: 'downlink', eui: deviceInfo.devEui, itemId, outcome: 'failed', ...failure };
     }
     case 'location':
     case 'integration':
@@ -131,6 +159,11 @@ export function readChirpstack(event: string, body: unknown): NetworkEvent | nul
     default:
       throw new NotAnEvent('The event type is unknown.');
   }
+}
+
+function earliest(times: readonly (Date | null)[]): Date | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : new Date(Math.min(...known.map((time) => time.getTime())));
 }
 
 function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {

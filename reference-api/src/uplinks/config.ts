@@ -69,6 +69,33 @@ export class UplinkConfig {
   profile(profileName: string | null): Profile | null {
     return this.profiles.get(profileName?.toLowerCase() ?? '') ?? null;
   }
+
+  /** The profile whose name a device's id begins with, as in sagitta-laser-girder-1; null if there is none. */
+  profileByDeviceId(deviceId: string): string | null {
+    const found = [...this.profiles.values()]
+      .map((profile) => ({ name: profile.name, slug: slugOf(profile.name) }))
+      .filter(({ slug }) => slug !== '' && `${deviceId.toLowerCase()}-`.startsWith(`${slug}-`));
+    return found.sort((one, other) => other.slug.length - one.slug.length)[0]?.name ?? null;
+  }
+
+  /** Names of the profiles of our own format, in lower case. */
+  ownProfiles(): string[] {
+    return [...this.profiles].flatMap(([profileName, { codec }]) => (codec === 'sagitta' ? [profileName] : []));
+  }
+
+  /** Whether devices of this profile speak our own format, and so understand our commands; null if it is unknown. */
+  isOwnFormat(profileName: string | null): boolean | null {
+    const profile = this.profile(profileName);
+    return profile && profile.codec === 'sagitta';
+  }
+}
+
+/** As The Things Stack allows in an id. */
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** @throws Error that says what is wrong, and never a secret */

@@ -17,6 +17,10 @@ const COUNTED = [
   'unauthorized',
   'tooLarge',
   'failed',
+  'refused',
+  'foreign',
+  'simulated',
+  'age',
 ] as const;
 type Counted = (typeof COUNTED)[number];
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DAMAGED_PARTS, type SupplyState } from '@sagitta/shared-contracts/api/node';
 import { FACTORS } from '../import/units';
+import type { DamagedPart } from '../readings/store-readings';
 import { type Measured, Undecodable } from './measured';
 
 // Codecs as data: which field of the object that the network server has decoded is which value (docs/connect.md).
@@ -12,6 +13,9 @@ const NUMBER_UNITS = {
   voltage: { V: 1, mV: 1e-3 },
   age: { s: 1, min: 60 },
 } as const;
+/** In any unit; a value beyond them was not measured. */
+const LARGEST = 1e9;
+const SMALLEST = 1e-30;
 const OFFSETS: Readonly<Record<string, number>> = { K: -273.15, F: -160 / 9 };
 
 const path = v.pipe(v.string(), v.regex(/^[^.]+(\.[^.]+)*$/, 'is not a path such as sensor.distance'));
@@ -52,9 +56,12 @@ export function decodeDeclared(codec: DeclaredCodec, object: unknown): Measured 
     if (!asked) return null;
     const value = at(object, asked.path);
     if (value === undefined || value === null) return null;
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw new Undecodable(`${asked.path} is no number.`);
+    if (typeof value !== 'number') throw new Undecodable(`${asked.path} is no number.`);
     const factor = (units as Record<string, number>)[asked.unit] ?? 1;
-    return value * asked.scale * factor + (OFFSETS[asked.unit] ?? 0);
+    const converted = value * asked.scale * factor + (OFFSETS[asked.unit] ?? 0);
+    if (!isMeasurable(value) || !isMeasurable(converted))
+      throw new Undecodable(`${asked.path} is no number that a sensor measures.`);
+    return converted;
   };
   const measured = {
     distance: number(codec.distance, NUMBER_UNITS.distance),
@@ -64,8 +71,8 @@ export function decodeDeclared(codec: DeclaredCodec, object: unknown): Measured 
     supplyVoltage1: number(codec.supplyVoltage1, NUMBER_UNITS.voltage),
     supplyVoltage2: number(codec.supplyVoltage2, NUMBER_UNITS.voltage),
     supplyState: codec.supply ? supplyOf(codec.supply, at(object, codec.supply.path)) : null,
-    damagedParts: codec.damage ? (codec.damage.parts[String(at(object, codec.damage.path))] ?? []) : null,
-    outOfRange: codec.outOfRange ? codec.outOfRange.when.includes(String(at(object, codec.outOfRange.path))) : null,
+    damagedParts: codec.damage ? damageOf(codec.damage.parts, wordAt(object, codec.damage.path)) : null,
+    outOfRange: codec.outOfRange ? isAmong(codec.outOfRange.when, wordAt(object, codec.outOfRange.path)) : null,
     ageSeconds: number(codec.age, NUMBER_UNITS.age) ?? 0,
   };
   if (Object.entries(measured).every(([name, value]) => name === 'ageSeconds' || value === null))
@@ -80,6 +87,28 @@ function supplyOf(
   if (typeof value !== 'number') return null;
   if (value < emptyBelow) return 'battery_empty';
   return value < weakBelow ? 'battery_weak' : 'battery_good_normal';
+}
+
+/** Bytes that were damaged on their way can be decoded to any number, also to one that no column holds. */
+function isMeasurable(value: number): boolean {
+  const size = Math.abs(value);
+  return size === 0 || (size >= SMALLEST && size <= LARGEST);
+}
+
+/** The value as text; null if the frame does not say. */
+function wordAt(object: object, fieldPath: string): string | null {
+  const value = at(object, fieldPath);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+/** What is not said stays as it is. */
+function damageOf(parts: Readonly<Record<string, DamagedPart[]>>, word: string | null): DamagedPart[] | null {
+  if (word === null) return null;
+  return Object.hasOwn(parts, word) ? (parts[word] ?? []) : [];
+}
+
+function isAmong(words: readonly string[], word: string | null): boolean | null {
+  return word === null ? null : words.includes(word);
 }
 
 /** Own fields only, so that no path leads into a prototype. */

@@ -3,17 +3,23 @@ import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../testing/entities';
 import { testApi, type TestApi } from '../testing/api';
 import { fakeServer } from '../testing/fake-server';
+import { readChirpstack } from './chirpstack';
 import { encodeCommand } from './command-format';
 import { parseUplinkConfig } from './config';
 import { Counters } from './counters';
 import { handOver } from './downlinks';
 import type { DownlinkOutcome } from './event';
+import { DECLARED_PROFILE } from './fixtures';
 import { takeEvents } from './take-events';
+
+const HOUR_MS = 3_600_000;
 
 let api: TestApi;
 let server: Awaited<ReturnType<typeof fakeServer>>;
 let asked: { call: string; key: unknown; body: string }[];
 let status: number;
+/** Of the device with the newest command. */
+let eui: string;
 beforeAll(async () => {
   api = await testApi();
   server = await fakeServer(({ call, headers, body }) => {
@@ -37,38 +43,68 @@ const config = () =>
       sources: [
         { name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)], queue: { url: server.url, token: 'key' } },
       ],
+      profiles: [DECLARED_PROFILE],
     }),
   );
 const round = () => handOver(api.store.db, config(), api.clock.now);
-const outcome = (itemId: string, is: DownlinkOutcome['outcome']) =>
+interface Told {
+  source?: string;
+  from?: string;
+  reason?: string;
+  isFinal?: boolean;
+}
+const outcome = (
+  itemId: string,
+  is: DownlinkOutcome['outcome'],
+  { source = 'roofs', from = eui, reason, isFinal }: Told = {},
+) =>
   api.store.db.transaction((tx) =>
     takeEvents(
       tx,
-      [{ source: 'roofs', event: { kind: 'downlink', eui: '0'.repeat(16), itemId, outcome: is, reason: null } }],
+      [{ source, event: { kind: 'downlink', eui: from, itemId, outcome: is, reason: reason ?? null, isFinal } }],
       config(),
       api.clock.now(),
       new Counters(),
     ),
   );
 
+interface Commanded {
+  source?: string;
+  profile?: string;
+  kind?: 'base' | 'acceleration';
+}
 /** A laser of a source with a queue, with a command for a new base. */
-async function commanded(source = 'roofs'): Promise<number> {
+async function commanded({ source = 'roofs', profile = 'Sagitta laser', kind = 'base' }: Commanded = {}) {
   const id = await makeSensor(api, await makeSystem(api));
   const [place] = await api.store.db.select().from(node).where(eq(node.id, id));
+  eui = `a81758fffe1c${String(id).padStart(4, '0')}`;
+  await api.store.db
+    .update(device)
+    .set({ serial: eui })
+    .where(eq(device.id, place?.deviceId ?? 0));
   await api.store.db
     .insert(deviceRadio)
-    .values({ deviceId: place?.deviceId ?? 0, source, firstHeardAt: api.clock.now() });
+    .values({ deviceId: place?.deviceId ?? 0, source, profile, firstHeardAt: api.clock.now() });
   await api.store.db.insert(nodeCommand).values({
     nodeId: id,
-    kind: 'base',
-    settings: JSON.stringify({ newBase: 5_020 }),
+    kind,
+    settings: JSON.stringify(
+      kind === 'base' ? { newBase: 5_020 } : { newAcceleratedUntil: new Date(api.clock.now().getTime() + HOUR_MS) },
+    ),
     changes: '[]',
     requestedAt: api.clock.now(),
   });
   return id;
 }
-const state = async (id: number) =>
-  (await api.store.db.select().from(nodeCommand).where(eq(nodeCommand.nodeId, id)))[0]?.state;
+const take = (type: string, body: object) =>
+  api.store.db.transaction((tx) => {
+    const event = readChirpstack(type, body);
+    if (!event) throw new Error('The event says nothing.');
+    return takeEvents(tx, [{ source: 'roofs', event }], config(), api.clock.now(), new Counters());
+  });
+const command = async (id: number) =>
+  (await api.store.db.select().from(nodeCommand).where(eq(nodeCommand.nodeId, id)))[0];
+const state = async (id: number) => (await command(id))?.state;
 const base = async (id: number) =>
   (await api.store.db.select().from(node).where(eq(node.id, id)))[0]?.measurementBaseDistance;
 
@@ -76,14 +112,9 @@ it('hands a command over once, and applies it when the device acknowledges', asy
   const id = await commanded();
   await round();
   await round();
-  const [found] = await api.store.db
-    .select({ serial: device.serial })
-    .from(device)
-    .innerJoin(node, eq(node.deviceId, device.id))
-    .where(eq(node.id, id));
   expect(asked).toEqual([
     {
-      call: `POST /api/devices/${found?.serial.toLowerCase()}/queue`,
+      call: `POST /api/devices/${eui}/queue`,
       key: 'Bearer key',
       body: JSON.stringify({
         queueItem: { confirmed: true, fPort: 10, data: Buffer.from('01010000c418', 'hex').toString('base64') },
@@ -114,10 +145,80 @@ it('hands a command over again that did not arrive, or whose queue failed', asyn
 });
 
 it('leaves the commands of a source without a queue', async () => {
-  const id = await commanded('elsewhere');
+  const id = await commanded({ source: 'elsewhere' });
   await round();
   expect(asked).toEqual([]);
   expect(await state(id)).toBe('queued');
+});
+
+it('hands no command of ours to a device of another codec, and takes no acknowledgement of its radio for one', async () => {
+  const id = await commanded({ profile: 'em500-udl', kind: 'acceleration' });
+  await round();
+  expect(asked).toEqual([]);
+  await api.store.db.update(nodeCommand).set({ handedAt: api.clock.now(), queueItemId: 'old' });
+  await outcome('old', 'acknowledged');
+  expect(await state(id)).toBe('queued');
+});
+
+it('takes the outcome of a downlink only from the source of its device, and about that device', async () => {
+  const id = await commanded();
+  await round();
+  await outcome('item-1', 'acknowledged', { source: 'elsewhere' });
+  await outcome('item-1', 'acknowledged', { from: '0'.repeat(16) });
+  await outcome('item-1', 'failed', { source: 'elsewhere', isFinal: true });
+  expect(await state(id)).toBe('queued');
+  await outcome('item-1', 'acknowledged');
+  expect(await state(id)).toBe('applied');
+});
+
+it('fails a command at once that can never be sent, with a reason that a person reads', async () => {
+  const id = await commanded();
+  await round();
+  await take('log', {
+    deviceInfo: { devEui: eui },
+    level: 'ERROR',
+    code: 'DOWNLINK_PAYLOAD_SIZE',
+    context: { queue_item_id: 'item-1' },
+  });
+  expect(await command(id)).toMatchObject({
+    state: 'failed',
+    reason: 'The network server refused it. It is too long for the data rate of the device.',
+  });
+  await round();
+  expect(asked).toHaveLength(1);
+});
+
+it('fails a command that its queue refuses as it is', async () => {
+  const id = await commanded();
+  status = 400;
+  await expect(round()).rejects.toThrow('1 downlinks could not be handed over');
+  expect(await command(id)).toMatchObject({
+    state: 'failed',
+    reason: 'The network server refused it. The downlink queue answered 400.',
+  });
+});
+
+it('gives a command up that has expired ten times, and says meanwhile why it waits', async () => {
+  const id = await commanded();
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await round();
+    await take('log', { deviceInfo: { devEui: eui }, code: 'EXPIRED', context: { queue_item_id: `item-${attempt}` } });
+    if (attempt === 9) {
+      const reason = 'It expired before the device could be reached.';
+      expect(await command(id)).toMatchObject({ state: 'queued', attempts: 9, reason });
+    }
+  }
+  expect(await command(id)).toMatchObject({
+    state: 'failed',
+    reason: 'The network server gave it up 10 times. It expired before the device could be reached.',
+  });
+});
+
+it('is not held up by commands that wait for no queue', async () => {
+  for (let count = 0; count < 51; count += 1) await commanded({ source: 'elsewhere' });
+  await commanded();
+  await round();
+  expect(asked).toHaveLength(1);
 });
 
 it.each([

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
+import { handAgain } from '../repositories/fetch-commands';
 import { startRounds } from '../rounds';
 import { encodeCommand } from './command-format';
-import { chirpstackQueue, type EnqueueDownlink } from './chirpstack-queue';
+import { chirpstackQueue, type EnqueueDownlink, QueueRefusal } from './chirpstack-queue';
 import type { Source, UplinkConfig } from './config';
 import { thingsStackQueue } from './things-stack-queue';
 
@@ -18,7 +19,8 @@ const AT_ONCE = 50;
 const COMMAND_PORT = 10;
 
 /**
- * Hands waiting commands to the queues of the network servers that reported their devices. A queue that fails is tried
+ * Hands waiting commands to the queues of the network servers that speak for their devices, if these understand our
+ * commands: of another codec, the same bytes may mean anything. A queue that fails is tried
  * again in the next round, until the command is too old. No transaction is held while a queue works; a command that
  * was handed over twice is the same command.
  */
@@ -28,13 +30,24 @@ export async function handOver(
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<void> {
+  const queues = config.sources.filter(({ queue }) => queue).map(({ name }) => name);
+  const profiles = config.ownProfiles();
+  if (queues.length === 0) return;
   const waiting = await db
     .select({ command: nodeCommand, sensor: device.mainSensor, eui: device.serial, radio: deviceRadio })
     .from(nodeCommand)
     .innerJoin(node, eq(node.id, nodeCommand.nodeId))
     .innerJoin(device, eq(device.id, node.deviceId))
     .innerJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
-    .where(and(eq(nodeCommand.state, 'queued'), isNull(nodeCommand.handedAt), ne(device.mainSensor, 'none')))
+    .where(
+      and(
+        eq(nodeCommand.state, 'queued'),
+        isNull(nodeCommand.handedAt),
+        ne(device.mainSensor, 'none'),
+        inArray(deviceRadio.source, queues),
+        inArray(sql`lower(${deviceRadio.profile})`, profiles),
+      ),
+    )
     .orderBy(asc(nodeCommand.id))
     .limit(AT_ONCE);
   const errors: unknown[] = [];
@@ -52,6 +65,8 @@ export async function handOver(
         .set({ handedAt: now(), queueItemId })
         .where(and(eq(nodeCommand.id, command.id), eq(nodeCommand.state, 'queued')));
     } catch (error) {
+      if (error instanceof QueueRefusal && error.isFinal)
+        await db.transaction((tx) => handAgain(tx, command, { reason: error.message, isFinal: true }, now()));
       errors.push(error);
     }
   }

@@ -1,7 +1,14 @@
 import type { Gateway } from './signal';
 
+interface Reported {
+  /** What somebody should look at, seen while it was read. */
+  notes?: readonly string[];
+  /** Made up at the network server's console, for a test of its integrations. */
+  isSimulated?: boolean;
+}
+
 /** An uplink frame, whichever network server reported it. */
-export interface Uplink {
+export interface Uplink extends Reported {
   kind: 'uplink';
   /** 16 hexadecimal digits, lower case. */
   eui: string;
@@ -15,24 +22,29 @@ export interface Uplink {
   payload: Buffer;
   /** What the network server's own codec made of the payload; null without one. */
   object: unknown;
-  /** When the network server received it by its clock; null if that cannot be read. */
+  /** When it was received, by the clock that the event goes by; null if that cannot be read. */
   sentAt: Date | null;
+  /** When the network server received it, by its own clock, where it says so beside `sentAt`. */
+  serverAt?: Date | null;
   gateways: readonly Gateway[];
 }
 
 /** A device joined: it has new keys, and its frame counter restarts. */
-export interface Joined {
+export interface Joined extends Reported {
   kind: 'joined';
   eui: string;
+  name?: string | null;
   profile: string | null;
   devAddr: string | null;
   sentAt: Date | null;
 }
 
 /** A device reported its battery. */
-export interface Status {
+export interface Status extends Reported {
   kind: 'status';
   eui: string;
+  name?: string | null;
+  profile?: string | null;
   sentAt: Date | null;
   /** Percent; null if unknown. */
   battery: number | null;
@@ -40,13 +52,16 @@ export interface Status {
 }
 
 /** What became of a downlink. */
-export interface DownlinkOutcome {
+export interface DownlinkOutcome extends Reported {
   kind: 'downlink';
   eui: string;
   /** The queue's own id of it. */
   itemId: string;
   outcome: 'sent' | 'acknowledged' | 'failed';
+  /** Why it failed, for a person. */
   reason: string | null;
+  /** Sending it again changes nothing. */
+  isFinal?: boolean;
 }
 
 export type NetworkEvent = Uplink | Joined | Status | DownlinkOutcome;

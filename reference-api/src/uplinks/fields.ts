@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { maybe } from '@sagitta/shared-contracts/wire';
 
-// Fields that both network servers write alike. Each leaves out what is empty, 0 or false.
+// Fields that both network servers write alike. Each leaves out what is empty, 0 or false; others write null for it.
 
 const EUI = /^[0-9a-f]{16}$/i;
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** Also in the letters of base64url, which may leave out the padding. */
+const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/;
 
 /** The longest payload of a LoRaWAN frame is 242 bytes. */
 const MAX_PAYLOAD = 255;
@@ -20,15 +21,15 @@ export const euiText = v.pipe(
   v.transform((text) => text.toLowerCase()),
 );
 
-export const counter = v.optional(
+export const counter = v.nullish(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNTER, 'is beyond 32 bits')),
   0,
 );
 
-export const port = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)), 0);
+export const port = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)), 0);
 
 /** Node reads almost anything as base64, so the text is checked first. */
-export const base64 = v.optional(
+export const base64 = v.nullish(
   v.pipe(
     v.string(),
     v.regex(BASE64, 'is not base64'),
@@ -43,6 +44,39 @@ export const clockTime = maybe(
   v.pipe(
     v.string(),
     v.transform((text) => new Date(text)),
-    v.check((at) => !Number.isNaN(at.getTime()) && Math.abs(at.getUTCFullYear()) <= 9_999),
+    // A database knows no year 0, and ISO 8601 none beyond four digits.
+    v.check((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9_999),
   ),
 );
+
+/** A word that is left out where it is false. */
+export const flag = v.nullish(v.boolean(), false);
+
+/**
+ * The receptions of a frame. One that cannot be read drops no other, and a value that is none is left out; `isPartly`
+ * says that either happened.
+ */
+export function receptionsOf<T extends { rssi: number | null; snr: number | null }>(
+  list: unknown,
+  schema: v.GenericSchema<unknown, T>,
+): { receptions: T[]; isPartly: boolean } {
+  if (!Array.isArray(list)) return { receptions: [], isPartly: list !== undefined && list !== null };
+  const receptions: T[] = [];
+  let isPartly = false;
+  for (const entry of list as unknown[]) {
+    const read = v.safeParse(schema, entry);
+    if (!read.success) isPartly = true;
+    else {
+      receptions.push(read.output);
+      isPartly ||= hasUnread(entry, 'rssi', read.output.rssi) || hasUnread(entry, 'snr', read.output.snr);
+    }
+  }
+  return { receptions, isPartly };
+}
+
+export const PARTLY_RECEIVED = 'a reception that cannot be read as a whole';
+
+function hasUnread(entry: unknown, name: string, read: number | null): boolean {
+  if (read !== null || typeof entry !== 'object' || entry === null || !Object.hasOwn(entry, name)) return false;
+  return (entry as Record<string, unknown>)[name] !== null;
+}

@@ -16,7 +16,7 @@ beforeEach(() => {
 const write = (eui: string, taken: Parameters<TakenLog['write']>[2] = AGAIN) =>
   log.write(
     { warn: (about: unknown, text?: string) => void lines.push([about, text]) },
-    { source: 'roofs', event: { kind: 'joined', eui, profile: null, devAddr: null, sentAt: null } },
+    { source: 'roofs', device: eui },
     taken,
   );
 const again = (device: string, notLogged: number) => [

@@ -1,32 +1,52 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock';
-import type { Received, Taken } from './take-events';
+import type { Taken } from './take-events';
 
-/** Network servers that send again do so by the thousand: of those of one device, one line in this time is enough. */
-const REPEATED_EVERY_MS = 60_000;
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** What comes by the thousand: of it, one line in this time is enough. */
+const OFTEN_MS = 60_000;
 
 /** Writes lines about events that somebody should look at, or that changed nothing. */
 export class TakenLog {
-  /** Of each device whose events came again: when that was last written, and how many have come since. */
-  private readonly repeated = new Map<string, { writtenAt: number; since: number }>();
+  private readonly often: Seldom;
+
+  constructor(clock: Clock) {
+    this.often = new Seldom(clock);
+  }
+
+  /** @param about the event's source and device, null if that could not be read */
+  write(log: Log, about: { source: string; device: string | null }, { stored, note, oftenAs }: Taken): void {
+    const line = note === null ? 'An uplink came again and changes nothing.' : `An uplink needs a look: ${note}.`;
+    const key = note === null ? `repeated ${about.device}` : oftenAs;
+    if (note === null && stored) return;
+    if (key === undefined) log.warn(about, line);
+    else this.seldom(log, key, about, line);
+  }
+
+  /** Writes one line a minute of those with the same key, with how many came since the last. */
+  seldom(log: Log, key: string, about: object, line: string): void {
+    const notLogged = this.often.leftOut(key);
+    if (notLogged !== null) log.warn({ ...about, notLogged }, line);
+  }
+}
+
+/** Of each key: when it was last told, and how many have come since. */
+export class Seldom {
+  private readonly told = new Map<string, { at: number; since: number }>();
 
   constructor(private readonly clock: Clock) {}
 
-  write(log: Pick<FastifyBaseLogger, 'warn'>, { source, event }: Received, { stored, note }: Taken): void {
-    const about = { source, device: event.eui };
-    if (note !== null) log.warn(about, `An uplink needs a look: ${note}.`);
-    else if (!stored) this.writeRepeated(log, about);
-  }
-
-  private writeRepeated(log: Pick<FastifyBaseLogger, 'warn'>, about: { source: string; device: string }): void {
+  /** How many were not told since the last one; null if this one is not to be told either. */
+  leftOut(key: string): number | null {
     const now = this.clock().getTime();
-    const last = this.repeated.get(about.device);
+    const last = this.told.get(key);
     // A clock that is set back ends the wait.
-    if (last && Math.abs(now - last.writtenAt) < REPEATED_EVERY_MS) {
+    if (last && Math.abs(now - last.at) < OFTEN_MS) {
       last.since += 1;
-      return;
+      return null;
     }
-    this.repeated.set(about.device, { writtenAt: now, since: 0 });
-    log.warn({ ...about, notLogged: last?.since ?? 0 }, 'An uplink came again and changes nothing.');
+    this.told.set(key, { at: now, since: 0 });
+    return last?.since ?? 0;
   }
 }

@@ -59,7 +59,7 @@ const TOPIC = 'application/17c8/device/a81758fffe0d0001/event/up';
       }),
     );
 
-  const stop = startMqtt(inbox, log);
+  const stop = startMqtt(inbox, api.store.db, log);
   const sender = await connectAsync(url);
   // Until the subscription stands, a message reaches nobody.
   await eventually('the first frame', async () => {
@@ -77,7 +77,7 @@ const TOPIC = 'application/17c8/device/a81758fffe0d0001/event/up';
   expect(inbox.counters.read()).toMatchObject({ malformed: 1, tooLarge: 1 });
   await stop();
   await sender.publishAsync(TOPIC, event(3), { qos: 1 });
-  const stopAgain = startMqtt(inbox, log);
+  const stopAgain = startMqtt(inbox, api.store.db, log);
   await eventually('the frame in between', async () => (await frames()) === 3 || undefined);
   await stopAgain();
   await sender.endAsync();

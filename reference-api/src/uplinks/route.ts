@@ -2,22 +2,30 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/errors';
 import { drain } from '../http/drain';
+import { loggedLine } from '../http/log-errors';
 import type { Source } from './config';
 import { readChirpstack } from './chirpstack';
 import { type NetworkEvent, NotAnEvent } from './event';
 import type { Inbox } from './inbox';
+import { isOutage } from './outage';
 import { readThingsStack } from './things-stack';
 
 /** Ten gateways and a decoded object need 20 KB at most. */
 const BODY_LIMIT = 256_000;
 
+/** Seconds: a restart of PostgreSQL takes a few. */
+const RETRY_AFTER = 5;
+
 /**
  * `POST /uplinks/{source}`, which a network server calls with one of the source's secrets, as a bearer token or as
- * `X-Uplink-Secret` (docs/connect.md#answers). 204: stored for good, or was before. 202: stored, and somebody has to
- * look at it. 400, 401, 413: sending it again changes nothing. Only after 5xx or no answer it should be sent again.
+ * `X-Uplink-Secret` (docs/connect.md#answers). 204: stored for good, or was before. 202: stored or kept, and somebody
+ * has to look at it. 400, 401, 413: sending it again changes nothing. Only after 5xx or no answer it should be sent
+ * again. Calls without a valid secret count towards the limit of their address, and get 429 beyond it.
  */
 export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
   const { counters } = inbox;
+  const bodies = new WeakMap<FastifyRequest, Buffer[]>();
+  const limit = app.createRateLimit();
   app.addHook('onClose', () => inbox.idle());
   app.route({
     method: 'POST',
@@ -29,10 +37,22 @@ export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
       if (sourceOf(request, inbox) !== null) return;
       counters.count('unauthorized');
       const source = inbox.config().source(nameOf(request))?.name ?? 'unknown';
-      request.log.warn({ source }, 'An uplink came without the secret of its source.');
-      drained(request, reply, 401, 'The secret of this source is missing or wrong.');
+      const line = 'An uplink came without the secret of its source.';
+      inbox.log.seldom(request.log, `unauthorized ${source}`, { source }, line);
+      const calls = await limit(request);
+      if (!calls.isAllowed && calls.isExceeded) {
+        void reply.header('retry-after', calls.ttlInSeconds);
+        drained(request, reply, 429, 'There were too many calls without a valid secret.');
+      } else drained(request, reply, 401, 'The secret of this source is missing or wrong.');
       // The answer comes later: without this, the request would go on to the handler.
       return reply;
+    },
+    // In one go with the parser, which begins to read right after it.
+    preParsing: (request, _reply, payload, done) => {
+      const chunks: Buffer[] = [];
+      bodies.set(request, chunks);
+      payload.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      done(null, payload);
     },
     errorHandler: (error, request, reply) => {
       const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -46,16 +66,19 @@ export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
         return void reply.code(400).send(answer(message));
       }
       counters.count('failed');
-      throw error;
+      if (!isOutage(error)) throw error;
+      const line = `An uplink could not be stored and was answered 503: ${loggedLine(error)}`;
+      inbox.log.seldom(request.log, 'outage', { source: nameOf(request) }, line);
+      void reply.header('retry-after', RETRY_AFTER);
+      drained(request, reply, 503, 'The database is busy or away. Send it again.');
     },
     handler: async (request, reply) => {
       const source = sourceOf(request, inbox);
       if (!source) return reply.code(401).send(answer('The secret of this source is missing or wrong.'));
-      const event = read(source, request);
-      if (event === null) return reply.code(204).send();
-      const received = { source: source.name, event };
-      const taken = await inbox.take(received);
-      inbox.log.write(request.log, received, taken);
+      const raw = Buffer.concat(bodies.get(request) ?? []);
+      const { taken, eui } = await inbox.receive(source.name, raw, () => read(source, request, inbox));
+      if (taken === null) return reply.code(204).send();
+      inbox.log.write(request.log, { source: source.name, device: eui }, taken);
       return taken.note === null ? reply.code(204).send() : reply.code(202).send({ note: taken.note });
     },
   });
@@ -82,8 +105,8 @@ function isSame(given: string, expected: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-function read({ kind }: Source, { query, body }: FastifyRequest): NetworkEvent | null {
-  if (kind === 'things-stack') return readThingsStack(body);
+function read({ kind }: Source, { query, body }: FastifyRequest, inbox: Inbox): NetworkEvent | null {
+  if (kind === 'things-stack') return readThingsStack(body, (id) => inbox.config().profileByDeviceId(id));
   const { event } = query as { event?: unknown };
   return readChirpstack(typeof event === 'string' ? event : '', body);
 }

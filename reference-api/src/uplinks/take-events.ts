@@ -5,10 +5,19 @@ import { type Reading, storeReadings, storeSupplies } from '../readings/store-re
 import type { Counters } from './counters';
 import type { Profile, UplinkConfig } from './config';
 import { decodeDeclared } from './declared-codec';
-import { applyAcknowledged, fetchCommands, handAgain } from '../repositories/fetch-commands';
+import {
+  applyAcknowledged,
+  commandOfDownlink,
+  failAccelerations,
+  fetchCommands,
+  handAgain,
+  recalculateAtOnce,
+} from '../repositories/fetch-commands';
 import type { DownlinkOutcome, Joined, NetworkEvent, Status, Uplink } from './event';
 import { judgeFrame, type KnownFrame, type Radio } from './judge-frame';
+import { type Kept, keepRefused } from './kept';
 import { type Measured, Undecodable } from './measured';
+import { AHEAD_MS, afterNewest, ageDoubt, type Moment, momentOf, OLDEST_MS } from './moment';
 import { decodeOwnFormat } from './own-format';
 import { type Gateway, gatewaysOf, mergeGateways, signalStrength, signalText } from './signal';
 
@@ -16,25 +25,30 @@ import { type Gateway, gatewaysOf, mergeGateways, signalStrength, signalText } f
 export interface Received {
   source: string;
   event: NetworkEvent;
+  /** As it came, for an event that is only kept. */
+  raw?: Buffer;
 }
 
 /** What became of an event, for its answer and the log; `note` names what somebody should look at. */
 export interface Taken {
   stored: boolean;
   note: string | null;
+  /** Of events that come by the thousand: of those with the same key, the log gets one line a minute. */
+  oftenAs?: string;
 }
-
-/** A network server's time is trusted within these limits: a gateway can keep frames while its line is down. */
-const OLDEST_MS = 31 * 24 * 3_600_000;
-const AHEAD_MS = 5 * 60_000;
 
 interface Device extends Radio {
   id: number;
+  /** The source that speaks for it. */
+  source: string;
+  profile: string | null;
   nodeId: number | null;
   sensor: string;
   role: string;
   gateways: Gateway[];
   packetAt: number | null;
+  /** Of its node's newest reading. */
+  readingAt: Date | null;
 }
 
 interface FrameRow {
@@ -52,7 +66,8 @@ interface FrameRow {
 
 /**
  * Stores a batch of events in the caller's transaction, each frame once, with the readings in them. An acknowledged
- * event is stored for good; one that was taken before changes nothing.
+ * event is stored for good; one that was taken before changes nothing. Events of a source that does not speak for
+ * their device, and simulated ones, are kept as they came and change nothing.
  * @returns what became of each, in their order
  */
 export async function takeEvents(
@@ -63,55 +78,89 @@ export async function takeEvents(
   counters: Counters,
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
-  const devices = await lockDevices(db, received, config, now);
-  const known = await knownFrames(db, received, devices);
+  const genuine = received.filter(({ event }) => !event.isSimulated);
+  const devices = await lockDevices(db, genuine, config, now);
+  const known = await knownFrames(db, genuine, devices);
+  const kept: Kept[] = [];
   const frames: FrameRow[] = [];
   const merged: FrameRow[] = [];
   const readings: Reading[] = [];
+  const fresh = new Set<number>();
   const supplies = new Map<number, SupplyState>();
   const radios = new Map<number, Update>();
-  for (const { source, event } of received) {
-    const device = devices.get(event.eui);
-    if (event.kind === 'downlink') {
-      taken.push(await takeOutcome(db, event, now));
-      counters.count('downlink');
-      continue;
-    }
-    if (!device) throw new Error(`The device ${event.eui} was not made.`);
-    const update = updateOf(radios, device, source);
-    if (event.kind === 'uplink') taken.push(takeUplink(event, device, update));
-    else taken.push(event.kind === 'joined' ? takeJoined(event, device) : takeStatus(event, device));
-  }
+  for (const one of received) taken.push(withNotes(await take(one), one.event.notes));
+  await keepRefused(db, kept, now);
   await insertFrames(db, frames, now);
   await mergeSignals(db, merged);
-  await updateRadios(db, [...radios.values()]);
-  const heard = new Set(await storeReadings(db, readings, now));
+  await updateRadios(db, [...radios.values()], config);
+  // What the host carries out itself applies to the reading that comes with it.
+  const applied = await fetchCommands(db, nodesOfHost(), now, HOST_KINDS);
+  await failAccelerations(db, strangers(), now);
+  await storeReadings(db, readings, now);
   await storeSupplies(db, supplies, now);
-  const unqueued = [...radios.values()].flatMap(({ device: { nodeId }, source }) =>
-    nodeId !== null && heard.has(nodeId) && !config.source(source)?.queue ? [nodeId] : [],
-  );
-  await fetchCommands(db, unqueued, now, HOST_KINDS);
+  const rebased = applied.flatMap(({ nodeId, base }) => (base === null ? [] : [nodeId]));
+  await recalculateAtOnce(db, rebased, now);
   return taken;
 
+  async function take(one: Received): Promise<Taken> {
+    const { source, event } = one;
+    if (event.isSimulated) return keep(one, 'simulated', 'a simulated event; it is kept and counts as nothing');
+    if (event.kind === 'downlink') {
+      counters.count('downlink');
+      return takeOutcome(db, source, event, config, now);
+    }
+    const device = devices.get(event.eui);
+    if (!device) throw new Error(`The device ${event.eui} was not made.`);
+    const update = updateOf(radios, device);
+    if (device.source !== source) {
+      update.otherSource = source;
+      return keep(one, 'foreign', `its device belongs to the source ${device.source}; it is kept and not counted`);
+    }
+    if (event.profile) device.profile = event.profile;
+    if (event.name) update.name = event.name;
+    if (event.kind === 'uplink') return takeUplink(event, device, update);
+    return event.kind === 'joined' ? takeJoined(event, device) : takeStatus(event, device);
+  }
+
+  function keep({ source, raw }: Received, kind: 'foreign' | 'simulated', note: string): Taken {
+    counters.count(kind);
+    kept.push({ source, kind, raw, reason: note });
+    return { stored: false, note, oftenAs: `${kind} ${source}` };
+  }
+
+  /** Nodes whose base and thresholds the host applies: no downlink that their device understands can reach it. */
+  function nodesOfHost(): number[] {
+    return [...radios.values()].flatMap(({ device: { nodeId, source, profile } }) =>
+      nodeId !== null && fresh.has(nodeId) && !(config.source(source)?.queue && config.isOwnFormat(profile))
+        ? [nodeId]
+        : [],
+    );
+  }
+
+  /** Nodes whose devices are known to understand no command of ours. */
+  function strangers(): number[] {
+    return [...radios.values()].flatMap(({ device: { nodeId, profile } }) =>
+      nodeId !== null && config.isOwnFormat(profile) === false ? [nodeId] : [],
+    );
+  }
+
   function takeUplink(event: Uplink, device: Device, update: Update): Taken {
-    const { sent, note: clockNote } = momentOf(event.sentAt, now);
+    const moment = momentOf(event.sentAt, event.serverAt ?? null, now);
     const key = `${device.id} ${event.fcnt}`;
     const others = known.get(key) ?? [];
-    const verdict = judgeFrame(device, others, { ...event, sentAt: event.sentAt }, sent);
+    const verdict = judgeFrame(device, others, event, moment.at);
     counters.count(verdict.is);
-    if (event.profile !== null) update.profile = event.profile;
     if (event.applicationId !== null) update.applicationId = event.applicationId;
-    if (event.name !== null) update.name = event.name;
     if (verdict.is === 'repeated' || verdict.is === 'stale') {
       update.duplicates += 1;
       if (verdict.is === 'repeated' && verdict.of === device.epoch && event.fcnt === device.fcnt)
-        hear(device, sent, mergeGateways(device.gateways, event.gateways));
+        hear(device, moment.at, mergeGateways(device.gateways, event.gateways));
       if (verdict.is === 'repeated') {
         const row = others.find(({ epoch }) => epoch === verdict.of);
         if (row && event.gateways.length > 0) {
           row.gateways = mergeGateways(row.gateways, event.gateways);
           merged.push({
-            ...frameRow(event, device, update.source, sent),
+            ...frameRow(event, device, moment.at),
             epoch: verdict.of,
             signal: signalText(row.gateways),
           });
@@ -121,6 +170,7 @@ export async function takeEvents(
     }
     const gateways = mergeGateways(event.gateways);
     const isLate = verdict.is === 'late';
+    const { at: sent, note: clockNote } = isLate ? moment : afterNewest(moment, device.newestAt, now);
     if (!isLate) {
       Object.assign(device, { epoch: verdict.epoch, fcnt: event.fcnt, newestAt: sent });
       device.devAddr = event.devAddr ?? device.devAddr;
@@ -129,11 +179,7 @@ export async function takeEvents(
     if (verdict.is === 'restart') update.restarts += 1;
     update.frames += 1;
     known.set(key, [...others, { epoch: verdict.epoch, payload: event.payload, sentAt: event.sentAt, gateways }]);
-    frames.push({
-      ...frameRow(event, device, update.source, sent),
-      epoch: verdict.epoch,
-      signal: signalText(gateways),
-    });
+    frames.push({ ...frameRow(event, device, sent), epoch: verdict.epoch, signal: signalText(gateways) });
     const notes = [
       clockNote,
       verdict.is === 'restart' ? 'a frame counter that has restarted' : null,
@@ -141,26 +187,26 @@ export async function takeEvents(
     ];
     if (clockNote !== null) counters.count('clock');
     if (event.gateways.length === 0) counters.count('noGateway');
-    const profile = config.profile(event.profile ?? update.profile);
-    const problem = readInto(event, device, profile, sent);
-    if (!isLate) update.problem = problem;
+    const problem = readInto(event, device, { at: sent, note: clockNote }, isLate);
+    if (!isLate) {
+      update.problem = problem;
+      update.notice = clockNote;
+    }
     notes.push(problem);
-    return { stored: true, note: notes.filter(Boolean).join('; ') || null };
+    return { stored: true, note: joined(notes) };
   }
 
-  /** Adds the frame's reading; answers why there is none. */
-  function readInto(event: Uplink, device: Device, profile: Profile | null, sent: Date): string | null {
+  /** Adds the frame's reading; answers why there is none, or what is wrong with it. */
+  function readInto(event: Uplink, device: Device, sent: Moment, isLate: boolean): string | null {
     // Port 0 carries the network's own commands.
     if (event.port === 0 || (event.payload.length === 0 && event.object === null)) return null;
+    const profile = config.profile(device.profile);
     if (!profile) {
       counters.count('unknownProfile');
-      return `its device profile ${JSON.stringify(event.profile)} is unknown here`;
+      return `its device profile ${JSON.stringify(device.profile)} is unknown here`;
     }
     try {
-      const measured =
-        profile.codec === 'sagitta' ? decodeOwnFormat(event.payload) : decodeDeclared(profile.codec, event.object);
-      if (device.nodeId !== null) readings.push(readingOf(measured, device.nodeId, sent));
-      return null;
+      return addReading(read(profile, event), device, sent, isLate);
     } catch (error) {
       if (!(error instanceof Undecodable)) throw error;
       counters.count('undecodable');
@@ -168,9 +214,26 @@ export async function takeEvents(
     }
   }
 
+  function addReading(measured: Measured, device: Device, { at: sent, note }: Moment, isLate: boolean): string | null {
+    const { nodeId } = device;
+    const doubt = ageDoubt(measured.ageSeconds, sent, now);
+    if (doubt !== null) counters.count('age');
+    if (nodeId === null) return doubt;
+    const { ageSeconds, ...values } = doubt === null ? measured : { ...measured, ...NOTHING_COUNTED };
+    // The newest frame is the newest reading, also where the node's last one is another device's.
+    const isNewest = !isLate && ageSeconds === 0;
+    const newest = isNewest ? afterNewest({ at: sent, note }, device.readingAt, now).at : sent;
+    const at = new Date(newest.getTime() - ageSeconds * 1_000);
+    readings.push({ ...values, nodeId, at, obstructed: null });
+    if (isLate) return doubt;
+    fresh.add(nodeId);
+    if (device.readingAt === null || at > device.readingAt) device.readingAt = at;
+    return doubt;
+  }
+
   function takeJoined(event: Joined, device: Device): Taken {
     counters.count('joined');
-    const { sent, note } = momentOf(event.sentAt, now);
+    const { at: sent, note } = momentOf(event.sentAt, null, now);
     if (note !== null) counters.count('clock');
     // A session begins with its first frame, which has another address.
     if (device.newestAt === null || sent > device.newestAt) hear(device, sent, device.gateways);
@@ -179,13 +242,36 @@ export async function takeEvents(
 
   function takeStatus(event: Status, device: Device): Taken {
     counters.count('status');
-    const { sent, note } = momentOf(event.sentAt, now);
+    const { at: sent, note } = momentOf(event.sentAt, null, now);
     if (note !== null) counters.count('clock');
     hear(device, sent, device.gateways);
     const state = supplyOf(event);
     if (state !== null && device.nodeId !== null) supplies.set(device.nodeId, state);
     return { stored: true, note };
   }
+}
+
+/** A measurement of an unknown moment tells nothing but the state of its device. */
+const NOTHING_COUNTED = {
+  distance: null,
+  angle: null,
+  temperature1: null,
+  temperature2: null,
+  supplyVoltage1: null,
+  supplyVoltage2: null,
+  ageSeconds: 0,
+} as const satisfies Partial<Measured>;
+
+function read({ codec }: Profile, { payload, object }: Uplink): Measured {
+  return codec === 'sagitta' ? decodeOwnFormat(payload) : decodeDeclared(codec, object);
+}
+
+function joined(notes: readonly (string | null)[]): string | null {
+  return notes.filter(Boolean).join('; ') || null;
+}
+
+function withNotes(taken: Taken, notes: readonly string[] = []): Taken {
+  return notes.length === 0 ? taken : { ...taken, note: joined([taken.note, ...notes]) };
 }
 
 /** Percent below which a battery is weak, and empty. */
@@ -202,36 +288,26 @@ function supplyOf({ battery, hasLine }: Status): SupplyState | null {
 /** Commands that the host itself can carry out, for devices whose network server takes no downlinks. */
 const HOST_KINDS = ['base', 'thresholds'] as const;
 
-async function takeOutcome(db: Database, { itemId, outcome }: DownlinkOutcome, now: Date): Promise<Taken> {
-  if (outcome === 'failed') await handAgain(db, itemId);
-  if (outcome !== 'acknowledged') return { stored: true, note: null };
-  return { stored: await applyAcknowledged(db, itemId, now), note: null };
-}
-
-/** When an event happened: its own time, or that of its arrival with a note. */
-function momentOf(sentAt: Date | null, now: Date): { sent: Date; note: string | null } {
-  const sent = trustedTime(sentAt, now);
-  if (sent !== null) return { sent, note: null };
-  return { sent: now, note: 'a clock that cannot be right; it counts as measured now' };
-}
-
-/** The network server's time; null where it cannot be right. */
-function trustedTime(sentAt: Date | null, now: Date): Date | null {
-  if (sentAt === null) return null;
-  const ahead = sentAt.getTime() - now.getTime();
-  if (ahead > AHEAD_MS || ahead < -OLDEST_MS) return null;
-  return ahead > 0 ? now : sentAt;
-}
-
-function readingOf({ ageSeconds, ...measured }: Measured, nodeId: number, sent: Date): Reading {
-  return { ...measured, nodeId, at: new Date(sent.getTime() - ageSeconds * 1_000), obstructed: null };
+async function takeOutcome(
+  db: Database,
+  source: string,
+  { eui, itemId, outcome, reason, isFinal = false }: DownlinkOutcome,
+  config: UplinkConfig,
+  now: Date,
+): Promise<Taken> {
+  if (outcome === 'sent') return { stored: true, note: null };
+  const found = await commandOfDownlink(db, { source, eui, itemId });
+  if (!found) return { stored: false, note: null };
+  if (outcome === 'failed') await handAgain(db, found.command, { reason, isFinal }, now);
+  // A radio acknowledges whatever it gets; only a device of our own format has understood it.
+  else if (config.isOwnFormat(found.profile)) await applyAcknowledged(db, found, now);
+  else return { stored: false, note: 'an acknowledgement of a device that does not speak our format' };
+  return { stored: true, note: null };
 }
 
 /** What a batch changes on a device. */
 interface Update {
   device: Device;
-  source: string;
-  profile: string | null;
   applicationId: string | null;
   name: string | null;
   frames: number;
@@ -239,21 +315,23 @@ interface Update {
   restarts: number;
   /** Undefined if no frame of the batch says. */
   problem: string | null | undefined;
+  notice: string | null | undefined;
+  /** Another source that reported it. */
+  otherSource: string | null;
 }
 
-function updateOf(radios: Map<number, Update>, device: Device, source: string): Update {
+function updateOf(radios: Map<number, Update>, device: Device): Update {
   const update = radios.get(device.id) ?? {
     device,
-    source,
-    profile: null,
     applicationId: null,
     name: null,
     frames: 0,
     duplicates: 0,
     restarts: 0,
     problem: undefined,
+    notice: undefined,
+    otherSource: null,
   };
-  update.source = source;
   radios.set(device.id, update);
   return update;
 }
@@ -263,9 +341,9 @@ function hear(device: Device, sent: Date, gateways: Gateway[]): void {
   if (gateways.length > 0) device.gateways = gateways;
 }
 
-function frameRow(event: Uplink, device: Device, source: string, sent: Date): Omit<FrameRow, 'epoch' | 'signal'> {
+function frameRow(event: Uplink, { id, source }: Device, sent: Date): Omit<FrameRow, 'epoch' | 'signal'> {
   return {
-    device_id: device.id,
+    device_id: id,
     fcnt: event.fcnt,
     source,
     port: event.port,
@@ -276,27 +354,22 @@ function frameRow(event: Uplink, device: Device, source: string, sent: Date): Om
   };
 }
 
-/** Locks the devices of a batch, in one order; new ones are made. */
+/** Locks the devices of a batch, in one order; new ones are made, and belong to the source that was first. */
 async function lockDevices(
   db: Database,
   received: readonly Received[],
   config: UplinkConfig,
   now: Date,
 ): Promise<Map<string, Device>> {
-  const heard = new Map<string, Received>();
-  for (const one of received) if (one.event.kind !== 'downlink') heard.set(one.event.eui, one);
+  const heard = new Map<string, Heard>();
+  for (const { source, event } of received) {
+    if (event.kind === 'downlink') continue;
+    const first = heard.get(event.eui);
+    if (!first) heard.set(event.eui, { source, profile: event.profile ?? null });
+    else if (first.source === source) first.profile ??= event.profile ?? null;
+  }
   if (heard.size === 0) return new Map();
-  const rows = [...heard].map(([serial, { source, event }]) => {
-    const profileName = 'profile' in event ? event.profile : null;
-    const profile = config.profile(profileName);
-    return {
-      serial,
-      source,
-      type: profile?.deviceType ?? profileName ?? 'unknown',
-      role: profile && profile.sensor !== 'none' ? 'endpoint_device' : 'unknown',
-      sensor: profile?.sensor ?? 'none',
-    };
-  });
+  const rows = [...heard].map(([serial, one]) => ({ serial, source: one.source, ...typeOf(config, one.profile) }));
   const list = JSON.stringify(rows.sort((one, other) => (one.serial < other.serial ? -1 : 1)));
   const columns = sql`json_to_recordset(${list}::json) as
     r(serial text, source text, type text, role text, sensor text)`;
@@ -309,25 +382,31 @@ async function lockDevices(
     insert into device_radio (device_id, source, first_heard_at)
     select d.id, r.source, ${now}::timestamptz from ${columns} join device d on lower(d.serial) = r.serial
     order by d.id on conflict do nothing`);
-  // A device that reported before its profile was known gets its sensor now.
+  // A device that reported before its profile was known gets its type and sensor now, from the source that owns it.
   await db.execute(sql`
-    update device d set type = r.type, role = r.role, main_sensor = r.sensor from ${columns}
-    where lower(d.serial) = r.serial and d.main_sensor = 'none' and d.role = 'unknown' and r.sensor <> 'none'`);
+    update device d set type = r.type, role = r.role, main_sensor = r.sensor
+    from ${columns}, device_radio o
+    where lower(d.serial) = r.serial and o.device_id = d.id and o.source = r.source and d.main_sensor = 'none'
+      and d.role = 'unknown' and (r.sensor <> 'none' or d.type = 'unknown' and r.type <> 'unknown')`);
   const found = await db.execute<{
     id: number;
     serial: string;
+    source: string;
+    profile: string | null;
     node_id: number | null;
     sensor: string;
     role: string;
     signal: string | null;
     packet_at: number | null;
+    reading_at: number | null;
     epoch: number;
     fcnt: string | null;
     newest_at: number | null;
     dev_addr: string | null;
   }>(sql`
-    select d.id, lower(d.serial) as serial, n.id as node_id, d.main_sensor as sensor, d.role,
+    select d.id, lower(d.serial) as serial, r.source, r.profile, n.id as node_id, d.main_sensor as sensor, d.role,
       d.signal_quality_info as signal, extract(epoch from d.latest_packet_at)::float8 * 1000 as packet_at,
+      extract(epoch from n.latest_measurement_at)::float8 * 1000 as reading_at,
       r.epoch, r.fcnt, extract(epoch from r.newest_at)::float8 * 1000 as newest_at, r.dev_addr
     from device d join device_radio r on r.device_id = d.id left join node n on n.device_id = d.id
     where lower(d.serial) = any(${sql.param([...heard.keys()])}::text[])
@@ -337,11 +416,14 @@ async function lockDevices(
       row.serial,
       {
         id: row.id,
+        source: row.source,
+        profile: row.profile,
         nodeId: row.node_id,
         sensor: row.sensor,
         role: row.role,
         gateways: row.signal === null ? [] : gatewaysOf(row.signal),
         packetAt: row.packet_at,
+        readingAt: row.reading_at === null ? null : new Date(row.reading_at),
         epoch: row.epoch,
         fcnt: row.fcnt === null ? null : Number(row.fcnt),
         newestAt: row.newest_at === null ? null : new Date(row.newest_at),
@@ -349,6 +431,20 @@ async function lockDevices(
       },
     ]),
   );
+}
+
+interface Heard {
+  source: string;
+  profile: string | null;
+}
+
+function typeOf(config: UplinkConfig, profileName: string | null) {
+  const profile = config.profile(profileName);
+  return {
+    type: profile?.deviceType ?? profileName ?? 'unknown',
+    role: profile && profile.sensor !== 'none' ? 'endpoint_device' : 'unknown',
+    sensor: profile?.sensor ?? 'none',
+  };
 }
 
 type Known = KnownFrame & { gateways: Gateway[] };
@@ -403,12 +499,13 @@ async function mergeSignals(db: Database, merged: readonly FrameRow[]): Promise<
     where f.device_id = r.device_id and f.fcnt = r.fcnt and f.epoch = r.epoch`);
 }
 
-async function updateRadios(db: Database, updates: readonly Update[]): Promise<void> {
+async function updateRadios(db: Database, updates: readonly Update[], config: UplinkConfig): Promise<void> {
   if (updates.length === 0) return;
   const rows = updates.map(({ device, ...update }) => ({
     id: device.id,
-    source: update.source,
-    profile: update.profile,
+    profile: device.profile,
+    own_format: config.isOwnFormat(device.profile),
+    other_source: update.otherSource,
     application_id: update.applicationId,
     name: update.name,
     dev_addr: device.devAddr,
@@ -420,20 +517,22 @@ async function updateRadios(db: Database, updates: readonly Update[]): Promise<v
     restarts: update.restarts,
     told: update.problem !== undefined,
     problem: update.problem ?? null,
+    notice: update.notice ?? null,
     packet_at: device.packetAt === null ? null : new Date(device.packetAt).toISOString(),
     signal: device.gateways.length > 0 ? signalText(device.gateways) : null,
     strength: signalStrength(device.gateways),
   }));
-  const list = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(id int, source text, profile text,
-    application_id text, name text, dev_addr text, epoch int, fcnt bigint, newest_at timestamptz, frames int,
-    duplicates int, restarts int, told boolean, problem text, packet_at timestamptz, signal text, strength smallint)`;
+  const list = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(id int, profile text, own_format boolean,
+    other_source text, application_id text, name text, dev_addr text, epoch int, fcnt bigint, newest_at timestamptz, frames int,
+    duplicates int, restarts int, told boolean, problem text, notice text, packet_at timestamptz, signal text, strength smallint)`;
   await db.execute(sql`
-    update device_radio set source = r.source, profile = coalesce(r.profile, device_radio.profile),
-      application_id = coalesce(r.application_id, device_radio.application_id),
+    update device_radio set profile = r.profile, own_format = r.own_format,
+      other_source = coalesce(r.other_source, device_radio.other_source), application_id = coalesce(r.application_id, device_radio.application_id),
       name = coalesce(r.name, device_radio.name), dev_addr = r.dev_addr, epoch = r.epoch,
       fcnt = r.fcnt, newest_at = r.newest_at, frames = device_radio.frames + r.frames,
       duplicates = device_radio.duplicates + r.duplicates, restarts = device_radio.restarts + r.restarts,
-      problem = case when told then r.problem else device_radio.problem end
+      problem = case when told then r.problem else device_radio.problem end,
+      notice = case when told then r.notice else device_radio.notice end
     from ${list} where device_id = r.id`);
   await db.execute(sql`
     update device set latest_packet_at = r.packet_at,
@@ -443,8 +542,9 @@ async function updateRadios(db: Database, updates: readonly Update[]): Promise<v
     from ${list} where device.id = r.id`);
 }
 
-/** Frames are kept for as long as an older one could be sent again. */
+/** Frames are kept for as long as an older one could be sent again; what was refused, as long. */
 export async function forgetFrames(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - OLDEST_MS - AHEAD_MS);
   await db.execute(sql`delete from uplink_frame where received_at < ${before}::timestamptz`);
+  await db.execute(sql`delete from refused_uplink where received_at < ${before}::timestamptz`);
 }

@@ -74,7 +74,7 @@ async function deliver(message: object): Promise<Taken | null> {
   );
   return taken ?? null;
 }
-const uplink = () => deliver(thingsStackUplink({ eui, time: api.clock.now().toISOString() }));
+const uplink = () => deliver(thingsStackUplink({ eui, time: api.clock.now().toISOString(), profile: 'Sagitta laser' }));
 const ids = () => ({ end_device_ids: { device_id: 'girder-2', dev_eui: eui } });
 const correlation = (at: number) => ({
   correlation_ids: ['as:downlink:01HV', ...(asked[at]?.push.downlinks[0]?.correlation_ids ?? [])],
@@ -132,12 +132,26 @@ it('pushes a command again that failed, or whose push was refused', async () => 
 
 it('waits for an uplink that names the application', async () => {
   const [found] = await api.store.db.select().from(node).where(eq(node.id, place));
-  await api.store.db
-    .insert(deviceRadio)
-    .values({ deviceId: found?.deviceId ?? 0, source: 'things', firstHeardAt: api.clock.now() });
+  await api.store.db.insert(deviceRadio).values({
+    deviceId: found?.deviceId ?? 0,
+    source: 'things',
+    profile: 'Sagitta laser',
+    firstHeardAt: api.clock.now(),
+  });
   await expect(round()).rejects.toThrow('1 downlinks could not be handed over');
   expect(asked).toEqual([]);
   await uplink();
+  await round();
+  expect(asked).toHaveLength(1);
+});
+
+it('fails a command at once that the network server can never send, with its reason', async () => {
+  await uplink();
+  await round();
+  const error = { name: 'application_downlink_too_long', message_format: 'payload too long', code: 3 };
+  await deliver({ ...ids(), downlink_failed: { downlink: correlation(0), error } });
+  const [command] = await api.store.db.select().from(nodeCommand).where(eq(nodeCommand.nodeId, place));
+  expect(command).toMatchObject({ state: 'failed', reason: 'The network server refused it. payload too long' });
   await round();
   expect(asked).toHaveLength(1);
 });

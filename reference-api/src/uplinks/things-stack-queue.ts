@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EnqueueDownlink } from './chirpstack-queue';
+import { type EnqueueDownlink, QueueRefusal } from './chirpstack-queue';
 import { OWN_CORRELATION } from './things-stack';
 
 const SILENCE_MS = 10_000;
@@ -32,6 +32,6 @@ export const thingsStackQueue: EnqueueDownlink = async ({ url, token }, { eui, n
     signal: AbortSignal.timeout(SILENCE_MS),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The downlink queue answered ${answer.status}.`);
+  if (!answer.ok) throw new QueueRefusal(answer.status);
   return id;
 };

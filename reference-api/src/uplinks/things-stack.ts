@@ -1,7 +1,20 @@
 import * as v from 'valibot';
 import { maybe } from '@sagitta/shared-contracts/wire';
 import { type DownlinkOutcome, type NetworkEvent, NotAnEvent } from './event';
-import { base64, clockTime, counter, euiText, optionalNumber, optionalText, port, shortText } from './fields';
+import {
+  base64,
+  clockTime,
+  counter,
+  euiText,
+  flag,
+  optionalNumber,
+  optionalText,
+  PARTLY_RECEIVED,
+  port,
+  receptionsOf,
+  shortText,
+} from './fields';
+import { storable } from './storable';
 
 // Messages of The Things Stack v3's webhooks, in JSON (thethingsindustries.com/docs/integrations/data-formats).
 
@@ -12,6 +25,10 @@ const IdsSchema = v.object({
   application_ids: maybe(v.object({ application_id: optionalText })),
 });
 
+/** The attribute of a device that names its profile. */
+const PROFILE_ATTRIBUTE = 'sagitta-profile';
+const AttributesSchema = maybe(v.object({ [PROFILE_ATTRIBUTE]: optionalText }));
+
 const UplinkSchema = v.object({
   f_port: port,
   f_cnt: counter,
@@ -20,17 +37,18 @@ const UplinkSchema = v.object({
   received_at: clockTime,
   version_ids: maybe(v.object({ brand_id: optionalText, model_id: optionalText })),
   network_ids: maybe(v.object({ ns_id: optionalText, tenant_id: optionalText })),
-  rx_metadata: v.fallback(
-    v.array(
-      v.object({
-        gateway_ids: maybe(v.object({ gateway_id: optionalText, eui: optionalText })),
-        rssi: optionalNumber,
-        channel_rssi: optionalNumber,
-        snr: optionalNumber,
-      }),
-    ),
-    [],
-  ),
+  /** Of the device, which staff write at The Things Stack; since 3.34. */
+  attributes: AttributesSchema,
+  rx_metadata: v.optional(v.unknown()),
+});
+
+const ReceptionSchema = v.object({
+  gateway_ids: maybe(v.object({ gateway_id: optionalText, eui: optionalText })),
+  /** All gateways of other networks have the same gateway_ids. */
+  packet_broker: maybe(v.object({ forwarder_gateway_eui: optionalText, forwarder_gateway_id: optionalText })),
+  rssi: optionalNumber,
+  channel_rssi: optionalNumber,
+  snr: optionalNumber,
 });
 
 /** What the ids begin with by which a downlink of ours is known again. */
@@ -38,54 +56,85 @@ export const OWN_CORRELATION = 'sagitta:';
 
 const CorrelatedSchema = v.object({ correlation_ids: v.fallback(v.array(shortText), []) });
 
+const ErrorSchema = maybe(v.object({ name: optionalText, message_format: optionalText, code: optionalNumber }));
+
+/** gRPC's code of a call that can never succeed as it is. */
+const INVALID_ARGUMENT = 3;
+
 const MessageSchema = v.object({
   end_device_ids: IdsSchema,
   received_at: clockTime,
-  uplink_message: v.optional(UplinkSchema),
-  join_accept: v.optional(v.object({ received_at: clockTime })),
-  downlink_sent: v.optional(CorrelatedSchema),
-  downlink_ack: v.optional(CorrelatedSchema),
-  downlink_failed: v.optional(
-    v.object({ downlink: v.optional(CorrelatedSchema), error: maybe(v.object({ message_format: optionalText })) }),
-  ),
+  simulated: flag,
+  attributes: AttributesSchema,
+  uplink_message: v.nullish(UplinkSchema),
+  join_accept: v.nullish(v.object({ received_at: clockTime })),
+  downlink_sent: v.nullish(CorrelatedSchema),
+  downlink_ack: v.nullish(CorrelatedSchema),
+  downlink_failed: v.nullish(v.object({ downlink: v.nullish(CorrelatedSchema), error: ErrorSchema })),
 });
 type Message = v.InferOutput<typeof MessageSchema>;
 
 /**
  * Reads one message.
+ * @param profileOf the profile that a device's id at The Things Stack begins with, null for none
  * @returns null for a message that says nothing of interest
  * @throws NotAnEvent
  */
-export function readThingsStack(body: unknown): NetworkEvent | null {
+export function readThingsStack(
+  sent: unknown,
+  profileOf: (deviceId: string) => string | null = () => null,
+): NetworkEvent | null {
+  const { body, notes } = storable(sent);
   const result = v.safeParse(MessageSchema, body);
   if (!result.success) {
     const [issue] = result.issues;
     throw new NotAnEvent(`${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
   }
-  const { end_device_ids: ids, received_at: receivedAt, uplink_message: up, join_accept: joined } = result.output;
-  const { dev_eui: eui, dev_addr: devAddr } = ids;
+  const event = eventOf(result.output, profileOf);
+  if (event === null) return null;
+  return { ...event, isSimulated: result.output.simulated, notes: [...notes, ...(event.notes ?? [])] };
+}
+
+function eventOf(message: Message, profileOf: (deviceId: string) => string | null): NetworkEvent | null {
+  const { end_device_ids: ids, received_at: receivedAt, uplink_message: up, join_accept: joined } = message;
+  const { dev_eui: eui, dev_addr: devAddr, device_id: name } = ids;
+  const applicationId = ids.application_ids?.application_id ?? null;
   if (joined) {
-    return { kind: 'joined', eui, profile: null, devAddr, sentAt: joined.received_at ?? receivedAt };
+    return { kind: 'joined', eui, name, profile: null, devAddr, sentAt: joined.received_at ?? receivedAt };
   }
-  if (!up) return outcomeOf(result.output);
+  if (!up) return outcomeOf(message);
+  const { receptions, isPartly } = receptionsOf(up.rx_metadata, ReceptionSchema);
   return {
     kind: 'uplink',
+    notes: isPartly ? [PARTLY_RECEIVED] : [],
     eui,
-    name: ids.device_id,
-    profile: up.version_ids?.model_id ?? ids.application_ids?.application_id ?? null,
-    applicationId: ids.application_ids?.application_id ?? null,
+    name,
+    profile:
+      (up.attributes ?? message.attributes)?.[PROFILE_ATTRIBUTE] ??
+      up.version_ids?.model_id ??
+      (name === null ? null : profileOf(name)) ??
+      applicationId,
+    applicationId,
     devAddr,
     fcnt: up.f_cnt,
     port: up.f_port,
     payload: up.frm_payload,
     object: up.decoded_payload ?? null,
+    // By the network server's own clock.
     sentAt: up.received_at ?? receivedAt,
-    gateways: up.rx_metadata.map(({ gateway_ids: gateway, rssi, channel_rssi: channelRssi, snr }) => ({
-      gatewayId: gateway?.eui?.toLowerCase() ?? gateway?.gateway_id ?? null,
-      rssi: rssi ?? channelRssi,
-      snr,
-      region: null,
-    })),
+    gateways: receptions.map(
+      ({ gateway_ids: gateway, packet_broker: broker, rssi, channel_rssi: channelRssi, snr }) => ({
+        gatewayId:
+          broker?.forwarder_gateway_eui?.toLowerCase() ??
+          broker?.forwarder_gateway_id ??
+          gateway?.eui?.toLowerCase() ??
+          gateway?.gateway_id ??
+          null,
+        rssi: rssi ?? channelRssi,
+        snr,
+        region: null,
+      }),
+    ),
   };
 }
 
@@ -95,10 +144,13 @@ export function readThingsStack(body: unknown): NetworkEvent | null {
  */
 function outcomeOf({ end_device_ids: ids, ...message }: Message): DownlinkOutcome | null {
   const { downlink_ack: acknowledged, downlink_sent: sent, downlink_failed: failed } = message;
-  const of = (told: { correlation_ids: string[] } | undefined, outcome: DownlinkOutcome['outcome']) => {
+  const { error } = failed ?? {};
+  const of = (told: { correlation_ids: string[] } | null | undefined, outcome: DownlinkOutcome['outcome']) => {
     const itemId = told?.correlation_ids.find((id) => id.startsWith(OWN_CORRELATION));
-    const reason = failed?.error?.message_format ?? null;
-    return itemId === undefined ? null : { kind: 'downlink' as const, eui: ids.dev_eui, itemId, outcome, reason };
+    if (itemId === undefined) return null;
+    const reason = error?.message_format ?? error?.name ?? null;
+    const isFinal = outcome === 'failed' && error?.code === INVALID_ARGUMENT;
+    return { kind: 'downlink' as const, eui: ids.dev_eui, itemId, outcome, reason, isFinal };
   };
   return of(acknowledged, 'acknowledged') ?? of(failed?.downlink, 'failed') ?? of(sent, 'sent');
 }

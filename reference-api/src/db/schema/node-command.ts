@@ -25,12 +25,14 @@ export const nodeCommand = pgTable(
     requestedBy: integer().references(() => account.id, { onDelete: 'set null' }),
     appliedAt: moment(),
     recalculatedAt: moment(),
-    /** When it failed or was withdrawn, and why it failed. */
+    /** When it failed or was withdrawn; why it failed, or why it waits still. */
     endedAt: moment(),
     reason: text(),
     /** When a network server took it, and that server's id of it. */
     handedAt: moment(),
     queueItemId: text(),
+    /** How often a network server took it and gave it up. */
+    attempts: integer().notNull().default(0),
   },
   (table) => [
     index('node_command_node').on(table.nodeId, table.id),

@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { bytes, moment } from './columns';
+import { bigint, boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bytes, moment, oneOf } from './columns';
 import { device } from './node';
 
 /** What the host knows of a device's radio (docs/decisions/0049-uplinks.md). */
@@ -7,7 +7,7 @@ export const deviceRadio = pgTable('device_radio', {
   deviceId: integer()
     .primaryKey()
     .references(() => device.id, { onDelete: 'cascade' }),
-  /** The source that reported it last, and what its network server calls it. */
+  /** The source that it was first heard from, which speaks for it until staff move it; what its network server says. */
   source: text().notNull(),
   profile: text(),
   applicationId: text(),
@@ -25,6 +25,12 @@ export const deviceRadio = pgTable('device_radio', {
   restarts: integer().notNull().default(0),
   /** Why its newest frame gave no reading; null if it gave one. */
   problem: text(),
+  /** What is odd about its newest frame, which is read all the same; null for nothing. */
+  notice: text(),
+  /** Whether it speaks our own format, and so understands our commands; null if its profile is unknown. */
+  ownFormat: boolean(),
+  /** Another source that reports it as well, which is not listened to. */
+  otherSource: text(),
 });
 
 /** Frames of the last weeks, each once. */
@@ -54,3 +60,34 @@ export const uplinkFrame = pgTable(
     index('uplink_frame_received').on(table.receivedAt),
   ],
 );
+
+/** - `unstorable`: cannot be stored as an event
+ *  - `foreign`: of a device that belongs to another source
+ *  - `simulated`: made up at the network server's console */
+const REFUSED_AS = ['unstorable', 'foreign', 'simulated'] as const;
+export type RefusedAs = (typeof REFUSED_AS)[number];
+
+/** Events of the last weeks that were kept as they came, and count as nothing. */
+export const refusedUplink = pgTable(
+  'refused_uplink',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    source: text().notNull(),
+    kind: text({ enum: [...REFUSED_AS] }).notNull(),
+    receivedAt: moment().notNull(),
+    /** As it came, 256 KB at most. */
+    body: bytes().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    index('refused_uplink_received').on(table.receivedAt),
+    oneOf('refused_uplink_kind', table.kind, REFUSED_AS),
+  ],
+);
+
+/** Which instance listens to the broker of a source, until when by the database's clock. */
+export const mqttListener = pgTable('mqtt_listener', {
+  source: text().primaryKey(),
+  holder: text().notNull(),
+  until: moment().notNull(),
+});

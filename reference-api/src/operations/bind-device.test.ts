@@ -67,6 +67,49 @@ it('leaves the device before free, so that it can be bound elsewhere', async () 
   expect([answer.statusCode, await serialOf(other)]).toEqual([200, before]);
 });
 
+describe('another source of a device', () => {
+  async function reportedBy(source: string, otherSource: string | null): Promise<void> {
+    const [found] = await api.store.db.select().from(device).where(eq(device.serial, before));
+    await api.store.db.insert(deviceRadio).values({
+      deviceId: found?.id ?? 0,
+      source,
+      otherSource,
+      fcnt: 7,
+      newestAt: api.clock.now(),
+      firstHeardAt: api.clock.now(),
+    });
+  }
+  const radio = async () =>
+    (
+      await api.store.db
+        .select({ radio: deviceRadio })
+        .from(deviceRadio)
+        .innerJoin(node, eq(node.deviceId, deviceRadio.deviceId))
+        .where(eq(node.id, place))
+    )[0]?.radio;
+
+  it('speaks for it once staff say so, in a new epoch; the node keeps its device and base', async () => {
+    await reportedBy('roofs', 'other');
+    const at = await stored();
+    const answer = await bind({ DeviceSerialString: before, Source: 'other' });
+    expect(answer.statusCode).toBe(200);
+    expect(await radio()).toMatchObject({ source: 'other', otherSource: null, epoch: 1, fcnt: null, newestAt: null });
+    expect(await stored()).toEqual(at);
+    const { rows } = await api.store.pool.query<{ changes: string }>('select changes from audit order by id desc');
+    expect(JSON.parse(rows[0]?.changes ?? '')).toEqual([{ field: 'source', before: 'roofs', after: 'other' }]);
+  });
+
+  it('is refused if it has never reported the device', async () => {
+    await reportedBy('roofs', null);
+    const answer = await bind({ DeviceSerialString: before, Source: 'other' });
+    expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([
+      422,
+      { Source: 'This source does not report the device.' },
+    ]);
+    expect(await radio()).toMatchObject({ source: 'roofs', epoch: 0, fcnt: 7 });
+  });
+});
+
 it.each<[string, () => Promise<object>, number, object]>([
   [
     'that is bound elsewhere',

@@ -1,8 +1,11 @@
+import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { bindDevice } from '@sagitta/shared-contracts/api/node-admin';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { requirePage } from '../access/guards';
-import { changesBetween, recordAudit } from '../access/record-audit';
+import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
+import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
+import { moveDevice } from '../repositories/devices';
 import { logSetting } from '../repositories/event-log';
 import { lockDevice, lockPlace, type Place, replaceDevice } from '../repositories/node-admin';
 import { writes } from './handler';
@@ -16,6 +19,11 @@ const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) 
     throw new Refusal(409, { NodeID: 'This node has another device by now.' });
   const device = await lockDevice(db, input.DeviceSerialString);
   if (!device) throw new Refusal(422, { DeviceSerialString: 'There is no such W4 device.' });
+  const moved = input.Source === undefined ? null : await letSpeak(db, device.id, input.Source);
+  if (moved !== null && device.nodeId === input.NodeID) {
+    await recordAudit(db, caller, auditOf(place, moved), clock());
+    return {};
+  }
   if (device.nodeId !== null) throw new Refusal(409, { DeviceSerialString: 'This device belongs to a node already.' });
   if (device.sensor === 'none')
     throw new Refusal(422, { DeviceSerialString: 'This device has no sensor, or its profile is unknown here.' });
@@ -33,19 +41,21 @@ const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) 
     `Device of ${name} was replaced: ${serial} instead of ${place.serial ?? 'none'}. Its base has to be set again`,
     now,
   );
-  await recordAudit(
-    db,
-    caller,
-    {
-      action: bindDevice.name,
-      entity: { kind: 'node', id, name },
-      systems: [systemId],
-      changes: changesBetween(factsOf(place), { serial, baseDistance: null, baseAngle: null }),
-    },
-    now,
-  );
+  const changes = changesBetween(factsOf(place), { serial, baseDistance: null, baseAngle: null });
+  await recordAudit(db, caller, auditOf(place, [...changes, ...(moved ?? [])]), now);
   return {};
 });
+
+/** Lets another source speak for a device; answers the change. */
+async function letSpeak(db: Database, deviceId: number, source: string): Promise<AuditChange[]> {
+  const before = await moveDevice(db, deviceId, source);
+  if (before === null) throw new Refusal(422, { Source: 'This source does not report the device.' });
+  return changesBetween({ source: before }, { source });
+}
+
+function auditOf({ node: { id, name, systemId } }: Place, changes: readonly AuditChange[]): AuditRecord {
+  return { action: bindDevice.name, entity: { kind: 'node', id, name }, systems: [systemId], changes };
+}
 
 const SENSORS: Readonly<Record<SensorType, string>> = {
   laser: 'a laser',

@@ -9,7 +9,7 @@ import { iso } from './wire';
 const serveListDevices = reads(listDevices, async ({ db, caller }) => {
   requirePage(caller, '/devices');
   const rows = await devicesWithNodes(db);
-  return rows.map(({ device: found, nodeId, problem, frames }) => ({
+  return rows.map(({ device: found, nodeId, radio }) => ({
     SerialString: found.serial,
     DeviceType: found.type,
     FirmwareVersion: found.firmwareVersion,
@@ -17,7 +17,11 @@ const serveListDevices = reads(listDevices, async ({ db, caller }) => {
     NodeId: nodeId,
     SignalQualityInfo: found.signalQualityInfo,
     MainSensorType: found.mainSensor,
-    Problem: problem ?? unboundProblem(found.mainSensor, nodeId, frames ?? 0),
+    Problem: radio?.problem ?? unboundProblem(found.mainSensor, nodeId, radio?.frames ?? 0),
+    Notice: radio?.notice ?? null,
+    NetworkName: radio?.name ?? null,
+    Source: radio?.source ?? null,
+    OtherSource: radio?.otherSource ?? null,
   }));
 });
 

@@ -13,6 +13,8 @@ import { requireNode } from '../access/guards';
 import { changesBetween } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
+import { speaksOwnFormat } from '../repositories/devices';
+import { NO_ACCELERATION } from '../repositories/fetch-commands';
 import { type ActedOn, nodeOfCommand, saveNode, systemOfNode } from '../repositories/node-actions';
 import {
   commandOf,
@@ -74,6 +76,7 @@ const serveConfigure = writes(configureNode, async ({ db, caller, clock, input }
 
 const serveAccelerate = writes(accelerateNode, async ({ db, caller, clock, input }) => {
   const found = await actOnNode(db, caller, 'acceleration', input.nodeID, input.updatedViaWebsiteAt);
+  if ((await speaksOwnFormat(db, found.node.id)) === false) refuse('nodeID', NO_ACCELERATION);
   const AcceleratedUntil = iso(found.node.acceleratedUntil);
   const { newAcceleratedUntil } = input;
   if (newAcceleratedUntil !== null)

@@ -1,13 +1,55 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { device, deviceRadio, node } from '../db/schema/index';
+import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 
 /** Every device by its serial number, with the node that it belongs to, and what its network server told. */
 export async function devicesWithNodes(db: Database) {
   return db
-    .select({ device, nodeId: node.id, problem: deviceRadio.problem, frames: deviceRadio.frames })
+    .select({ device, nodeId: node.id, radio: deviceRadio })
     .from(device)
     .leftJoin(node, eq(node.deviceId, device.id))
     .leftJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
     .orderBy(asc(device.serial));
+}
+
+/** Whether the device of a node understands our commands; null if nothing is known about that. */
+export async function speaksOwnFormat(db: Database, nodeId: number): Promise<boolean | null> {
+  const [found] = await db
+    .select({ ownFormat: deviceRadio.ownFormat })
+    .from(node)
+    .innerJoin(deviceRadio, eq(deviceRadio.deviceId, node.deviceId))
+    .where(eq(node.id, nodeId));
+  return found?.ownFormat ?? null;
+}
+
+/**
+ * Lets the other source that reports a device speak for it from now on, in a new epoch of frame counters; commands
+ * that the former source has taken wait again.
+ * @returns the former one; null if this source does not report the device
+ */
+export async function moveDevice(db: Database, deviceId: number, source: string): Promise<string | null> {
+  const ofDevice = and(eq(deviceRadio.deviceId, deviceId), eq(deviceRadio.otherSource, source));
+  const [before] = await db.select().from(deviceRadio).where(ofDevice).for('update');
+  if (!before) return null;
+  await db
+    .update(deviceRadio)
+    .set({
+      source,
+      otherSource: null,
+      epoch: sql`${deviceRadio.epoch} + 1`,
+      fcnt: null,
+      newestAt: null,
+      devAddr: null,
+      name: null,
+      applicationId: null,
+      problem: null,
+      notice: null,
+    })
+    .where(ofDevice);
+  const nodes = db.select({ id: node.id }).from(node).where(eq(node.deviceId, deviceId));
+  await db
+    .update(nodeCommand)
+    .set({ handedAt: null, queueItemId: null })
+    .where(and(inArray(nodeCommand.nodeId, nodes), eq(nodeCommand.state, 'queued')));
+  return before.source;
 }

@@ -101,6 +101,31 @@ describe('a declared codec', () => {
     expect(() => decode(object)).toThrow(why);
   });
 
+  it.each([1e38, -1e100, 5e-324, Number.POSITIVE_INFINITY, Number.NaN, 1e-40, 3.5e38])(
+    'refuses %d, which no sensor measures and no column holds',
+    (distance) => {
+      expect(() => decode({ distance })).toThrow('distance is no number that a sensor measures');
+    },
+  );
+
+  it('leaves damage and range as they are in a frame that says nothing of them', () => {
+    const profile = { ...DECLARED_PROFILE, codec: { ...codec, outOfRange: { path: 'state', when: ['far'] } } };
+    const read = parseUplinkConfig(JSON.stringify({ sources: [], profiles: [profile] })).profile('em500-udl');
+    if (!read || read.codec === 'sagitta') throw new Error('The profile is not there.');
+    const { codec: withRange } = read;
+    const told = (state: unknown) => {
+      const { damagedParts, outOfRange } = decodeDeclared(withRange, { battery: 80, state });
+      return { damagedParts, outOfRange };
+    };
+    const nothing = { damagedParts: null, outOfRange: null };
+    expect(told(undefined)).toEqual(nothing);
+    expect(told(null)).toEqual(nothing);
+    expect(told({ toString: null })).toEqual(nothing);
+    expect(told('far')).toEqual({ damagedParts: [], outOfRange: true });
+    expect(told('fault')).toEqual({ damagedParts: ['rangefinder'], outOfRange: false });
+    expect(told('constructor')).toEqual({ damagedParts: [], outOfRange: false });
+  });
+
   it('does not read what objects inherit', () => {
     const profile = { ...DECLARED_PROFILE, codec: { ...codec, distance: { path: 'constructor.length', unit: 'mm' } } };
     const read = parseUplinkConfig(JSON.stringify({ sources: [], profiles: [profile] })).profile('em500-udl');

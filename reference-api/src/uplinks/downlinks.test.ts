@@ -151,7 +151,7 @@ it('leaves the commands of a source without a queue', async () => {
   expect(await state(id)).toBe('queued');
 });
 
-it('hands no command of ours to a device of another codec, and takes no acknowledgement of its radio for one', async () => {
+it('hands no command to a device of another codec, and counts no acknowledgement of its radio', async () => {
   const id = await commanded({ profile: 'em500-udl', kind: 'acceleration' });
   await round();
   expect(asked).toEqual([]);

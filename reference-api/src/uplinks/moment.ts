@@ -69,6 +69,6 @@ function trusted(at: Date | null, now: Date): Date | null {
 }
 
 function spanText(ms: number): string {
-  if (ms < 2 * HOUR_MS) return `${Math.round(ms / MINUTE_MS)} minutes`;
-  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`;
+  if (ms < 1.5 * HOUR_MS) return `${Math.round(ms / MINUTE_MS)} minutes`;
+  return ms < 1.5 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`;
 }

@@ -30,7 +30,8 @@ const LEASE_SECONDS = 20;
  * least once: the session outlives a restart, and a message is acknowledged when it is stored.
  *
  * Of several instances one listens to a source, in one session; another goes on in that session when it is gone. A
- * shared subscription would leave messages in the session of an instance that is down (docs/decisions/0062-what-comes-in.md).
+ * shared subscription would leave messages in the session of an instance that is down
+ * (docs/decisions/0062-what-comes-in.md).
  */
 export function startMqtt(
   inbox: Inbox,
@@ -117,17 +118,20 @@ function listen(
   client.handleMessage = (packet, done) => {
     under += 1;
     const acknowledge = packet.messageId === undefined ? () => undefined : acks.expect(packet.messageId);
-    void store(packet.topic, packet.payload).then((isStored) => {
-      under -= 1;
-      if (isStored) acknowledge();
-      goOn?.();
-      goOn = null;
-    });
+    void storeAndAcknowledge(packet.topic, packet.payload, acknowledge);
     // An error leaves the acknowledgement to us and goes on with the next message.
     if (under < MOST_AT_ONCE) done(UNACKNOWLEDGED);
     else goOn = () => done(UNACKNOWLEDGED);
   };
   return client;
+
+  async function storeAndAcknowledge(topic: string, payload: Buffer | string, acknowledge: () => void): Promise<void> {
+    const isStored = await store(topic, payload);
+    under -= 1;
+    if (isStored) acknowledge();
+    goOn?.();
+    goOn = null;
+  }
 
   /** The broker keeps a message until it is acknowledged. Only a database that is away holds one up. */
   async function store(topic: string, payload: Buffer | string): Promise<boolean> {

@@ -523,11 +523,13 @@ async function updateRadios(db: Database, updates: readonly Update[], config: Up
     strength: signalStrength(device.gateways),
   }));
   const list = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(id int, profile text, own_format boolean,
-    other_source text, application_id text, name text, dev_addr text, epoch int, fcnt bigint, newest_at timestamptz, frames int,
-    duplicates int, restarts int, told boolean, problem text, notice text, packet_at timestamptz, signal text, strength smallint)`;
+    other_source text, application_id text, name text, dev_addr text, epoch int, fcnt bigint, newest_at timestamptz,
+    frames int, duplicates int, restarts int, told boolean, problem text, notice text, packet_at timestamptz,
+    signal text, strength smallint)`;
   await db.execute(sql`
     update device_radio set profile = r.profile, own_format = r.own_format,
-      other_source = coalesce(r.other_source, device_radio.other_source), application_id = coalesce(r.application_id, device_radio.application_id),
+      other_source = coalesce(r.other_source, device_radio.other_source),
+      application_id = coalesce(r.application_id, device_radio.application_id),
       name = coalesce(r.name, device_radio.name), dev_addr = r.dev_addr, epoch = r.epoch,
       fcnt = r.fcnt, newest_at = r.newest_at, frames = device_radio.frames + r.frames,
       duplicates = device_radio.duplicates + r.duplicates, restarts = device_radio.restarts + r.restarts,

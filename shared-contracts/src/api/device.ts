@@ -17,6 +17,14 @@ export const DeviceSchema = v.object({
   MainSensorType: v.fallback(v.optional(v.picklist(SENSOR_TYPES)), undefined),
   /** Why its newest frame gave no reading, as a sentence without a full stop; null if it gave one. */
   Problem: maybe(v.string()),
+  /** What is odd about how it reports, though its frames are used, as a sentence without a full stop. */
+  Notice: maybe(v.string()),
+  /** What its network server calls it. */
+  NetworkName: maybe(v.string()),
+  /** The network server that speaks for it, as the host names it; null if none has reported it. */
+  Source: maybe(v.string()),
+  /** Another one that reports it and is not listened to, which staff may let speak for it by bindDevice. */
+  OtherSource: maybe(v.string()),
 });
 export type Device = v.InferOutput<typeof DeviceSchema>;
 

@@ -43,6 +43,11 @@ export const bindDevice = operation('PUT', '/node/device', {
     DeviceSerialString: SerialSchema,
     /** The device that the caller saw at the node, null for none: with another one there the call is refused. */
     ReplacedSerialString: v.nullable(SerialSchema),
+    /**
+     * Lets the device's `OtherSource` speak for it from now on. A device that is at the node already keeps its base;
+     * a host that does not know the field refuses such a call.
+     */
+    Source: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
   }),
   output: v.unknown(),
   errors: { 409: 'The device or the node has changed.', 422: 'The device does not fit.' },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { count, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../db/database';
 import { mailOutbox, notificationMessage } from '../db/schema/index';
 import type { MessageCounters } from '../notifications/note-attempts';
@@ -56,13 +56,14 @@ export function addMetrics(
     return row?.waiting ?? 0;
   });
   if (uplinks) {
-    const taken = new Gauge({
+    const taken = new Counter({
       name: 'sagitta_uplinks',
       help: 'Events of network servers since the start, by what became of them.',
       labelNames: ['outcome'],
       registers: [register],
       collect: () => {
-        for (const [outcome, times] of Object.entries(uplinks())) taken.set({ outcome }, times);
+        taken.reset();
+        for (const [outcome, times] of Object.entries(uplinks())) taken.inc({ outcome }, times);
       },
     });
   }

@@ -84,7 +84,7 @@ export async function fetchCommands(
 }
 
 /** A downlink as its source reports what became of it. */
-export interface DownlinkName {
+interface DownlinkName {
   source: string;
   eui: string;
   /** The queue's id of it. */

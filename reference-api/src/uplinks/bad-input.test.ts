@@ -83,6 +83,7 @@ async function post(body: unknown, { source = 'roofs', secret = SECRET }: Sent =
 
 async function metric(outcome: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(text).toContain('# TYPE sagitta_uplinks counter');
   return Number(new RegExp(`^sagitta_uplinks\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
@@ -272,4 +273,37 @@ it.each(BAD)('%s is logged and counted; nothing is lost or told twice', async (_
     [nodeId],
   );
   expect(told).toEqual([{ severity: 'L2', times: 1 }]);
+});
+
+it('limits calls without a valid secret, logs one a minute, and never limits those with one', async () => {
+  const limited = await testApi({ UPLINKS: join(folder, 'uplinks.json'), LOG_LEVEL: 'warn', RATE_LIMIT: '5' });
+  const call = (token: string) =>
+    limited.call('POST', '/uplinks/roofs?event=location', { token, body: {} }).then(({ statusCode }) => statusCode);
+  const wrong = [];
+  for (let count = 0; count < 7; count += 1) wrong.push(await call(WRONG));
+  expect(wrong).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  expect(await call(SECRET)).toBe(204);
+  expect(limited.logged.map(({ msg, notLogged }) => ({ msg, notLogged }))).toEqual([
+    { msg: 'An uplink came without the secret of its source.', notLogged: 0 },
+  ]);
+  limited.clock.advance(60_000);
+  await call(WRONG);
+  expect(limited.logged.at(-1)).toMatchObject({ notLogged: 6 });
+  await limited.close();
+});
+
+it('answers 503 while the database is away, and refuses nothing', async () => {
+  const away = jest
+    .spyOn(api.store.db, 'transaction')
+    .mockRejectedValue(Object.assign(new Error('the database system is shutting down'), { code: '57P03' }));
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/uplinks/roofs?event=up',
+    headers: { authorization: `Bearer ${SECRET}` },
+    payload: event(2),
+  });
+  away.mockRestore();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(await query('select 1 from refused_uplink')).toEqual([]);
+  expect(await post(event(2))).toBe(204);
 });

@@ -39,11 +39,12 @@ const pick = <T>(list: readonly T[]): T => pickBy(random, list);
 const TEXTS = ['a\0b', 'a\uD800', '\uDFFF', 'x'.repeat(10_000), '../../x', '__proto__', 'constructor', '\u202E', ''];
 const NUMBERS = ['1e400', '-1e400', '5e-324', '3.5e38', '-1e100', '1e12', '4294967296', '-1', '0.5', '1e-310', 'null'];
 const TIMES = ['0000-01-01T00:00:00Z', '-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', '1970-01-01', 'x', '\0'];
+const CLOCKS = TIMES.map((time) => JSON.stringify(time));
 const DEEP = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
 const VALUES = [
   ...TEXTS.map((text) => JSON.stringify(text)),
   ...NUMBERS,
-  ...TIMES.map((time) => JSON.stringify(time)),
+  ...CLOCKS,
   'true',
   '[]',
   '{}',
@@ -52,10 +53,12 @@ const VALUES = [
   DEEP,
 ];
 
-/** The paths of all fields of a body. */
+/** The paths of all fields of a body that anything reads. */
 function pathsOf(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...path]];
-  return Object.entries(value).flatMap(([key, entry]) => [[...path, key], ...pathsOf(entry, [...path, key])]);
+  return Object.entries(value)
+    .filter(([key]) => !/^(txInfo|settings|tags|tenant|deduplicationId|join_eui)/.test(key))
+    .flatMap(([key, entry]) => [[...path, key], ...pathsOf(entry, [...path, key])]);
 }
 
 /** A body with some of its fields broken, as JSON text: not every number can be written by JSON.stringify. */
@@ -67,7 +70,8 @@ function broken(body: object): string {
     let part = copy;
     for (const key of path.slice(0, -1)) part = part[key] as Record<string, unknown>;
     part[path.at(-1) ?? ''] = '<broken>';
-    text = JSON.stringify(copy).replaceAll('"<broken>"', () => pick(VALUES));
+    const isTime = /time|received_at/i.test(path.at(-1) ?? '');
+    text = JSON.stringify(copy).replaceAll('"<broken>"', () => pick(isTime ? CLOCKS : VALUES));
   }
   return text;
 }

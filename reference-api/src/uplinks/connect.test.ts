@@ -6,6 +6,8 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { makeSystem } from '../testing/entities';
 import { testApi } from '../testing/api';
 import { parseUplinkConfig } from './config';
+import { Counters } from './counters';
+import { decodeOwnFormat } from './own-format';
 
 const GUIDE = readFileSync(new URL('../../../docs/connect.md', import.meta.url), 'utf8');
 
@@ -61,4 +63,30 @@ it('leads from a network server to a first reading, as the guide says', async ()
 it('shows a device type that is one', () => {
   const profile: unknown = JSON.parse(block('Devices of others', 'json'));
   expect(parseUplinkConfig(JSON.stringify({ sources: [], profiles: [profile] })).profile('EM500-UDL')).not.toBeNull();
+});
+
+it('names outcomes that the metric knows', () => {
+  const outcomes = [...GUIDE.matchAll(/^\|[^|]+\| `(\w+)` +\|/gm)].map(([, outcome = '']) => outcome);
+  expect(outcomes).toEqual(expect.arrayContaining(['clock', 'age', 'foreign', 'simulated', 'refused']));
+  expect(Object.keys(new Counters().read())).toEqual(expect.arrayContaining(outcomes));
+});
+
+it('names ids of devices at The Things Stack that tell their profile, and both of our profiles', () => {
+  const config = parseUplinkConfig('{"sources":[]}');
+  const section = GUIDE.slice(GUIDE.indexOf('## Our own devices'));
+  const ids = [...section.matchAll(/`(sagitta-(?:laser|inclinometer)-[\w-]+)`/g)].map(([, id = '']) => id);
+  expect(ids.map((id) => config.profileByDeviceId(id))).toEqual(['Sagitta laser', 'Sagitta inclinometer']);
+  for (const name of ['Sagitta laser', 'Sagitta inclinometer']) {
+    expect(section).toContain(`\`${name}\``);
+    expect(config.isOwnFormat(name)).toBe(true);
+  }
+});
+
+it('shows a frame of our own device as it is read', () => {
+  const hex = /`(01 05 00 03 [\da-f ]+)` is 4,984\.5 mm, 4\.5 °C, supply good/.exec(GUIDE)?.[1] ?? '';
+  expect(decodeOwnFormat(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toMatchObject({
+    distance: 4_984.5,
+    temperature1: 4.5,
+    supplyState: 'battery_good_normal',
+  });
 });

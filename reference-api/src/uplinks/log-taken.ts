@@ -32,7 +32,7 @@ export class TakenLog {
 }
 
 /** Of each key: when it was last told, and how many have come since. */
-export class Seldom {
+class Seldom {
   private readonly told = new Map<string, { at: number; since: number }>();
 
   constructor(private readonly clock: Clock) {}

@@ -50,8 +50,14 @@ export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
     // In one go with the parser, which begins to read right after it.
     preParsing: (request, _reply, payload, done) => {
       const chunks: Buffer[] = [];
+      let size = 0;
       bodies.set(request, chunks);
-      payload.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      payload.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        // A larger body is refused, and read to its end all the same.
+        if (size <= BODY_LIMIT) chunks.push(chunk);
+        else chunks.length = 0;
+      });
       done(null, payload);
     },
     errorHandler: (error, request, reply) => {

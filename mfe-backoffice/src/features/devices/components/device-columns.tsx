@@ -20,6 +20,7 @@ const ASSIGNED = ['Has a node', 'No node'] as const;
 
 const COLUMNS: readonly Column<DeviceRow>[] = [
   { id: 'eui', header: 'Device EUI', value: ({ SerialString }) => SerialString, width: 168, cardTitle: true },
+  { id: 'name', header: 'Name at its network server', value: ({ NetworkName }) => NetworkName, width: 200 },
   { id: 'type', header: 'Device Type', value: ({ DeviceType }) => DeviceType, width: 120 },
   { id: 'firmware', header: 'Firmware version', value: ({ FirmwareVersion }) => FirmwareVersion, width: 140 },
   {
@@ -44,6 +45,7 @@ const COLUMNS: readonly Column<DeviceRow>[] = [
     width: 96,
   },
   { id: 'problem', header: 'Frames not used because', value: ({ Problem }) => Problem, width: 240 },
+  { id: 'notice', header: 'To look at', value: noticeOf, width: 240 },
 ];
 
 /** The columns (docs/product/back-office.md#devices), in their order. */
@@ -75,6 +77,12 @@ export function deviceColumns(onBind: (device: DeviceRow) => void): Column<Devic
 /** It has no node and measures, or may: where the sensor is not known, the button says why it cannot be bound. */
 function mayBind({ NodeId, MainSensorType }: Device): boolean {
   return NodeId === null && MainSensorType !== 'none';
+}
+
+/** What is odd about how a device reports, though its frames are used. */
+function noticeOf({ Notice, Source, OtherSource }: Device): string | null {
+  const other = OtherSource === null ? null : `${OtherSource} reports it too; ${Source} speaks for it`;
+  return [Notice, other].filter(Boolean).join('; ') || null;
 }
 
 function isAssigned({ NodeId }: Device): boolean {

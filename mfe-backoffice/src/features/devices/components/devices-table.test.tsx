@@ -48,6 +48,7 @@ describe('DevicesTable', () => {
     network.answer(listDevices, [device()]);
     show();
     expect(await factsOf('a81758fffe5a0001')).toEqual({
+      'Name at its network server': '--',
       'Device Type': 'ELT-2',
       'Firmware version': '4.2.1',
       // In the zone of this machine, whichever it is.
@@ -58,6 +59,7 @@ describe('DevicesTable', () => {
       Gateway: '24e124fffef00a01',
       Node: '',
       'Frames not used because': '--',
+      'To look at': '--',
     });
     expect(screen.getByRole('img', { name: 'Has a node' })).toBeInTheDocument();
   });
@@ -161,6 +163,16 @@ describe('DevicesTable', () => {
     network.answer(listDevices, [device({ NodeId: null, Problem: 'it belongs to no node' })]);
     show();
     expect(await factsOf('a81758fffe5a0001')).toMatchObject({ 'Frames not used because': 'it belongs to no node' });
+  });
+
+  it('says what its network server calls a device, and what is odd about how it reports', async () => {
+    const told = { NetworkName: 'Girder 1', Notice: 'a clock behind', Source: 'roofs', OtherSource: 'test' };
+    network.answer(listDevices, [device(told)]);
+    show();
+    expect(await factsOf('a81758fffe5a0001')).toMatchObject({
+      'Name at its network server': 'Girder 1',
+      'To look at': 'a clock behind; test reports it too; roofs speaks for it',
+    });
   });
 
   it('says so where there is no device', async () => {

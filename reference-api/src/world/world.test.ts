@@ -254,7 +254,10 @@ describe('a step', () => {
   it.each([
     ["damaged_from = $2, damaged_parts = '{rangefinder}'", 'Maintenance needed: Dźwigar 3 reports a damaged sensor'],
     ["supply_state = 'battery_weak', since = least(since, $2)", 'Battery of Dźwigar 3 is weak'],
-    ['obstructed_from = $2, obstacle = 900', expect.stringMatching(/^Dźwigar 3: \d+ mm shorter at once: obstructed, or the structure has moved/) as string],
+    [
+      'obstructed_from = $2, obstacle = 900',
+      expect.stringMatching(/^Dźwigar 3: \d+ mm shorter at once: obstructed, or the structure has moved/) as string,
+    ],
   ])('leaves to the host what follows from %s', async (change, entry) => {
     await store.pool.query(`update demo.behaviour set ${change} where node_id = $1`, [3, built]);
     await queue('thresholds', { threshold: 90, l1: 25, l2: 50, l3: 75, l4: 95, inclinometerInverted: null });

@@ -1,4 +1,5 @@
 import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
+import { endingOf } from './ending';
 import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
 import { smtp, startMailer } from './mail/mailer';
@@ -88,10 +89,7 @@ try {
           app.log.error({ err: error }, 'Old records of changes could not be deleted.'),
         );
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
     await stopMqtt?.();
     await app.close();
     await stopDownlinks?.();
@@ -105,19 +103,18 @@ try {
     await stopForgetting?.();
     await store.close();
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
-  // Without its database the API is useless; its supervisor restarts it.
-  void store.lost.then((error) => {
-    console.error(`[api] Ending: ${error.message}`);
-    process.exitCode = 1;
-    return stop();
-  });
+  const end = endingOf(stop, { say: (line) => console.error(`[api] ${line}`), exit: (code) => process.exit(code) });
+  process.on('SIGINT', () => end());
+  process.on('SIGTERM', () => end());
+  // Unhandled rejections come here too. Its supervisor restarts it.
+  process.on('uncaughtException', (error) => end(error));
+  // Without its embedded database the API is useless. A PostgreSQL that stops comes back, and is never lost.
+  void store.lost.then(end);
 
   try {
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
-    await stop();
+    end();
     throw error;
   }
   say(

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type Lack = 'busy' | 'away';
 
 /** A pool had no connection to give, so nothing of the work that wanted it was done. */
-class NoConnection extends Error {
+export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 
   constructor(
@@ -17,8 +17,28 @@ class NoConnection extends Error {
   }
 }
 
-/** PostgreSQL refuses or ends a session: too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now. */
-const STATES: Readonly<Record<string, Lack>> = { '53300': 'busy', '57P01': 'away', '57P02': 'away', '57P03': 'away' };
+/** The connection broke while a transaction was committed, so nobody knows whether it was. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+
+  constructor(cause: unknown) {
+    super('The connection to the database broke during a commit.', { cause });
+  }
+}
+
+/**
+ * PostgreSQL refuses or ends a session: too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now, and
+ * what a proxy in front of it says of a connection that is gone.
+ */
+const STATES: Readonly<Record<string, Lack>> = {
+  '53300': 'busy',
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '08000': 'away',
+  '08003': 'away',
+  '08006': 'away',
+};
 
 const UNREACHED = new Set([
   'ECONNREFUSED',
@@ -35,6 +55,26 @@ const UNREACHED = new Set([
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 /** pg's words: the server did not answer in time, or hung up while the session was being opened. */
 const HUNG_UP = /^Connection terminated /;
+/** pg's words: the connection broke before this statement was sent. They do not say why. */
+const NOT_SENT = /^Client (has encountered a connection error|was closed) and is not queryable$/;
+
+/** What ended connections of a pool: the same error tells another host's broken connection from one of the database. */
+const losses = new WeakSet<Error>();
+
+/**
+ * Has a pool survive connections that break. The pool itself listens only to those that are idle; the error of one that
+ * is in use, between two statements of a transaction, would end the process.
+ */
+export function surviveLosses(pool: pg.Pool, tell: (error: Error) => void): void {
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      losses.add(error);
+      tell(error);
+    }),
+  );
+  // Told by the listener above. Without one here, the loss of an idle connection would end the process.
+  pool.on('error', () => undefined);
+}
 
 /**
  * Has a pool say by {@link NoConnection} that it has no connection to give. A wrong password or a missing database
@@ -62,13 +102,24 @@ export function lackOfConnecting(error: Error & { code?: string }): Lack | null 
   return STATES[code] ?? (UNREACHED.has(code) || HUNG_UP.test(error.message) ? 'away' : null);
 }
 
-/**
- * What a failed call lacked, or null if it failed for another reason. A statement that the server ended as it stopped
- * was rolled back. One whose connection broke without a word may have been carried out, so that counts as a failure.
- */
+/** What a failed call lacked, or null if it failed for another reason. */
 export function lackOf(error: unknown): Lack | null {
   if (error instanceof NoConnection) return error.lack;
   if (!(error instanceof Error)) return null;
-  const state = 'code' in error && typeof error.code === 'string' ? STATES[error.code] : undefined;
-  return state ?? lackOf(error.cause);
+  if (error instanceof CommitUnknown || losses.has(error) || NOT_SENT.test(error.message)) return 'away';
+  return stateOf(error) ?? lackOf(error.cause);
+}
+
+/**
+ * Whether what a call did may have been stored although it failed with a {@link lackOf}: its connection broke without a
+ * word. A statement that the server ended as it stopped was rolled back, and so is a transaction without its commit.
+ */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof NoConnection) return false;
+  if (error instanceof CommitUnknown) return true;
+  return (losses.has(error) && stateOf(error) === undefined) || mayBeDone(error.cause);
+}
+
+function stateOf(error: Error): Lack | undefined {
+  return 'code' in error && typeof error.code === 'string' ? STATES[error.code] : undefined;
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type ClientBase, type ClientConfig, Pool } from 'pg';
 import { databaseOn, type Store } from './database';
+import { surviveLosses } from './no-connection';
 import { type ExecuteProtocol, ProtocolStream } from './protocol-stream';
 
 export interface PgliteStore extends Store {
@@ -81,6 +82,6 @@ function poolOn(execute: ExecuteProtocol): Pool {
   // After a failed statement the pool connects anew, but to the same session, which still has every prepared statement.
   const onConnect = (client: ClientBase) => client.query('deallocate all');
   const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream, onConnect });
-  pool.on('error', (error) => console.error(`The embedded database was lost: ${error.message}`));
+  surviveLosses(pool, (error) => console.error(`The embedded database was lost: ${error.message}`));
   return pool;
 }

@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig } from 'pg';
 import { databaseOn, type Store } from './database';
+import { surviveLosses } from './no-connection';
 
 /** Milliseconds. */
 type PoolLimits = Pick<PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'>;
@@ -16,8 +17,6 @@ export function openPostgres(url: string, size = 10, limits: PoolLimits = {}): S
     connectionTimeoutMillis: 10_000,
     ...limits,
   });
-  // An idle connection that the server drops is replaced at the next query; without a listener its error would end the
-  // process.
-  pool.on('error', (error) => console.error(`A database connection was lost: ${error.message}`));
+  surviveLosses(pool, (error) => console.error(`A database connection was lost: ${error.message}`));
   return { kind: 'postgres', db: databaseOn(pool), pool, lost: new Promise(() => undefined), close: () => pool.end() };
 }

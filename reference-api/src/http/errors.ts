@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
-import { lackOf } from '../db/no-connection';
+import { lackOf, mayBeDone } from '../db/no-connection';
 import { Refusal } from '../refusal';
 import { drain } from './drain';
 import { loggedLine } from './log-errors';
@@ -19,6 +19,9 @@ export class InvalidRequest extends Error {
     super('The request is malformed.');
   }
 }
+
+/** Of a call that may have stored something before its connection broke. Reading again is always right. */
+const LOOK_FIRST = 'The connection to the database broke. Check whether the change was saved before you try again.';
 
 /**
  * Turns any thrown value into the standard error response. What has failed answers 500: its message is hidden, and
@@ -59,9 +62,10 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   }
   const lack = lackOf(error);
   if (lack !== null) {
-    // Not an error: the request was right and nothing was done. `lack` tells the two reasons apart.
+    // Not an error: the request was right. `lack` tells the two reasons apart.
     request.log.warn({ lack }, `A call was answered 503: ${loggedLine(error)}`);
-    const message = `${errors[503] ?? COMMON_ERRORS[503]} Try again in a moment.`;
+    const isUnsure = request.method !== 'GET' && mayBeDone(error);
+    const message = isUnsure ? LOOK_FIRST : `${errors[503] ?? COMMON_ERRORS[503]} Try again in a moment.`;
     // A caller may still be sending a file.
     drain(request.raw, () => void reply.code(503).header('retry-after', BUSY_RETRY_AFTER).send(answer(message)));
     return;

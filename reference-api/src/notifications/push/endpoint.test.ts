@@ -5,6 +5,8 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://8.8.8.8/abc',
+  'https://[2a00:1450:4001:81b::200a]/abc',
+  'https://internal.push.example/abc',
 ])('allows %s', (endpoint) => {
   expect(isAllowedEndpoint(endpoint, undefined)).toBe(true);
 });
@@ -26,6 +28,23 @@ it.each([
   'https://[::1]/abc',
   'https://[::ffff:10.0.0.1]/abc',
   'https://[fd00::1]/abc',
+  'https://[::127.0.0.1]/abc',
+  'https://[2002:7f00:1::]/abc',
+  'https://[2001:0:7f00:1::]/abc',
+  'https://[64:ff9b::7f00:1]/abc',
+  'https://[64:ff9b:1::7f00:1]/abc',
+  'https://[fec0::1]/abc',
+  'https://[4000::1]/abc',
+  'https://[8000::1]/abc',
+  'https://localhost./abc',
+  'https://printer.local./abc',
+  'https://fcm.googleapis.com./abc',
+  'https://a.internal/abc',
+  'https://metadata.google.internal/abc',
+  'https://METADATA.GOOGLE.INTERNAL/abc',
+  'https://fcm.googleapis.com/abc\r\nHost: other',
+  'https://fcm.google\r\napis.com/abc',
+  ' https://fcm.googleapis.com/abc',
   'ftp://fcm.googleapis.com/abc',
   'not an address',
 ])('refuses %s', (endpoint) => {

@@ -22,6 +22,8 @@ export interface Store {
    * Settles when the embedded database has ended by itself and cannot come back; connections to a server do reconnect.
    */
   lost: Promise<Error>;
+  /** Bytes that are free on the disk of an embedded database's folder. */
+  freeBytes?(): Promise<number>;
   /** Ends every connection, and the embedded database with them. */
   close(): Promise<void>;
 }

@@ -18,6 +18,13 @@ jest.mock('node:worker_threads', () => {
   return { ...real, Worker: Observed };
 });
 
+/** What is found wrong with the next answers. */
+let mockBreakage: string | null = null;
+jest.mock('./protocol-breakage', () => ({ breakageOf: () => mockBreakage }));
+afterEach(() => {
+  mockBreakage = null;
+});
+
 const template = process.env[TEMPLATE_FILE];
 const open = () => openPglite(template === undefined ? {} : { dump: readFileSync(template) });
 
@@ -31,6 +38,17 @@ it('reports that its thread has ended by itself, fails pending queries, and can 
   await expect(waiting).rejects.toThrow('embedded database has ended');
   expect((await store.lost).message).toBe('The embedded database has ended.');
   await expect(store.pool.query('select 1')).rejects.toThrow('embedded database has ended');
+  await store.close();
+});
+
+it('ends at once where the database can no longer be used, says why, and can still be closed', async () => {
+  const store = await open();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  mockBreakage = 'No space left on device';
+  await expect(store.pool.query('select 1')).rejects.toThrow('No space left on device');
+  expect((await store.lost).message).toBe('The embedded database cannot go on: No space left on device');
+  mockBreakage = null;
+  await expect(store.pool.query('select 1')).rejects.toThrow('No space left on device');
   await store.close();
 });
 

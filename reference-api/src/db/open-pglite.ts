@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type ClientBase, type ClientConfig, Pool } from 'pg';
 import { databaseOn, type Store } from './database';
 import { surviveLosses } from './no-connection';
+import { breakageOf } from './protocol-breakage';
 import { type ExecuteProtocol, ProtocolStream } from './protocol-stream';
 
 export interface PgliteStore extends Store {
@@ -26,8 +27,8 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
     tellLost = resolve;
   });
   const fail = (error: Error) => {
-    broken = error;
-    if (!isClosing) tellLost(error);
+    broken ??= error;
+    if (!isClosing) tellLost(broken);
     for (const { reject } of waiting.splice(0)) reject(error);
   };
   const stopped = new Promise<void>((resolve) => {
@@ -58,7 +59,16 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
       waiting.push({ resolve, reject });
       worker.postMessage(message);
     });
-  const pool = poolOn(ask);
+  const execute = async (batch: Uint8Array) => {
+    const answer = await ask(batch);
+    const breakage = breakageOf(batch, answer);
+    if (breakage === null) return answer;
+    // What follows would hang. The log restores the last commit at the next start, as after a crash.
+    fail(new Error(`The embedded database cannot go on: ${breakage}`));
+    void worker.terminate();
+    throw broken ?? new Error(breakage);
+  };
+  const pool = poolOn(execute);
   return {
     kind: 'pglite',
     db: databaseOn(pool),

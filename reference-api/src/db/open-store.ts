@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Say } from '../say';
 import { migrateStore, type Store } from './database';
@@ -51,11 +52,16 @@ export async function openFolder(
       store = await prepared(database, options);
     }
     writeFileSync(whole, '');
-    return { ...store, close: () => store.close().finally(unlock) };
+    return { ...store, freeBytes: () => freeBytesOf(folder), close: () => store.close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function prepared(

@@ -112,6 +112,17 @@ export const CONFLICT: ErrorTable = {
   409: 'Somebody else changed it; the answer carries what is stored under `stored`.',
 };
 
+/** Added by every call that receives a file. */
+export const NO_TURN_FOR_FILE: ErrorTable = {
+  429: 'Too many files are being sent, by you or by others.',
+  507: 'The host has no room for files left. Tell whoever runs it.',
+};
+
+/** Added by every call that makes a file of much data. */
+export const NO_TURN_FOR_EXPORT: ErrorTable = {
+  429: 'Too many files are being made, by you or by others.',
+};
+
 /**
  * Declares an operation. `PATCH /node/base` is written `operation('PATCH', '/node/base', {...})`.
  * `errors` lists what the call adds to {@link COMMON_ERRORS}.

@@ -20,6 +20,9 @@ export class InvalidRequest extends Error {
   }
 }
 
+/** Said of files before they are read. */
+const NO_ROOM: ReadonlySet<number> = new Set([429, 507]);
+
 /** Of a call that may have stored something before its connection broke. Reading again is always right. */
 const LOOK_FIRST = 'The connection to the database broke. Check whether the change was saved before you try again.';
 
@@ -32,7 +35,8 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   const errors: ErrorTable = operation?.errors ?? COMMON_ERRORS;
   const malformed = operation?.malformed ?? 400;
   if (error instanceof InvalidRequest) {
-    void reply.code(malformed).send(answer(error.message, { fields: error.fields }));
+    // Of a form that is refused, a file may still be on its way.
+    drain(request.raw, () => void reply.code(malformed).send(answer(error.message, { fields: error.fields })));
     return;
   }
   const declared = error instanceof Refusal ? errors[error.status] : undefined;
@@ -40,7 +44,9 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
     const { status, fields, stored, retryAfter, beside } = error;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const message = retryAfter === undefined ? declared : `${declared} ${tryAgainIn(retryAfter)}`;
-    void reply.code(status).send({ ...beside, ...answer(message, { fields, stored }) });
+    const send = () => void reply.code(status).send({ ...beside, ...answer(message, { fields, stored }) });
+    if (NO_ROOM.has(status)) drain(request.raw, send);
+    else send();
     return;
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;

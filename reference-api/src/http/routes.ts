@@ -10,6 +10,7 @@ import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
 import { inChunks } from './in-chunks';
 import { readForm } from './read-form';
+import { roomForUpload } from './room-for-upload';
 import { pathOfUnstorable } from './unstorable';
 import { sendFile } from './send-file';
 import { varyWith } from './vary';
@@ -62,6 +63,25 @@ async function answerCall(
 ): Promise<FastifyReply> {
   const { operation } = served;
   const caller = operation.auth === 'bearer' ? await authenticate(request, services) : null;
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
+  const giveBack = await roomForUpload(request, served, services, caller, leaving.signal);
+  try {
+    return await answerOf(served, request, reply, services, caller, leaving.signal);
+  } finally {
+    giveBack();
+  }
+}
+
+async function answerOf(
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  caller: Caller | null,
+  left: AbortSignal,
+): Promise<FastifyReply> {
+  const { operation } = served;
   const call = {
     db: services.store.db,
     longReads: services.longReads,
@@ -75,6 +95,7 @@ async function answerCall(
     params: parse(operation.params, request.params),
     input: parse(operation.input, await bodyOf(request, served)),
     caller,
+    left,
   } satisfies CallContext & { params: unknown; input: unknown; caller: Caller | null };
 
   const result = served.transaction

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock';
 import type { Store } from '../db/database';
@@ -35,11 +36,16 @@ type Count = readonly [limiter: StoredLimiter, key: string];
 export class Limits {
   /** Evidence packs being made. Each reads from the database for as long as it is taken. */
   readonly evidencePacks = new Turns({ perAccount: 2, perInstance: 4 });
+  /** Workbooks, charts and reports being made: each keeps the process busy for as long as it is taken. */
+  readonly exports = new Turns({ perAccount: 2, perInstance: 3 });
+  /** Bytes of files that are received and stored: two of the largest. */
+  readonly uploads = new Turns({ perAccount: SYSTEM_FILE_MAX_BYTES, perInstance: 2 * SYSTEM_FILE_MAX_BYTES });
   private readonly pair;
   private readonly email;
   private readonly address;
   private readonly link;
   private readonly taken;
+  private readonly takenAtCreation;
   private readonly password;
   private readonly newUserMail;
   private readonly resetMail;
@@ -58,6 +64,7 @@ export class Limits {
     this.address = limiter('sign-in-address', perAddress, QUARTER);
     this.link = limiter('reset-link', perAddress, QUARTER);
     this.taken = limiter('taken', 20, QUARTER);
+    this.takenAtCreation = limiter('taken-at-creation', 20, QUARTER);
     this.password = limiter('own-password', 10, QUARTER);
     this.newUserMail = limiter('new-user-mail', 20, DAY);
     this.resetMail = limiter('reset-mail', 10, DAY);
@@ -99,9 +106,17 @@ export class Limits {
     return this.counted([[this.resetMail, hashOf(email)]], work, isSent);
   }
 
-  /** Saves that can reveal whether an e-mail or a phone is in use. */
-  tryIdentity<T>(callerId: number, work: () => Promise<T>, isTaken: (result: T) => boolean): Promise<T> {
-    return this.counted([[this.taken, String(callerId)]], work, isTaken);
+  /**
+   * Saves that can reveal whether an e-mail or a phone is in use. Who has met many while saving can still create users.
+   */
+  tryIdentity<T>(
+    doing: 'saving' | 'creating',
+    callerId: number,
+    work: () => Promise<T>,
+    isTaken: (result: T) => boolean,
+  ): Promise<T> {
+    const limiter = doing === 'saving' ? this.taken : this.takenAtCreation;
+    return this.counted([[limiter, String(callerId)]], work, isTaken);
   }
 
   /** Mails to users that a caller creates. */

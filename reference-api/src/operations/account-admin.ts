@@ -10,6 +10,7 @@ import { accessInSystem, accessTo, requireArea } from '../access/account-access'
 import { livesBySystems } from '../access/lives-by-systems';
 import { auditedPlace } from '../access/audited-place';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
+import { passwordMatches } from '../access/secrets';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { inTransaction } from '../db/transactions';
@@ -21,6 +22,7 @@ import {
   updateAccount,
 } from '../repositories/accounts';
 import { type Assignment, countPlaces, deleteAssignment, updateAssignment } from '../repositories/assignments';
+import { passwordHashOf } from '../repositories/credentials';
 import { isEmailReserved } from '../repositories/email-restores';
 import { deleteResets } from '../repositories/password-resets';
 import { systemVersion } from '../repositories/system-versions';
@@ -37,12 +39,30 @@ const TAKEN = 'Already in use';
 // Not `writes`: a refusal is counted and recorded after its transaction has been rolled back.
 const serveSaveAccount = reads(saveAccount, async (call) => {
   const { db, caller, clock, limits, input } = call;
+  await requireOwnPassword(call);
   const save = () => inTransaction(db, (change) => saveDetails({ ...call, db: change }));
-  const taken = await limits.tryIdentity(caller.id, save, (fields) => fields !== null);
+  const taken = await limits.tryIdentity('saving', caller.id, save, (fields) => fields !== null);
   if (taken === null) return { succeeded: true };
   await recordTaken(db, caller, { id: input.id, name: input.name.trim() }, taken, input, clock());
   throw new Refusal(409, taken);
 });
+
+/**
+ * Whoever finds somebody's screen unlocked could take the account over with another e-mail. Others' e-mails are changed
+ * by those who administer them, whose own password proves nothing about them.
+ */
+async function requireOwnPassword({ db, caller, limits, input }: Call<typeof saveAccount>): Promise<void> {
+  if (input.id !== caller.id || caller.email.toLowerCase() === input.email) return;
+  const { right } = await accessTo(db, caller, input.id);
+  requireArea(right, 'identity');
+  const { currentPassword } = input;
+  if (!currentPassword) throw new Refusal(422, { currentPassword: 'Enter your current password' });
+  const matches = await limits.ownPassword(caller.id, async () => {
+    const stored = await passwordHashOf(db, caller.id);
+    return (await passwordMatches(stored ?? undefined, currentPassword)) ? true : null;
+  });
+  if (!matches) throw new Refusal(422, { currentPassword: 'Wrong password' });
+}
 
 /** Null if it is saved; else the fields that another account has, and nothing is changed. */
 async function saveDetails(call: Call<typeof saveAccount>): Promise<TakenFields | null> {

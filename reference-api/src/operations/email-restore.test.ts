@@ -1,5 +1,6 @@
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount } from '../testing/entities';
+import { DEMO_PASSWORD } from '../world/people';
 
 const HOUR_MS = 3_600_000;
 const OLD = 'viewer@sagitta.example';
@@ -10,16 +11,44 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function save(token: string, email: string, id = VIEWER) {
+async function save(token: string, email: string, id = VIEWER, more: object = { currentPassword: DEMO_PASSWORD }) {
   const { name, updatedAt } = (await api.call('GET', `/accounts/${id}`, { token })).json<{
     name: string;
     updatedAt: string;
   }>();
-  const body = { id, name, email, phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt };
+  const body = { id, name, email, phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt, ...more };
   return api.call('PATCH', '/account', { token, body });
 }
 const emailOf = async (id: number) =>
   (await api.store.pool.query<{ email: string }>('select email from account where id = $1', [id])).rows[0]?.email;
+it.each([
+  ['without the current password', {}, 'Enter your current password'],
+  ['with an empty one', { currentPassword: '' }, 'Enter your current password'],
+  ['with a wrong one', { currentPassword: 'a guess' }, 'Wrong password'],
+])("does not change one's own e-mail %s", async (_, more, problem) => {
+  const answer = await save(await api.signIn('viewer'), 'thief@example.com', VIEWER, more);
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([422, { currentPassword: problem }]);
+  expect(await emailOf(VIEWER)).toBe(OLD);
+});
+
+it('saves everything else, and the same e-mail in other letters, without the password', async () => {
+  expect((await save(await api.signIn('viewer'), OLD.toUpperCase(), VIEWER, {})).statusCode).toBe(200);
+});
+
+it('changes the e-mail of another account without a password, where the caller may', async () => {
+  const id = await makeAccount(api);
+  expect((await save(await api.signIn('staff'), 'moved@example.com', id, {})).statusCode).toBe(200);
+  expect(await emailOf(id)).toBe('moved@example.com');
+});
+
+it('limits guesses of the current password', async () => {
+  const token = await api.signIn('viewer');
+  const guess = async () => (await save(token, 'thief@example.com', VIEWER, { currentPassword: 'a guess' })).statusCode;
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1) statuses.push(await guess());
+  expect([statuses.slice(0, 10), statuses[10]]).toEqual([Array.from({ length: 10 }, () => 422), 429]);
+});
+
 /** The token of the newest mail to an address. */
 async function linkTo(recipient: string): Promise<string> {
   const { rows } = await api.store.pool.query<{ body: string }>(

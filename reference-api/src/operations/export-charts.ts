@@ -5,16 +5,18 @@ import { archiveStream, type ArchivedFile } from '../charts/chart-archive';
 import { chartFile } from '../charts/chart-file';
 import { readCurve } from '../charts/node-curve';
 import { Refusal } from '../refusal';
-import type { Span } from '../repositories/export-readings';
+import { countExported, type Span } from '../repositories/export-readings';
 import { type ChosenNode, nodesWithReadings } from '../repositories/export-nodes';
 import { systemPlace } from '../repositories/system-name';
 import { chosenSensors } from './chosen-sensors';
 import { daysIn, nameOfExport } from './export-range';
-import { type Call, FileBody, reads } from './handler';
+import { recordExport } from './audited-export';
+import { type Call, FileBody } from './handler';
+import { readsInTurn } from './in-turn';
 
 type ChartsCall = Call<typeof exportCharts>;
 
-const serveCharts = reads(exportCharts, async (call) => {
+const serveCharts = readsInTurn(exportCharts, async (call) => {
   const { db, caller, input, clock } = call;
   requirePage(caller, '/export');
   await requireSystem(db, caller, input.systemID);
@@ -22,6 +24,10 @@ const serveCharts = reads(exportCharts, async (call) => {
   const span = daysIn(call, zone, [input.fromDate, input.toDate], ['fromDate', 'toDate']);
   const nodes = await chosenSensors(db, input.systemID, [...input.nodesIDsStandard, ...input.nodesIDsAdvanced]);
   if ((await nodesWithReadings(db, nodes, span)).length === 0) throw new Refusal(404);
+  const { fromDate, toDate, format } = input;
+  const filters = { nodes: nodes.map((one) => one.name), from: fromDate, to: toDate, format };
+  const rows = await countExported(db, nodes, span);
+  await recordExport(call, exportCharts, { systemId: input.systemID, filters, rows });
   const files = chartsOf(call, nodes, span, { name, zone });
   const fileName = nameOfExport(call, 'charts', name, zone, 'tar.gz');
   return new FileBody(archiveStream(files, clock()), 'application/gzip', { fileName });

@@ -5,14 +5,17 @@ import { Refusal } from '../refusal';
 import type { ReportFacts } from '../reports/facts';
 import { nodeSummaries } from '../reports/node-summaries';
 import { reportStream } from '../reports/report-stream';
+import { countExported } from '../repositories/export-readings';
 import { countEvents } from '../repositories/report-events';
 import { reportMap, reportPlace } from '../repositories/report-place';
 import { systemPlace } from '../repositories/system-name';
 import { chosenSensors } from './chosen-sensors';
 import { daysIn, nameOfExport } from './export-range';
-import { type Call, FileBody, reads } from './handler';
+import { recordExport } from './audited-export';
+import { type Call, FileBody } from './handler';
+import { readsInTurn } from './in-turn';
 
-const serveReport = reads(exportReport, async (call) => {
+const serveReport = readsInTurn(exportReport, async (call) => {
   const { db, caller, input } = call;
   requirePage(caller, '/export');
   await requireSystem(db, caller, input.systemID);
@@ -20,6 +23,9 @@ const serveReport = reads(exportReport, async (call) => {
   const summaries = await nodeSummaries(db, facts);
   // Whether there is anything to export has to be known before the response begins.
   if (facts.events === 0 && summaries.every(({ last }) => last === null)) throw new Refusal(404);
+  const { systemId, days, nodes, span } = facts;
+  const filters = { nodes: nodes.map((one) => one.name), from: days[0], to: days[1], events: facts.events };
+  await recordExport(call, exportReport, { systemId, filters, rows: await countExported(db, nodes, span) });
   const fileName = nameOfExport(call, 'report', facts.systemName, facts.zone, 'pdf');
   return new FileBody(reportStream(db, facts, summaries), 'application/pdf', { fileName });
 });

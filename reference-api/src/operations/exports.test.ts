@@ -2,11 +2,20 @@ import { once } from 'node:events';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { eq } from 'drizzle-orm';
 import { assignment, measurement, node as nodeTable } from '../db/schema/index';
+import { Turns } from '../limits/turns';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
 import { eventually } from '../testing/eventually';
 import { readXlsx } from '../testing/read-xlsx';
+import { snapshot } from '../testing/snapshot';
 import { xlsxStream } from '../spreadsheets/xlsx-stream';
+
+interface Recorded {
+  action: string;
+  actor: { name: string } | null;
+  entity: { kind: string; id: string; name: string };
+  changes: { field: string; before: unknown; after: unknown }[];
+}
 
 let api: TestApi;
 let token: string;
@@ -241,6 +250,86 @@ it('reads no more than is consumed, and stops when the caller leaves', async () 
   });
   stream.destroy();
   await eventually('the end of reading', () => ended || undefined);
+});
+
+describe('each export', () => {
+  const days = { fromDate: '2026-01-15', toDate: '2026-01-15' };
+  let sensor: number;
+  beforeEach(async () => {
+    sensor = await makeSensor(api, system);
+    await rename('system', system, `Hall ${system}`);
+    await rename('node', sensor, 'Girder 1');
+    await readings(sensor, ['2026-01-15T10:00:00Z', '2026-01-15T11:00:00Z']);
+    await makeAccount(api, { systems: { [system]: 'common_user' } });
+  });
+  const one = () => ({ sysID: system, all: false });
+  const EXPORTS: readonly [string, string, () => object, object][] = [
+    ['exportSystems', '/export-systems', one, { rows: 1 }],
+    ['exportAccounts', '/export-accounts', one, { rows: expect.any(Number) as number }],
+    ['exportNodes', '/export-nodes', one, { rows: 1 }],
+    [
+      'exportMeasurements',
+      '/export-measurements',
+      () => ({ sysID: system, dateStart: '2026-01-15', dateEnd: '2026-01-15' }),
+      { from: '2026-01-15', to: '2026-01-15', allNodes: false, rows: 2 },
+    ],
+    [
+      'exportNode',
+      '/export',
+      () => ({ NodeID: sensor, Start: '2026-01-15T10:30:00Z', End: '2026-01-15T12:00:00Z', Format: 'csv' }),
+      { node: 'Girder 1', from: '2026-01-15T10:30:00Z', to: '2026-01-15T12:00:00Z', rows: 1 },
+    ],
+    [
+      'exportCharts',
+      '/get-gnuplot-charts',
+      () => ({ systemID: system, nodesIDsStandard: [sensor], ...days, format: 'png', chartType: 'line' }),
+      { nodes: ['Girder 1'], from: '2026-01-15', to: '2026-01-15', format: 'png', rows: 2 },
+    ],
+    [
+      'exportReport',
+      '/get-report',
+      () => ({ systemID: system, nodesIDs: [sensor], ...days }),
+      { nodes: ['Girder 1'], from: '2026-01-15', to: '2026-01-15', events: 0, rows: 2 },
+    ],
+  ];
+
+  it.each(EXPORTS)('is recorded with who, what and how much (%s)', async (action, path, body, recorded) => {
+    expect((await ask(path, body())).statusCode).toBe(200);
+    const { entries } = (await ask('/audit', { system })).json<{ entries: Recorded[] }>();
+    expect(entries[0]).toMatchObject({ action, actor: { name: expect.any(String) as string } });
+    expect(entries[0]?.entity).toEqual({ kind: 'system', id: String(system), name: `Hall ${system}` });
+    expect(Object.fromEntries(entries[0]?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual(recorded);
+  });
+
+  it.each(EXPORTS)('waits for a turn, and says so where there is none (%s)', async (_, path, body) => {
+    jest.spyOn(Turns.prototype, 'wait').mockResolvedValue(null);
+    const answer = await ask(path, body());
+    jest.restoreAllMocks();
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      429,
+      '30',
+      { error: { message: 'Too many files are being made, by you or by others. Try again in 30 seconds.' } },
+    ]);
+  });
+
+  it('of all systems is listed under its caller and under each of the systems', async () => {
+    expect((await ask('/export-systems', { sysID: null, all: true })).statusCode).toBe(200);
+    const [{ id: me } = { id: 0 }] = (
+      await api.store.pool.query<{ id: number }>("select id from account where email = 'staff@sagitta.example'")
+    ).rows;
+    for (const under of [{ account: me }, { system }]) {
+      const { entries } = (await ask('/audit', under)).json<{ entries: Recorded[] }>();
+      expect(entries[0]).toMatchObject({ action: 'exportSystems', entity: { kind: 'account', id: String(me) } });
+      expect(entries[0]?.changes[0]).toEqual({ field: 'systems', before: null, after: 'all' });
+    }
+  });
+
+  it('of nothing is not recorded', async () => {
+    const before = await snapshot(api);
+    const body = { sysID: system, dateStart: '2026-01-10', dateEnd: '2026-01-10' };
+    expect((await ask('/export-measurements', body)).statusCode).toBe(404);
+    expect(await snapshot(api)).toEqual(before);
+  });
 });
 
 it('stores text that a spreadsheet could take for a formula or a character code as text', async () => {

@@ -15,13 +15,15 @@ import { visibleAccounts } from '../access/visible-accounts';
 import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
 import { exportedDevices, exportedPlaces, exportedSystems } from '../repositories/export-entities';
-import { exportedNode, exportedNodes, exportedReadings } from '../repositories/export-readings';
+import { countExported, exportedNode, exportedNodes, exportedReadings } from '../repositories/export-readings';
 import { systemPlace } from '../repositories/system-name';
 import { ACCOUNT_COLUMNS, NODE_COLUMNS, readingColumns, SYSTEM_COLUMNS, USER_COLUMNS } from '../spreadsheets/columns';
 import { firstOf } from '../spreadsheets/first-of';
 import { type SheetColumn, XLSX_MIME, xlsxStream } from '../spreadsheets/xlsx-stream';
 import { daysIn, nameOfExport, requireExportDays } from './export-range';
-import { type Call, FileBody, reads } from './handler';
+import { recordExport } from './audited-export';
+import { type Call, FileBody } from './handler';
+import { readsInTurn } from './in-turn';
 
 type Choice = Call<typeof exportUsers>;
 
@@ -36,18 +38,19 @@ async function chosen({ db, caller, input }: Choice): Promise<{ systemId: number
 function workbook<T>(
   title: string,
   columns: readonly SheetColumn<T>[],
-  rows: AsyncIterable<T> | readonly T[] | null,
+  rows: AsyncIterable<T> | readonly T[],
   fileName: string,
 ): FileBody {
-  if (rows === null || (Array.isArray(rows) && rows.length === 0)) throw new Refusal(404);
   return new FileBody(xlsxStream(title, columns, rows), XLSX_MIME, { fileName });
 }
 
-const serveUsers = reads(exportUsers, async (call) => {
+const serveUsers = readsInTurn(exportUsers, async (call) => {
   const { systemId, name } = await chosen(call);
   const places = await exportedPlaces(call.db, call.caller, systemId, 'W2');
   const rights = await rightsOf(call.db, call.caller);
   const rows = places.map((place) => ({ ...place, right: rights.get(place.accountId) ?? ('none' as const) }));
+  if (rows.length === 0) throw new Refusal(404);
+  await recordExport(call, exportUsers, { systemId, systems: rows.map((row) => row.systemId), rows: rows.length });
   return workbook('W2 users', USER_COLUMNS, rows, nameOfExport(call, 'users', name));
 });
 
@@ -55,36 +58,51 @@ async function rightsOf(db: Database, caller: Caller) {
   return new Map((await visibleAccounts(db, caller)).map(({ person, right }) => [person.id, right]));
 }
 
-const serveAccounts = reads(exportAccounts, async (call) => {
+const serveAccounts = readsInTurn(exportAccounts, async (call) => {
   const { systemId, name } = await chosen(call);
   const names = new Map(
     (await exportedSystems(call.db, call.caller, null)).map(({ system }) => [system.id, system.name]),
   );
-  const rows = (await visibleAccounts(call.db, call.caller))
+  const seen = (await visibleAccounts(call.db, call.caller))
     .filter(({ systems }) => systems.length > 0 || call.caller.category === 'staff')
-    .filter(({ systems }) => systemId === null || systems.includes(systemId))
-    .map(({ person, right, systems }) => ({
-      person,
-      right,
-      category: categoryOnWire(person.category, call.env.PROVIDER_SLUG),
-      systems: systems.flatMap((id) => names.get(id) ?? []),
-    }));
+    .filter(({ systems }) => systemId === null || systems.includes(systemId));
+  const rows = seen.map(({ person, right, systems }) => ({
+    person,
+    right,
+    category: categoryOnWire(person.category, call.env.PROVIDER_SLUG),
+    systems: systems.flatMap((id) => names.get(id) ?? []),
+  }));
+  if (rows.length === 0) throw new Refusal(404);
+  const systems = seen.flatMap((one) => one.systems);
+  await recordExport(call, exportAccounts, { systemId, systems, rows: rows.length });
   return workbook('Accounts', ACCOUNT_COLUMNS, rows, nameOfExport(call, 'accounts', name));
 });
 
-const serveSystems = reads(exportSystems, async (call) => {
+const serveSystems = readsInTurn(exportSystems, async (call) => {
   const { systemId, name } = await chosen(call);
   const rows = await exportedSystems(call.db, call.caller, systemId);
+  if (rows.length === 0) throw new Refusal(404);
+  await recordExport(call, exportSystems, {
+    systemId,
+    systems: rows.map(({ system }) => system.id),
+    rows: rows.length,
+  });
   return workbook('Systems', SYSTEM_COLUMNS, rows, nameOfExport(call, 'systems', name));
 });
 
-const serveNodes = reads(exportNodes, async (call) => {
+const serveNodes = readsInTurn(exportNodes, async (call) => {
   const { systemId, name } = await chosen(call);
   const rows = await exportedDevices(call.db, call.caller, systemId);
+  if (rows.length === 0) throw new Refusal(404);
+  await recordExport(call, exportNodes, {
+    systemId,
+    systems: rows.map(({ node }) => node.systemId),
+    rows: rows.length,
+  });
   return workbook('Devices', NODE_COLUMNS, rows, nameOfExport(call, 'nodes', name));
 });
 
-const serveMeasurements = reads(exportMeasurements, async (call) => {
+const serveMeasurements = readsInTurn(exportMeasurements, async (call) => {
   const { db, caller, input } = call;
   requirePage(caller, '/export');
   await requireSystem(db, caller, input.sysID);
@@ -92,11 +110,15 @@ const serveMeasurements = reads(exportMeasurements, async (call) => {
   const span = daysIn(call, zone, [input.dateStart, input.dateEnd], ['dateStart', 'dateEnd']);
   const nodes = await exportedNodes(db, input.sysID, { inactive: input.allNodes });
   const rows = await firstOf(exportedReadings(db, nodes, span, zone));
+  if (!rows) throw new Refusal(404);
+  const filters = { from: input.dateStart, to: input.dateEnd, allNodes: input.allNodes };
+  const count = await countExported(db, nodes, span);
+  await recordExport(call, exportMeasurements, { systemId: input.sysID, filters, rows: count });
   return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, 'measurements', name, zone));
 });
 
 /** From the card of a device, for everyone who sees it. Both ends are included, to the millisecond. */
-const serveNode = reads(exportNode, async (call) => {
+const serveNode = readsInTurn(exportNode, async (call) => {
   const { db, caller, input } = call;
   await requireNode(db, caller, input.NodeID);
   const node = await exportedNode(db, input.NodeID);
@@ -105,6 +127,10 @@ const serveNode = reads(exportNode, async (call) => {
   requireExportDays(call, zone, [dayInZone(start, zone), dayInZone(end, zone)], ['Start', 'End']);
   const span = { from: new Date(start), until: new Date(end + 1) };
   const rows = await firstOf(exportedReadings(db, [node], span, zone));
+  if (!rows) throw new Refusal(404);
+  const filters = { node: node.name, from: input.Start, to: input.End };
+  const count = await countExported(db, [node], span);
+  await recordExport(call, exportNode, { systemId: node.systemId, filters, rows: count });
   return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, name, node.name, zone));
 });
 

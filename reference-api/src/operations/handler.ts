@@ -24,6 +24,8 @@ export interface CallContext {
   /** Address from which the call came. */
   address: string;
   header(name: string): string | undefined;
+  /** Aborted once the caller is gone, or has the answer. */
+  left: AbortSignal;
 }
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;

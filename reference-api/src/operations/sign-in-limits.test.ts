@@ -1,6 +1,7 @@
 import { clearExpired } from '../limits/clear-expired';
 import { testApi, type TestApi } from '../testing/api';
 import { makeResetToken } from '../testing/entities';
+import { DEMO_PASSWORD } from '../world/people';
 
 const EMAIL = 'viewer@sagitta.example';
 const OWNER = '198.51.100.7';
@@ -119,12 +120,38 @@ it('stops a caller who probes which e-mails are taken, and reveals nothing more'
         language: 'en',
         timezone: 'Europe/Warsaw',
         updatedAt: own.updatedAt,
+        currentPassword: DEMO_PASSWORD,
       },
     });
   for (let turn = 0; turn < 20; turn += 1) expect((await save('staff@sagitta.example')).statusCode).toBe(409);
   expect([(await save('staff@sagitta.example')).statusCode, (await save('free@example.com')).statusCode]).toEqual([
     429, 429,
   ]);
+});
+
+it('lets a caller who met many taken e-mails while saving still create users', async () => {
+  const token = await api.signIn('installer');
+  const [{ id } = { id: 0 }] = (
+    await api.store.pool.query<{ id: number }>("select id from account where email = 'installer@sagitta.example'")
+  ).rows;
+  const own = (await api.call('GET', `/accounts/${id}`, { token })).json<{ name: string; updatedAt: string }>();
+  const taken = {
+    id,
+    name: own.name,
+    email: 'staff@sagitta.example',
+    phone: null,
+    language: 'en',
+    timezone: 'Europe/Warsaw',
+    updatedAt: own.updatedAt,
+    currentPassword: DEMO_PASSWORD,
+  };
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 21; turn += 1)
+    statuses.push((await api.call('PATCH', '/account', { token, body: taken })).statusCode);
+  expect(statuses.slice(-2)).toEqual([409, 429]);
+  const user = { name: 'Some User', email: 'user@example.com', phone: null, password: 'the password' };
+  const made = await api.call('PUT', '/account', { token, body: { ...user, timezone: 'Europe/Warsaw' } });
+  expect([made.statusCode, made.json<{ id: number }>().id > 0]).toEqual([200, true]);
 });
 
 it('mails 20 new users a day of one caller, with no word that the caller typed; staff may go on', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { SYSTEM_FILES_MAX_BYTES } from '@sagitta/shared-contracts/rules/system-files';
+import { Turns } from '../limits/turns';
 import { makeFile } from '../testing/audited-files';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSystem } from '../testing/entities';
@@ -68,6 +69,56 @@ it.each<[string, string, Buffer | string, number, RegExp]>([
   const answer = await upload(system, fileName, content);
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(message)]);
   expect(await snapshot(api)).toEqual(before);
+});
+
+describe('a file that cannot be received now', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    delete api.store.freeBytes;
+  });
+
+  it('is refused before it is read, with the time to wait', async () => {
+    jest.spyOn(Turns.prototype, 'wait').mockResolvedValue(null);
+    const answer = await upload(await makeSystem(api), 'Photo.png', PNG);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      429,
+      '20',
+      { error: { message: 'Too many files are being sent, by you or by others. Try again in 20 seconds.' } },
+    ]);
+  });
+
+  it('is refused where the disk of the database would be full, and nothing is stored', async () => {
+    const system = await makeSystem(api);
+    const before = await snapshot(api);
+    api.store.freeBytes = async () => 64_000_000;
+    const answer = await upload(system, 'Photo.png', PNG);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      507,
+      { error: { message: 'The host has no room for files left. Tell whoever runs it.' } },
+    ]);
+    expect(await snapshot(api)).toEqual(before);
+    api.store.freeBytes = async () => 139_000_000;
+    expect((await upload(system, 'Photo.png', PNG)).statusCode).toBe(200);
+  });
+
+  it('gives its turn back, also where it is refused', async () => {
+    const system = await makeSystem(api);
+    const largest = Buffer.alloc(SYSTEM_FILE_MAX_BYTES, '\0');
+    for (let sent = 0; sent < 3; sent += 1) expect((await upload(system, 'Log.txt', largest)).statusCode).toBe(415);
+  });
+});
+
+it.each([
+  ['a second file', { more: new Blob(['Plan']) }, { file: 'Send one file at a time.' }],
+  [
+    'more fields than a form has',
+    Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`field${n}`, 'x'])),
+    { form: 'A form has at most 10 fields besides its file.' },
+  ],
+])('names %s as what is wrong with a form', async (_, more, fields) => {
+  const body = { systemID: await makeSystem(api), mimeType: '', fileSize: 4, fileName: 'Plan.txt', ...more };
+  const answer = await api.call('POST', '/system/system-file', { token, body: { ...body, file: new Blob(['Plan']) } });
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([400, fields]);
 });
 
 it('accepts a file of exactly the limit and refuses one byte more', async () => {

@@ -22,6 +22,7 @@ import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { readStoredFile, storeFile } from '../files/file-store';
 import { holdsWhatItSays } from '../files/holds-what-it-says';
+import { bytesOfFile } from '../http/uploaded-file';
 import { Refusal } from '../refusal';
 import {
   accessTo,
@@ -92,7 +93,7 @@ const serveSetAccounts = writes(setFileAccounts, async ({ db, caller, clock, par
 const serveUpload = uploads(uploadSystemFile, SYSTEM_FILE_MAX_BYTES, async ({ db, caller, clock, input }) => {
   await requireSystem(db, caller, input.systemID);
   if (!(await managesFiles(db, caller, input.systemID))) throw new Refusal(403);
-  const bytes = Buffer.from(await input.file.arrayBuffer());
+  const bytes = await bytesOfFile(input.file);
   const filename = input.fileName.trim();
   const problem = fileProblem({ name: filename, size: bytes.length });
   const ending = fileEnding(filename);

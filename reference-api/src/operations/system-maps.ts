@@ -9,6 +9,7 @@ import { boundariesProblem, boundariesText, parseBoundaries } from '@sagitta/sha
 import { MAIN_MAP_FIRST, MAP_EMPTY, MAP_NO_IMAGE } from '@sagitta/shared-contracts/rules/map-upload';
 import { requireSystem } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
+import { bytesOfFile } from '../http/uploaded-file';
 import { reencodeImage } from '../images/reencode-image';
 import { Refusal } from '../refusal';
 import {
@@ -47,7 +48,7 @@ const serveUpload = uploads(uploadSystemMap, MAP_MAX_BYTES, async ({ db, caller,
   if (map && input.updatedViaWebsiteAt !== iso(map.updatedViaWebsiteAt)) throw new Refusal(409, undefined, told(map));
   if (input.file.size === 0) throw new Refusal(400, { file: MAP_EMPTY });
   if (!map && input.mapType === 'report') throw new Refusal(400, { file: MAIN_MAP_FIRST });
-  const image = await reencodeImage(Buffer.from(await input.file.arrayBuffer()));
+  const image = await reencodeImage(await bytesOfFile(input.file));
   if (!image) throw new Refusal(415, { file: MAP_NO_IMAGE });
   const now = map ? nextLock(map.updatedViaWebsiteAt, clock()) : clock();
   if (input.mapType === 'report') await saveReportMap(db, input.systemID, image, now);

@@ -34,6 +34,7 @@ const serveCreateAccount = reads(createAccount, async (call) => {
   const person = { name: input.name.trim(), email: input.email, phone: input.phone };
   const create = () => createUser(call, person);
   const made = await limits.tryIdentity(
+    'creating',
     caller.id,
     // Staff manage many customers; anyone else could send the provider's mails to strangers.
     () => (caller.category === 'staff' ? create() : limits.greetUser(caller.id, create, isMade)),

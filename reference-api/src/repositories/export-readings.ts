@@ -75,6 +75,13 @@ export async function exportedNode(db: Database, id: number): Promise<ExportedNo
   return found;
 }
 
+/** How many readings nodes have in a span. */
+export async function countExported(db: Database, nodes: readonly ExportedNode[], span: Span): Promise<number> {
+  let count = 0;
+  for (const one of nodes) count += await db.$count(measurement, readingsIn(one, span));
+  return count;
+}
+
 /** The readings of nodes, node by node in time order. At most one batch of them is in memory at a time. */
 export async function* exportedReadings(
   db: Database,

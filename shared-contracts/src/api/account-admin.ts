@@ -14,7 +14,10 @@ export const ACCOUNT_TIMEZONES = ['Europe/Warsaw'] as const;
 
 const PhoneOrNoneSchema = v.optional(v.nullable(PhoneSchema), null);
 
-/** Saves the account form. `succeeded` false is a failure, as is any status but 200 and 201. */
+/**
+ * Saves the account form. `succeeded` false is a failure, as is any status but 200 and 201. Another e-mail of one's own
+ * account needs `currentPassword`; without it, or with a wrong one, 422.
+ */
 export const saveAccount = operation('PATCH', '/account', {
   name: 'saveAccount',
   input: v.object({
@@ -25,12 +28,14 @@ export const saveAccount = operation('PATCH', '/account', {
     language: v.picklist(ACCOUNT_LANGUAGES),
     timezone: v.picklist(ACCOUNT_TIMEZONES),
     updatedAt: LockSchema,
+    currentPassword: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_LENGTH.password))), null),
   }),
   output: SucceededSchema,
   errors: {
     409:
       'E-mail or phone is taken (then `fields` names which), or somebody else changed the account (then ' +
       '`stored` carries it).',
+    422: 'The current password is missing or wrong.',
     429: TOO_MANY_ATTEMPTS,
   },
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DaySchema } from '../fields';
-import { operation } from '../operation';
+import { NO_TURN_FOR_EXPORT, operation } from '../operation';
 import { CHART_FORMATS, CHART_TYPES, COMMENT_TOO_LONG, mayChart, START_AFTER_END } from '../rules/export';
 import { COMMENT_MAX_LENGTH, EXPORT_TIMEOUT_MS } from '../rules/limits';
 import { IdListSchema, IdSchema, TimestampSchema } from '../wire';
@@ -11,7 +11,7 @@ const SystemChoiceSchema = v.pipe(
   v.check(({ sysID, all }) => all || sysID !== null, 'A system is needed, or all'),
 );
 
-const EMPTY = { 404: 'Nothing to export.' };
+const ERRORS = { 404: 'Nothing to export.', ...NO_TURN_FOR_EXPORT };
 
 /** Users of W2 systems as a spreadsheet. */
 export const exportUsers = operation('POST', '/export-users', {
@@ -19,7 +19,7 @@ export const exportUsers = operation('POST', '/export-users', {
   input: SystemChoiceSchema,
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: EMPTY,
+  errors: ERRORS,
 });
 
 export const exportAccounts = operation('POST', '/export-accounts', {
@@ -27,7 +27,7 @@ export const exportAccounts = operation('POST', '/export-accounts', {
   input: SystemChoiceSchema,
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: EMPTY,
+  errors: ERRORS,
 });
 
 export const exportSystems = operation('POST', '/export-systems', {
@@ -35,7 +35,7 @@ export const exportSystems = operation('POST', '/export-systems', {
   input: SystemChoiceSchema,
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: EMPTY,
+  errors: ERRORS,
 });
 
 export const exportNodes = operation('POST', '/export-nodes', {
@@ -43,7 +43,7 @@ export const exportNodes = operation('POST', '/export-nodes', {
   input: SystemChoiceSchema,
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: EMPTY,
+  errors: ERRORS,
 });
 
 /**
@@ -58,7 +58,7 @@ export const exportMeasurements = operation('POST', '/export-measurements', {
   ),
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: EMPTY,
+  errors: ERRORS,
 });
 
 const DaysSchema = v.object({ fromDate: DaySchema, toDate: DaySchema });
@@ -84,7 +84,7 @@ export const exportCharts = operation('POST', '/get-gnuplot-charts', {
   ),
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: EMPTY,
+  errors: ERRORS,
 });
 
 /** A report of one system as PDF (docs/product/export.md#report). */
@@ -101,7 +101,7 @@ export const exportReport = operation('POST', '/get-report', {
   ),
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: EMPTY,
+  errors: ERRORS,
 });
 
 /**
@@ -116,5 +116,5 @@ export const exportNode = operation('POST', '/export', {
   ),
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: { 404: 'No measurements in this range' },
+  errors: { 404: 'No measurements in this range', ...NO_TURN_FOR_EXPORT },
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../fields';
-import { operation } from '../operation';
+import { NO_TURN_FOR_FILE, operation } from '../operation';
 import { UPLOAD_TIMEOUT_MS } from '../rules/limits';
 import { IdParamsSchema, IdSchema, maybe, SqlTimeSchema } from '../wire';
 
@@ -61,6 +61,7 @@ export const uploadSystemFile = operation('POST', '/system/system-file', {
   errors: {
     413: 'A file has at most 25 MB, and the files of a system 500 MB together.',
     415: 'Not a kind of file that is kept, or not what its name says.',
+    ...NO_TURN_FOR_FILE,
   },
   timeoutMs: UPLOAD_TIMEOUT_MS,
 });

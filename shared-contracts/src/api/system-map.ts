@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONFLICT, operation } from '../operation';
+import { CONFLICT, NO_TURN_FOR_FILE, operation } from '../operation';
 import { UPLOAD_TIMEOUT_MS } from '../rules/limits';
 import { IdParamsSchema, IdSchema, maybe } from '../wire';
 
@@ -72,6 +72,6 @@ export const uploadSystemMap = operation('POST', '/system/system-map', {
     mapType: v.picklist(['main', 'report']),
   }),
   output: v.object({ updatedAt: maybe(v.string()) }),
-  errors: { ...CONFLICT, 413: 'A map has at most 10 MB.', 415: 'Not an image.' },
+  errors: { ...CONFLICT, 413: 'A map has at most 10 MB.', 415: 'Not an image.', ...NO_TURN_FOR_FILE },
   timeoutMs: UPLOAD_TIMEOUT_MS,
 });

@@ -28,6 +28,9 @@ describe('isName', () => {
     'admin\u202e',
     '\u2066admin\u2069',
     'ad\u200fmin',
+    'ad\u200bmin',
+    'ad\u2060min',
+    '\ufeffadmin',
   ])('refuses %j', (text) => {
     expect(isName(text)).toBe(false);
   });
@@ -38,6 +41,7 @@ it.each([
   ['x'.repeat(33), 'Characters not allowed: <, >,'],
   ['admin\u202e', 'Hidden character not allowed: U+202E.'],
   ['ad\u200fmin', 'Hidden character not allowed: U+200F.'],
+  ['ad\u200bmin', 'Hidden character not allowed: U+200B.'],
   ['a\tb', 'Hidden character not allowed: U+0009.'],
   // First what can be seen.
   ['a<\u202eb', 'Characters not allowed: <, >,'],

@@ -24,9 +24,10 @@ export const PASSWORD_MIN_LENGTH = 8;
 /** The entities of < and > need & or ;, so checking the characters catches them too; plain `lt` and `gt` are words. */
 const FORBIDDEN = /[<>/\\&;]/;
 /**
- * Control characters, including those that reverse text: `exe.txt` can read as `txt.exe`, and one person as another.
+ * Control characters, including those that reverse text: `exe.txt` can read as `txt.exe`, and one person as another. So
+ * can a name with spaces of no width. Joiners (U+200C, U+200D) stay: some scripts cannot be written without them.
  */
-const HIDDEN = /[\p{Cc}\p{Bidi_Control}]/u;
+const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 const HIDDEN_OR_FORBIDDEN = [FORBIDDEN, HIDDEN];
 /** A visible character: a name of spaces and invisible characters counts as blank. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;

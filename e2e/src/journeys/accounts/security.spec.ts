@@ -110,8 +110,12 @@ test.describe('somebody whose e-mail address was changed by another', DESKTOP_ON
 
     await test.step('somebody changes the address', async () => {
       await page.goto(`/accounts/${user.id}/edit_account`);
-      await page.getByRole('textbox', { name: 'Email' }).fill(make.email());
-      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      const details = page.getByRole('region', { name: 'Account Details' });
+      await details.getByRole('textbox', { name: 'Email' }).fill(make.email());
+      await expect(details.getByRole('button', { name: 'Save' })).toBeDisabled();
+      await details.getByLabel('Current password').fill(user.password);
+      await expectAccessible(page);
+      await details.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Account data were saved successfully')).toBeVisible();
     });
 

@@ -100,6 +100,46 @@ describe('details form', () => {
     expect(form.getByLabelText('Email')).toHaveValue('bartosz@example.com.pl');
   });
 
+  it('asks for the current password where viewers change their own e-mail, and sends it', async () => {
+    network.answer(getAccount, account({ id: 1 }));
+    network.fail(saveAccount, { status: 422, fields: { currentPassword: 'Wrong password' } });
+    const { notices } = show({ id: 1 });
+    const form = await details();
+    expect(form.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await userEvent.type(form.getByLabelText('Email'), '.pl');
+    const save = form.getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    await userEvent.type(form.getByLabelText('Current password'), 'a guess');
+    await userEvent.click(save);
+    await waitFor(() => expect(notices[0]?.text).toBe('Wrong password'));
+    expect(form.getByText('Wrong password')).toBeInTheDocument();
+    expect(form.getByLabelText('Email')).toHaveValue('bartosz@example.com.pl');
+
+    network.answer(saveAccount, { succeeded: true });
+    network.answer(getAccount, account({ id: 1, email: 'bartosz@example.com.pl', updatedAt: 'v2' }));
+    await userEvent.clear(form.getByLabelText('Current password'));
+    await userEvent.type(form.getByLabelText('Current password'), 'the right one');
+    expect(form.queryByText('Wrong password')).not.toBeInTheDocument();
+    await userEvent.click(save);
+    await waitFor(() => expect(form.queryByLabelText('Current password')).not.toBeInTheDocument());
+    expect(network.seen(saveAccount)[1]?.input).toMatchObject({
+      email: 'bartosz@example.com.pl',
+      currentPassword: 'the right one',
+    });
+  });
+
+  it("asks for no password where the e-mail stays, or is another account's", async () => {
+    network.answer(getAccount, account());
+    network.answer(saveAccount, { succeeded: true });
+    show();
+    const form = await details();
+    await userEvent.type(form.getByLabelText('Email'), '.pl');
+    expect(form.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(network.seen(saveAccount)).toHaveLength(1));
+    expect(network.seen(saveAccount)[0]?.input).not.toHaveProperty('currentPassword');
+  });
+
   it('reads a 409 that says no more as taken', async () => {
     network.answer(getAccount, account());
     network.fail(saveAccount, { status: 409 });

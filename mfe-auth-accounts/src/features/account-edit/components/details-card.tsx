@@ -2,28 +2,25 @@ import type { AccessRight, Account } from '@sagitta/shared-contracts/api/account
 import { ACCOUNT_LANGUAGES, ACCOUNT_TIMEZONES } from '@sagitta/shared-contracts/api/account-admin';
 import { mayChange } from '@sagitta/shared-contracts/rules/access-right';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
-import { Box, Button, PageSection, Row, Text, TextField } from '@sagitta/shared-ui/core';
+import { Box, Button, PageSection, PasswordField, Row, Text, TextField } from '@sagitta/shared-ui/core';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
-import type * as v from 'valibot';
-import { DETAIL_LABELS, optionsWith, type Details, type DetailsSchema } from '../model/details';
+import { DETAIL_LABELS, optionsWith, type Details } from '../model/details';
 import { useDetails } from './use-details';
 
 const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
 
 /** Name, ways to reach, language and time zone of an account (docs/product/accounts.md#details). */
 export function DetailsCard({ account, right }: { account: Account; right: AccessRight }) {
-  const { form, save, conflict, takeTheirs, paused } = useDetails(account);
+  const { form, isSaving, isReady, send, conflict, takeTheirs, paused, password } = useDetails(account);
   const identityLocked = !mayChange(right, 'identity');
   const localeLocked = !mayChange(right, 'locale');
   const field = (name: keyof Details) => ({ ...form.field(name), ...(localeLocked && { error: null }) });
-  const resting = localeLocked || paused || save.isPending;
-  const send = (details: v.InferOutput<typeof DetailsSchema>, typed: Details) =>
-    save.mutate({ details, typed, lock: form.lock });
+  const resting = localeLocked || paused || isSaving;
 
   return (
     <PageSection title="Account Details" card>
-      <FormElement form={form} onSubmit={send} blocked={resting || conflict !== null}>
+      <FormElement form={form} onSubmit={send} blocked={resting || !isReady || conflict !== null}>
         <Box display="grid" gap="3">
           {localeLocked ? (
             <Text tone="muted">
@@ -47,6 +44,15 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
             maxLength={MAX_LENGTH.email}
             autoComplete="off"
           />
+          {password ? (
+            <PasswordField
+              label="Current password"
+              {...password}
+              maxLength={MAX_LENGTH.password}
+              autoComplete="current-password"
+              hint="Needed to change your e-mail address"
+            />
+          ) : null}
           <TextField
             label={DETAIL_LABELS.phone}
             type="tel"
@@ -93,11 +99,11 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
               )}
               onKeepMine={() => form.submit(send)}
               onTakeTheirs={() => takeTheirs(conflict)}
-              pending={save.isPending}
+              pending={isSaving}
             />
           ) : (
             <Row justifyContent="flex-end">
-              <Button type="submit" variant="primary" pending={save.isPending} disabled={!form.valid || resting}>
+              <Button type="submit" variant="primary" pending={isSaving} disabled={!isReady || resting}>
                 Save
               </Button>
             </Row>

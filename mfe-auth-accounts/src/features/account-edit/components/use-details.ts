@@ -2,7 +2,7 @@ import { listAccounts, type Account } from '@sagitta/shared-contracts/api/accoun
 import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,10 +26,12 @@ interface Sent {
   details: v.InferOutput<typeof DetailsSchema>;
   typed: Details;
   lock: string | null;
+  currentPassword: string | null;
 }
 
 /** The details form: what is typed, saving it, and what came of that. */
 export function useDetails(account: Account) {
+  const viewer = useSession();
   const services = useServices();
   const client = useQueryClient();
   const pause = useResultPause();
@@ -41,6 +43,9 @@ export function useDetails(account: Account) {
     onType: pause.end,
   });
   const [conflict, setConflict] = useState<Stored | null>(null);
+  const password = usePassword(pause.end);
+  // Another e-mail of one's own would be enough to take the account over.
+  const asksPassword = account.id === viewer.id && !isSameEmail(form.values.email, form.stored.email);
 
   const tell = (kind: 'success' | 'error', text: string) => {
     services.notify({ kind, text, closeAfterMs: RESULT_MS });
@@ -54,14 +59,15 @@ export function useDetails(account: Account) {
   };
 
   const save = useMutation({
-    mutationFn: async ({ details, lock }: Sent) => {
+    mutationFn: async ({ details, lock, currentPassword }: Sent) => {
       const { succeeded } = await services.call(saveAccount, {
-        input: { id: account.id, ...details, updatedAt: lock },
+        input: { id: account.id, ...details, updatedAt: lock, ...(currentPassword !== null && { currentPassword }) },
       });
       if (!succeeded) throw new Error('The host did not save the account.');
     },
     onSuccess: async (_, { typed }) => {
       setConflict(null);
+      password.empty();
       tell('success', SAVED);
       const fresh = await read();
       form.saved(typed, detailsOf(fresh), fresh.updatedAt);
@@ -69,6 +75,11 @@ export function useDetails(account: Account) {
       await client.invalidateQueries(answersOf(listAccounts));
     },
     onError: async (error, { lock }) => {
+      const wrong = isApiError(error) && error.status === 422 ? errorDetails(error).fields?.currentPassword : undefined;
+      if (wrong !== undefined) {
+        tell('error', wrong);
+        return password.refuse(wrong);
+      }
       // How long to wait is in the host's own words.
       if (!isApiError(error) || error.status !== 409) return tell('error', busyMessage(error) ?? FAILED);
       const { fields, stored } = errorDetails(error);
@@ -89,5 +100,33 @@ export function useDetails(account: Account) {
     pause.end();
     form.take(details, lock);
   };
-  return { form, save, conflict, takeTheirs, paused: pause.paused };
+  const send = (details: Sent['details'], typed: Details) =>
+    save.mutate({ details, typed, lock: form.lock, currentPassword: asksPassword ? password.value : null });
+  const isReady = form.valid && (!asksPassword || password.value !== '');
+  return {
+    form,
+    isSaving: save.isPending,
+    isReady,
+    send,
+    conflict,
+    takeTheirs,
+    paused: pause.paused,
+    password: asksPassword ? password.field : null,
+  };
+}
+
+/** The current password, which is no part of the details: it is never stored, compared or shown again. */
+function usePassword(onType: () => void) {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const set = (next: string) => {
+    setValue(next);
+    setError(null);
+    onType();
+  };
+  return { value, field: { value, error, onChange: set }, refuse: setError, empty: () => setValue('') };
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

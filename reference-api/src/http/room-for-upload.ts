@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../access/caller';
+import type { Served } from '../operations/handler';
+import { Refusal } from '../refusal';
+import type { Services } from './services';
+
+/** ms that a file waits unread; less than the deadline of a body that does not arrive. */
+const PATIENCE_MS = 20_000;
+/** Seconds after which a file that had no turn may be sent again. */
+const RETRY_AFTER = 20;
+/** What an embedded database writes for a file: its content, its log and what it keeps beside them. */
+const WRITTEN = 3;
+/** Bytes that uploads leave free of the disk of an embedded database, for everything that matters more. */
+const RESERVE = 64_000_000;
+
+/**
+ * Waits until a file may be received, before any of it is read: as many bytes at once as the process can hold, and no
+ * more than the disk of an embedded database has room for.
+ * @returns ends the turn; does nothing for a call without a file
+ */
+export async function roomForUpload(
+  request: FastifyRequest,
+  { maxFileBytes }: Served,
+  { limits, store, env }: Services,
+  caller: Caller | null,
+  left: AbortSignal,
+): Promise<() => void> {
+  if (maxFileBytes === undefined) return () => undefined;
+  const declared = Number(request.headers['content-length'] ?? maxFileBytes);
+  const bytes = Number.isFinite(declared) ? Math.min(declared, maxFileBytes) : maxFileBytes;
+  const ms = Math.min(PATIENCE_MS, env.REQUEST_TIMEOUT * 500);
+  const giveBack = await limits.uploads.wait(caller?.id ?? 0, { ms, weight: bytes, signal: left });
+  if (!giveBack) throw new Refusal(429, undefined, undefined, RETRY_AFTER);
+  const free = (await store.freeBytes?.()) ?? Infinity;
+  if (free >= RESERVE + WRITTEN * bytes) return giveBack;
+  giveBack();
+  request.log.error(`A file was refused: the disk of the database has ${Math.round(free / 1_000_000)} MB left.`);
+  throw new Refusal(507);
+}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { RELEASE_COMMANDS } from './commands/release';
 import { USAGE } from './commands/usage';
 import { Mistyped, wordsOf } from './commands/words';
-import { configFromEnv } from './serve/config-from-env';
+import { configFromEnv, hostFromEnv } from './serve/config-from-env';
 import { liveSource } from './serve/live-source';
 import { serveShell, serveSuite } from './serve/suite-server';
 import { installationOf, oneBundleInstallation } from './store/installation';
@@ -43,7 +43,13 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
     console.log(`${rest[0]} serves ${live.join(', ')}`);
     return;
   }
-  const suite = { releases, live: liveSource(installation, at.releases), at, config: configFromEnv(process.env) };
+  const suite = {
+    releases,
+    live: liveSource(installation, at.releases),
+    at,
+    config: configFromEnv(process.env),
+    host: hostFromEnv(process.env),
+  };
   if (command === 'serve') {
     if (rest[0] === 'one-bundle') {
       const { oneBundleLive } = await import('./one-bundle/live');

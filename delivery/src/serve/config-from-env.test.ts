@@ -1,4 +1,4 @@
-import { configFromEnv } from './config-from-env';
+import { configFromEnv, hostFromEnv } from './config-from-env';
 
 const accounts = [{ email: 'staff@sagitta.example', label: 'Staff' }];
 const CONFIG_JSON = JSON.stringify({ demoAccounts: accounts, logResendAccountIds: [7] });
@@ -20,4 +20,12 @@ test('a host without settings of its own has none', () => {
 
 test('a web server whose API is elsewhere can say itself that the demo is open', () => {
   expect(configFromEnv({ CONFIG_JSON: '{"openDemo":true}' })).toEqual({ openDemo: true });
+});
+
+it.each([
+  [{}, '127.0.0.1'],
+  [{ HOST: '' }, '127.0.0.1'],
+  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+])('listens with %j on %s', (env, host) => {
+  expect(hostFromEnv(env)).toBe(host);
 });

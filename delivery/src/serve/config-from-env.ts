@@ -13,3 +13,8 @@ export function configFromEnv(env: Readonly<Record<string, string | undefined>>)
     ...(!hasDemo(env) && { demoAccounts: [] }),
   };
 }
+
+/** The interface to listen on: that of the API, so nobody else reaches either unless both are opened. */
+export function hostFromEnv({ HOST }: Readonly<Record<string, string | undefined>>): string {
+  return HOST || '127.0.0.1';
+}

@@ -53,7 +53,7 @@ export async function serveSuite(options: SuiteOptions): Promise<RunningSuite> {
 
 /** Serves the shell's origin alone. */
 export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
-  const server = await listen(shellListener(options), options.at.base + SHELL.port);
+  const server = await listen(shellListener(options), options.at.base + SHELL.port, { host: options.host });
   return { close: () => closeServer(server) };
 }
 

@@ -22,7 +22,7 @@ import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { readStoredFile, storeFile } from '../files/file-store';
 import { holdsWhatItSays } from '../files/holds-what-it-says';
-import { bytesOfFile } from '../http/uploaded-file';
+import { bytesOfFile } from '../files/uploaded-file';
 import { Refusal } from '../refusal';
 import {
   accessTo,

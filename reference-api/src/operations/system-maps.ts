@@ -9,7 +9,7 @@ import { boundariesProblem, boundariesText, parseBoundaries } from '@sagitta/sha
 import { MAIN_MAP_FIRST, MAP_EMPTY, MAP_NO_IMAGE } from '@sagitta/shared-contracts/rules/map-upload';
 import { requireSystem } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
-import { bytesOfFile } from '../http/uploaded-file';
+import { bytesOfFile } from '../files/uploaded-file';
 import { reencodeImage } from '../images/reencode-image';
 import { Refusal } from '../refusal';
 import {

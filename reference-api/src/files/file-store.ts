@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { storedFile } from '../db/schema/index';
@@ -8,8 +8,7 @@ import { storedFile } from '../db/schema/index';
 
 /** Keeps the bytes; the same bytes are kept once. Answers the hash that they are found by. */
 export async function storeFile(db: Database, bytes: Buffer): Promise<string> {
-  // In a thread of its own: nobody waits while 25 MB are hashed.
-  const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
+  const hash = createHash('sha256').update(bytes).digest('hex');
   // An update that changes nothing locks the row until the file that needs it exists.
   await db.insert(storedFile).values({ hash, bytes }).onConflictDoUpdate({ target: storedFile.hash, set: { hash } });
   return hash;

@@ -54,7 +54,7 @@ const UNREACHED = new Set([
 /** pg-pool's words: no client was free in time. It gives no code. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 /** pg's words: the server did not answer in time, or hung up while the session was being opened. */
-const HUNG_UP = /^Connection terminated /;
+const HUNG_UP = /^Connection terminated\b/;
 /** pg's words: the connection broke before this statement was sent. They do not say why. */
 const NOT_SENT = /^Client (has encountered a connection error|was closed) and is not queryable$/;
 
@@ -106,7 +106,7 @@ export function lackOfConnecting(error: Error & { code?: string }): Lack | null 
 export function lackOf(error: unknown): Lack | null {
   if (error instanceof NoConnection) return error.lack;
   if (!(error instanceof Error)) return null;
-  if (error instanceof CommitUnknown || losses.has(error) || NOT_SENT.test(error.message)) return 'away';
+  if (error instanceof CommitUnknown || isLoss(error) || NOT_SENT.test(error.message)) return 'away';
   return stateOf(error) ?? lackOf(error.cause);
 }
 
@@ -117,7 +117,12 @@ export function lackOf(error: unknown): Lack | null {
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof NoConnection) return false;
   if (error instanceof CommitUnknown) return true;
-  return (losses.has(error) && stateOf(error) === undefined) || mayBeDone(error.cause);
+  return (isLoss(error) && stateOf(error) === undefined) || mayBeDone(error.cause);
+}
+
+/** A connection that its pool has given up says so to its statements alone. */
+function isLoss(error: Error): boolean {
+  return losses.has(error) || HUNG_UP.test(error.message);
 }
 
 function stateOf(error: Error): Lack | undefined {

@@ -73,7 +73,7 @@ it.each(WAYS)(
         const key = `${who} ${statusCode}`;
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
         if (statusCode === 200 && who === 'write') acknowledged.push(`${how} ${n}`);
-        if (statusCode !== 200 && (statusCode !== 503 || headers['retry-after'] !== '5')) odd.push(body);
+        if (statusCode !== 200 && (statusCode !== 503 || headers['retry-after'] !== '5')) odd.push(`${key} ${body}`);
       }
     };
     const count = (key: string) => () => (statuses.get(key) ? true : undefined);

@@ -42,7 +42,13 @@ export function wholeConfig(parts: readonly PartEntry[], settings: WebSettings, 
       ? shellServer(parts, listen, place.folders, settings, headers)
       : remoteServer(part.name, listen, place.folders, headers);
   });
-  return main(settings, place, [linkMap(parts, settings), ...balancerLines(settings), ...servers, api(settings, 0)]);
+  return main(settings, place, [
+    linkMap(parts, settings),
+    ...balancerLines(settings),
+    ...strangers(settings),
+    ...servers,
+    api(settings, 0),
+  ]);
 }
 
 /** The `nginx.conf` of each container by name: the balancer, the shell and every remote. */
@@ -52,6 +58,7 @@ export function containerConfigs(parts: readonly PartEntry[], settings: WebSetti
   const edge = main(settings, IN_IMAGE, [
     ...balancerLines(settings),
     healthServer(String(HEALTH_PORT)),
+    ...strangers(settings, UNPRIVILEGED),
     ...PARTS.map((part) => {
       const origin = settings.origins[part.name] ?? '';
       return partProxy(
@@ -61,7 +68,7 @@ export function containerConfigs(parts: readonly PartEntry[], settings: WebSetti
       );
     }),
     api(settings, UNPRIVILEGED),
-    ...redirect(settings),
+    ...redirects(settings),
   ]);
   const remote = ({ folder, name }: Part) =>
     [folder, main(settings, IN_IMAGE, [remoteServer(name, listen, folders)])] as const;
@@ -78,15 +85,12 @@ function api(settings: WebSettings, unprivileged: number): Line {
 }
 
 function listenAt(origin: string, { tls }: WebSettings, unprivileged = 0): Line[] {
-  const { protocol, hostname, port } = new URL(origin);
-  const isSecure = protocol === 'https:';
-  const outer = Number(port || (isSecure ? 443 : 80));
-  const inner = outer < 1024 ? outer + unprivileged : outer;
-  const names = [`server_name ${hostname};`];
-  if (!isSecure || !tls) return [`listen ${inner};`, ...names];
+  const { hostname } = new URL(origin);
+  const [port, names] = [portOf(origin, unprivileged), `server_name ${hostname};`];
+  if (!isSecure(origin) || !tls) return [`listen ${port};`, names];
   return [
-    `listen ${inner} ssl http2;`,
-    ...names,
+    `listen ${port} ssl http2;`,
+    names,
     `ssl_certificate ${quoted(tls.certificate)};`,
     `ssl_certificate_key ${quoted(tls.key)};`,
     'ssl_protocols TLSv1.2 TLSv1.3;',
@@ -96,15 +100,47 @@ function listenAt(origin: string, { tls }: WebSettings, unprivileged = 0): Line[
   ];
 }
 
-function secured(origin: string, { tls }: WebSettings): Readonly<Record<string, string>> {
-  return tls && origin.startsWith('https:') ? TLS_HEADERS : {};
+function isSecure(origin: string): boolean {
+  return origin.startsWith('https:');
 }
 
-/** Whoever types a name without https. */
-function redirect({ tls }: WebSettings): Line[] {
-  return tls
-    ? [['server', [`listen ${80 + UNPRIVILEGED} default_server;`, 'return 301 https://$host$request_uri;']]]
-    : [];
+function portOf(origin: string, unprivileged: number): number {
+  const outer = Number(new URL(origin).port || (isSecure(origin) ? 443 : 80));
+  return outer < 1024 ? outer + unprivileged : outer;
+}
+
+function secured(origin: string, { tls }: WebSettings): Readonly<Record<string, string>> {
+  return tls && isSecure(origin) ? TLS_HEADERS : {};
+}
+
+/** All origins that nginx serves over TLS itself. */
+function secureOrigins({ origins, config, tls }: WebSettings): string[] {
+  return tls ? [...Object.values(origins), new URL(config.apiUrl).origin].filter(isSecure) : [];
+}
+
+/** Whoever asks for a host that is none of ours: without these, the first server of a port would answer. */
+function strangers(settings: WebSettings, unprivileged = 0): Line[] {
+  const ports = new Set(secureOrigins(settings).map((origin) => portOf(origin, unprivileged)));
+  return [...ports].map((port): Line => [
+    'server',
+    [`listen ${port} ssl http2 default_server;`, 'ssl_reject_handshake on;', 'return 421;'],
+  ]);
+}
+
+/** Whoever types the name of one of our hosts without https. */
+function redirects(settings: WebSettings): Line[] {
+  const origins = secureOrigins(settings);
+  if (origins.length === 0) return [];
+  // Of two origins on one host, the first; the shell is the first of all.
+  const byHost = new Map(origins.toReversed().map((origin) => [new URL(origin).hostname, origin]));
+  const port = 80 + UNPRIVILEGED;
+  return [
+    ['server', [`listen ${port} default_server;`, 'return 421;']],
+    ...[...byHost].map(([host, origin]): Line => [
+      'server',
+      [`listen ${port};`, `server_name ${host};`, `return 301 ${origin}$request_uri;`],
+    ]),
+  ];
 }
 
 function main(settings: WebSettings, { run, accessLog }: Place, http: readonly Line[]): string {

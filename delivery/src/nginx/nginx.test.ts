@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http';
+import { Agent, createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
@@ -201,6 +201,19 @@ afterAll(async () => {
     expect(events).toEqual([]);
   });
 
+  test('2,000 frames at once from one network server all pass, as events of an SMS gateway do', async () => {
+    for (const path of ['/uplinks/chirpstack?event=up', '/sms-events'])
+      expect(await burst({ path, method: 'POST', localAddress: '127.0.0.3', calls: 2_000 })).toEqual({ 200: 2_000 });
+  });
+
+  test('other calls of one address are limited, whatever comes from its devices', async () => {
+    await burst({ path: '/uplinks/chirpstack?event=up', method: 'POST', localAddress: '127.0.0.4', calls: 500 });
+    const answers = await burst({ path: '/logs', method: 'GET', localAddress: '127.0.0.4', calls: 2_000 });
+    expect(answers[200]).toBeGreaterThan(400);
+    expect(answers[429]).toBeGreaterThan(0);
+    expect((answers[200] ?? 0) + (answers[429] ?? 0)).toBe(2_000);
+  });
+
   test('with one instance of the API gone, calls are answered by the other', async () => {
     const [one] = upstreams;
     one?.closeAllConnections();
@@ -224,12 +237,52 @@ test('with a certificate every origin is HTTPS alone, and tells browsers so', as
   for (const file of ['nginx.conf', 'containers/edge.conf']) {
     const config = await readFile(resolve(out, file), 'utf8');
     const listening = config.match(/listen .*;/g)?.filter((line) => !/808[01]/.test(line));
-    expect(new Set(listening)).toEqual(new Set([`listen ${file === 'nginx.conf' ? 443 : 8443} ssl http2;`]));
-    for (const server of config
-      .split('server {')
-      .slice(1)
-      .filter((one) => one.includes('ssl http2')))
+    const port = file === 'nginx.conf' ? 443 : 8443;
+    expect(new Set(listening)).toEqual(
+      new Set([`listen ${port} ssl http2 default_server;`, `listen ${port} ssl http2;`]),
+    );
+    for (const server of serversOf(config).filter((one) => one.includes('ssl http2;')))
       expect(server).toContain('add_header Strict-Transport-Security');
+  }
+});
+
+test('a host that is none of ours gets no page, no certificate and no redirect', async () => {
+  const { installation, store, out } = await onlyAShell();
+  await writeSite(installation, releasesFolder(store), webSettings(addresses(3000, SECURE), SECURE_ENV), out);
+  for (const file of ['nginx.conf', 'containers/edge.conf']) {
+    const config = await readFile(resolve(out, file), 'utf8');
+    const [stranger, ...others] = serversOf(config).filter((one) => one.includes('ssl http2 default_server;'));
+    expect(others).toEqual([]);
+    expect(stranger).toContain('ssl_reject_handshake on;');
+    expect(stranger).toContain('return 421;');
+    expect(config).not.toContain('https://$host');
+  }
+  const edge = serversOf(await readFile(resolve(out, 'containers/edge.conf'), 'utf8'));
+  const plain = edge.filter((one) => one.includes('listen 8080'));
+  expect(plain[0]).toContain('listen 8080 default_server;\n    return 421;');
+  const redirects = plain.slice(1).map((one) => /return 301 (\S+)\$request_uri;/.exec(one)?.[1]);
+  expect(redirects.toSorted()).toEqual([...Object.values(SECURE), 'https://api.example'].toSorted());
+});
+
+test('a redirect names the port of the host', async () => {
+  const { installation, store, out } = await onlyAShell();
+  const bases = { ...SECURE, host_shell: 'https://sagitta.example:8443' };
+  await writeSite(installation, releasesFolder(store), webSettings(addresses(3000, bases), SECURE_ENV), out);
+  const edge = await readFile(resolve(out, 'containers/edge.conf'), 'utf8');
+  expect(edge).toContain('return 301 https://sagitta.example:8443$request_uri;');
+});
+
+test('the ways in for devices have a limit of their own, and answer 503 beyond it', async () => {
+  const { installation, store, out } = await onlyAShell();
+  await writeSite(installation, releasesFolder(store), webSettings(addresses(3000, SECURE), SECURE_ENV), out);
+  for (const file of ['nginx.conf', 'containers/edge.conf']) {
+    const config = await readFile(resolve(out, file), 'utf8');
+    for (const path of ['/uplinks/', '= /sms-events']) {
+      const [, location = ''] = config.split(`location ${path} {`);
+      const body = location.slice(0, location.indexOf('}'));
+      expect(body).toMatch(/limit_req zone=devices burst=\d+ nodelay;/);
+      expect(body).toContain('limit_req_status 503;');
+    }
   }
 });
 
@@ -255,6 +308,37 @@ async function onlyAShell() {
   const installation = localInstallation(3000, store);
   await publish(installation, await shellBuild());
   return { installation, store, out: await temporaryFolder() };
+}
+
+function serversOf(config: string): string[] {
+  return config.split(/^ {2}server \{$/m).slice(1);
+}
+
+interface Burst {
+  path: string;
+  method: string;
+  /** nginx counts by the address that calls. */
+  localAddress: string;
+  calls: number;
+}
+
+/** How many of so many calls, 50 at a time, had which status. */
+async function burst({ path, method, localAddress, calls }: Burst): Promise<Record<number, number>> {
+  const { port, host } = new URL(nginxApi);
+  const agent = new Agent({ keepAlive: true, maxSockets: 50, localAddress });
+  const answers: Record<number, number> = {};
+  const call = () =>
+    new Promise<void>((done, fail) => {
+      const one = request({ hostname: '127.0.0.1', port, path, method, agent, headers: { host } }, (response) => {
+        const { statusCode = 0 } = response;
+        answers[statusCode] = (answers[statusCode] ?? 0) + 1;
+        response.resume().once('end', done);
+      });
+      one.once('error', fail).end();
+    });
+  await Promise.all(Array.from({ length: calls }, call));
+  agent.destroy();
+  return answers;
 }
 
 const ENCODINGS = ['br, gzip', 'gzip', 'identity'].slice(hasBrotli ? 0 : 1);

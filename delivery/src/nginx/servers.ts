@@ -35,6 +35,16 @@ const LARGEST_BODY = '80m';
 /** Requests of one address, as RATE_LIMIT of the API has it: here all instances share the count. */
 const RATE = '20r/s';
 const BURST = 400;
+/**
+ * Calls of one address to the ways in for devices and for the SMS gateway. A network server is one address with all of
+ * its devices, and what it kept during an outage comes at once: this only ends a flood.
+ */
+const DEVICE_RATE = '2000r/s';
+const DEVICE_BURST = 20_000;
+/** The ways in, which nobody calls from a page. */
+const DEVICE_PATHS = ['/uplinks/', '= /sms-events'] as const;
+/** As much as the API takes there at most; it refuses less than that itself. */
+const LARGEST_EVENT = '8m';
 
 const PROXIED: readonly Line[] = [
   'proxy_http_version 1.1;',
@@ -133,6 +143,7 @@ export function linkMap(parts: readonly PartEntry[], { config }: WebSettings): L
 export function balancerLines({ upstreams }: WebSettings): Line[] {
   return [
     `limit_req_zone $binary_remote_addr zone=calls:10m rate=${RATE};`,
+    `limit_req_zone $binary_remote_addr zone=devices:10m rate=${DEVICE_RATE};`,
     'limit_req_status 429;',
     [
       'upstream api',
@@ -173,6 +184,16 @@ export function apiServer(listen: readonly Line[], { origins }: WebSettings, mor
           `return 429 '{"error":{"message":"Too many requests."}}';`,
         ],
       ],
+      ...DEVICE_PATHS.map(deviceLocation),
+      [
+        'location @later',
+        [
+          'types {}',
+          'default_type application/json;',
+          ...addHeaders(COMMON_HEADERS, more, { 'Retry-After': '5', 'Cache-Control': 'no-store' }),
+          `return 503 '{"error":{"message":"Too many requests."}}';`,
+        ],
+      ],
       ['location = /ready', ['return 404;']],
       ['location = /metrics', ['return 404;']],
       // An event has to pass at once, and a stream has no end.
@@ -189,6 +210,24 @@ export function apiServer(listen: readonly Line[], { origins }: WebSettings, mor
           'proxy_send_timeout 150s;',
         ],
       ],
+    ],
+  ];
+}
+
+/**
+ * A way in with a limit of its own. Beyond it the answer is 503, which senders try again, and not 429, which they drop.
+ * A frame is stored once however often it comes, so one that an instance was given and did not answer goes to another.
+ */
+function deviceLocation(path: (typeof DEVICE_PATHS)[number]): Line {
+  return [
+    `location ${path}`,
+    [
+      'proxy_pass http://api;',
+      ...(path === '/uplinks/' ? ['proxy_next_upstream error timeout non_idempotent;'] : []),
+      `client_max_body_size ${LARGEST_EVENT};`,
+      `limit_req zone=devices burst=${DEVICE_BURST} nodelay;`,
+      'limit_req_status 503;',
+      'error_page 503 @later;',
     ],
   ];
 }

@@ -98,6 +98,12 @@ describe('a value in a file', () => {
     expect(parseEnv({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://db/sagitta');
   });
 
+  it('is not in the way of a value that is set and empty, nor an empty name of a value', () => {
+    writeFileSync(file, 'smtps://user:secret@host:465');
+    expect(parseEnv({ SMTP_URL: '', SMTP_URL_FILE: file }).SMTP_URL).toBe('smtps://user:secret@host:465');
+    expect(parseEnv({ SMTP_URL: 'smtp://mail:1025', SMTP_URL_FILE: '' }).SMTP_URL).toBe('smtp://mail:1025');
+  });
+
   it.each([
     ['is given twice', { DATABASE_URL: 'postgres://db/x' }, 'Both DATABASE_URL and DATABASE_URL_FILE'],
     ['cannot be read', { DATABASE_URL_FILE: join(folder, 'none') }, 'DATABASE_URL_FILE cannot be read (ENOENT)'],

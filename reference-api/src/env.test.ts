@@ -33,6 +33,10 @@ it.each(['Demo', 'crowd:', 'crowd:many', 'test:5'])('knows no world %s', (SAGITT
   expect(() => parseEnv({ SAGITTA_WORLD })).toThrow('SAGITTA_WORLD');
 });
 
+it('takes the owner of a database only beside the role of the API', () => {
+  expect(() => parseEnv({ MIGRATE_DATABASE_URL: 'postgres://owner@db/sagitta' })).toThrow('DATABASE_URL, which is not');
+});
+
 it('takes an empty value for none', () => {
   expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 4000, DEMO: true });
 });

@@ -47,6 +47,11 @@ const EnvSchema = v.object({
   HOST: v.optional(path, '127.0.0.1'),
   /** PostgreSQL to use in place of the embedded database. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
+  /**
+   * The same database as its owner, who migrates it at the start. DATABASE_URL then names a role of its own for the API,
+   * which cannot change the ledger; without it that role does both.
+   */
+  MIGRATE_DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
   /** A streaming replica of DATABASE_URL, for readings and logs. */
   READ_DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
   /** Folder of the embedded database. */
@@ -195,6 +200,8 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const env = result.output;
   if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined)
     throw new Error('READ_DATABASE_URL names a replica of DATABASE_URL, which is not set.');
+  if (env.MIGRATE_DATABASE_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new Error('MIGRATE_DATABASE_URL names the owner of DATABASE_URL, which is not set.');
   if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
     throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.');
   if (env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_SUBJECT === undefined)

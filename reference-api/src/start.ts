@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
+import { openWithRoles } from './db/api-role';
 import type { Store } from './db/database';
 import { openPostgres } from './db/open-postgres';
 import { openFolder, openServer } from './db/open-store';
@@ -30,6 +31,8 @@ export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store
   const prepare = (store: Store) =>
     env.DEMO ? ensureWorld(store.db, env.SAGITTA_WORLD, clock(), say) : prepareProduction(store.db, env);
   if (env.DATABASE_URL === undefined) return openFolder(folderOf(env), { replaceable: env.DEMO, say, prepare });
+  if (env.MIGRATE_DATABASE_URL !== undefined)
+    return openWithRoles({ api: env.DATABASE_URL, owner: env.MIGRATE_DATABASE_URL }, { say, prepare });
   const store = await openServer(env.DATABASE_URL, say);
   try {
     await prepare(store);

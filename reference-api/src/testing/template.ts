@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openWithRoles } from '../db/api-role';
 import { migrateStore, type Store } from '../db/database';
 import { openPglite } from '../db/open-pglite';
 import { openPostgres } from '../db/open-postgres';
@@ -16,6 +17,10 @@ export const SERVER_URL = 'SAGITTA_TEST_SERVER_URL';
 /** Every server of a Citus cluster, the coordinator first, separated by spaces. */
 export const CITUS_URLS = 'SAGITTA_TEST_CITUS_URLS';
 const TEMPLATE_NAME = 'template_world';
+/** The clocks of tests stand still or run ahead; elsewhere the ledger is dated by the database's. */
+const OWN_CLOCK = `sagitta.ledger_clock = 'given'`;
+/** With TEST_ROLE=api the tests of a server run as a role like the API's own (docs/operating.md#two-roles). */
+const API_ROLE = process.env.TEST_ROLE === 'api' ? 'api_of_tests' : null;
 /**
  * Few connections, since each test file has a database of its own on the same server. Calls wait for one for as long as
  * a test may take: the API gives up after 10 s, which 16 parallel calls on four connections exceed on a busy machine.
@@ -40,6 +45,7 @@ export async function buildServerTemplate(url: string): Promise<void> {
   const store = openPostgres(databaseUrl(url, TEMPLATE_NAME));
   await prepare(store);
   await store.close();
+  if (API_ROLE !== null) await onServer(url, `create role ${API_ROLE} login`);
 }
 
 /** Builds the template of a Citus cluster: the same, distributed. */
@@ -58,11 +64,15 @@ export async function copyTemplate(): Promise<Store> {
     const name = ownName();
     const servers = citusUrls();
     await copyDatabase(servers ?? [server], name, TEMPLATE_NAME);
+    if (API_ROLE !== null) return openAsApi(databaseUrl(server, name), API_ROLE);
     return servers === null ? openPostgres(databaseUrl(server, name), ...POOL) : openOnCluster(servers, name);
   }
   const file = process.env[TEMPLATE_FILE];
   if (file === undefined) throw new Error('The set-up of the run has left no template.');
-  return openPglite({ dump: readFileSync(file) });
+  const store = await openPglite({ dump: readFileSync(file) });
+  // PGlite has one session, and does not begin it with the settings of a role.
+  await store.pool.query(`set ${OWN_CLOCK}`);
+  return store;
 }
 
 /** An empty database of the test's own, without tables. */
@@ -78,6 +88,12 @@ export async function emptyStore(): Promise<Store> {
   return store;
 }
 
+function openAsApi(owner: string, role: string): Promise<Store> {
+  const api = new URL(owner);
+  api.username = role;
+  return openWithRoles({ api: api.href, owner }, { say: () => undefined, prepare: async () => undefined });
+}
+
 const ownName = () => `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
 
 /** Its copies are deleted when it is closed, since each has processes of its own on every server. */
@@ -89,6 +105,7 @@ function openOnCluster(servers: readonly string[], name: string): Store {
 async function prepare(store: Store): Promise<void> {
   await migrateStore(store);
   await ensureWorld(store.db, { scale: 'test', crowd: null }, new Date(), () => undefined);
+  await store.pool.query(`alter role current_user set ${OWN_CLOCK}`);
   // Tests store readings of their own moment, which may be in the month after.
   await store.pool.query(`select ensure_measurement_partitions(now(), now() + interval '1 day')`);
 }

@@ -35,6 +35,9 @@ export const notificationMessage = pgTable(
     pausedUntil: moment(),
     /** Where it went: an address as it was then. */
     address: text(),
+    /** The words, as they were sent; null before that, and where the channel has no subject. */
+    subject: text(),
+    body: text(),
     sentAt: moment(),
     deliveredAt: moment(),
     /** The channel's own id. */

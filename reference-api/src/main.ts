@@ -2,6 +2,7 @@ import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { endingOf } from './ending';
 import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
+import { startLedgerHeads } from './ledger/log-head';
 import { smtp, startMailer } from './mail/mailer';
 import { channelsOf } from './notifications/channels';
 import { MessageCounters, noteAttempts } from './notifications/note-attempts';
@@ -34,6 +35,9 @@ try {
   );
   const stopSilence = startSilence(store.db, clock, (error) =>
     app.log.error({ err: error }, 'What has fallen silent could not be concluded.'),
+  );
+  const stopHeads = startLedgerHeads(store.db, app.log, (error) =>
+    app.log.error({ err: error }, 'The newest entry of the ledger could not be read.'),
   );
   const stopLive =
     env.DEMO && env.LIVE
@@ -95,6 +99,7 @@ try {
     await stopDownlinks?.();
     await stopUpkeep();
     await stopSilence();
+    await stopHeads();
     await stopLive?.();
     await stopNotifications();
     await stopMailer?.();

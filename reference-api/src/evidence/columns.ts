@@ -1,4 +1,4 @@
-import type { AuditRow, LedgerRow } from '../repositories/evidence';
+import type { AuditRow, FrameRow, LedgerRow, MessageRow } from '../repositories/evidence';
 import type { ExportedReading } from '../repositories/export-readings';
 import type { ReportEvent } from '../repositories/report-events';
 import { momentText } from '../reports/times';
@@ -16,6 +16,7 @@ export function readingColumns(zone: string): CsvColumn<ExportedReading>[] {
     { header: AT_SITE(zone), value: ({ measuredAt }) => atSite(measuredAt) },
     { header: 'Value', value: ({ deflection }) => deflection },
     { header: 'Unit', value: ({ node }) => (node.sensor === 'inclinometer' ? '°' : 'mm') },
+    { header: 'Measured distance [mm]', value: ({ measuredDistance }) => measuredDistance },
     { header: 'Temperature [°C]', value: ({ temperature1 }) => temperature1 },
     { header: 'Permissible value', value: ({ permissibleValue }) => permissibleValue },
     { header: 'L1 [%]', value: ({ level1 }) => level1 },
@@ -45,6 +46,40 @@ export function eventColumns(zone: string): CsvColumn<ReportEvent>[] {
     { header: 'Comment', value: ({ comment }) => comment },
   ];
 }
+
+/** As the network server handed them over: nothing here is computed. */
+export const FRAME_COLUMNS: readonly CsvColumn<FrameRow>[] = [
+  { header: 'Device ID', value: ({ nodeId }) => nodeId },
+  { header: 'Serial', value: ({ serial }) => serial },
+  { header: 'Source', value: ({ source }) => source },
+  { header: 'Session', value: ({ epoch }) => epoch },
+  { header: 'Counter', value: ({ fcnt }) => fcnt },
+  { header: 'Port', value: ({ port }) => port },
+  { header: 'Payload (hex)', value: ({ payload }) => Buffer.from(payload).toString('hex') },
+  { header: 'Decoded by the network server (JSON)', value: ({ object }) => object },
+  { header: 'Sent, by the network server (UTC)', value: ({ sentAt }) => sentAt },
+  { header: 'Sent, as counted here (UTC)', value: ({ measuredAt }) => measuredAt },
+  { header: 'Received (UTC)', value: ({ receivedAt }) => receivedAt },
+  { header: 'Gateways with RSSI [dBm] and SNR [dB] (JSON)', value: ({ signal }) => signal },
+];
+
+export const MESSAGE_COLUMNS: readonly CsvColumn<MessageRow>[] = [
+  { header: 'Event ID', value: ({ logId }) => logId },
+  { header: 'Person', value: ({ person }) => person },
+  { header: 'Channel', value: ({ channel }) => channel },
+  { header: 'Why', value: ({ reason }) => reason },
+  { header: 'Decided (UTC)', value: ({ createdAt }) => createdAt },
+  { header: 'Not told because', value: ({ suppressed }) => suppressed },
+  { header: 'Message ID', value: ({ messageId }) => messageId },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'Address', value: ({ address }) => address },
+  { header: 'Sent (UTC)', value: ({ sentAt }) => sentAt },
+  { header: 'Delivered (UTC)', value: ({ deliveredAt }) => deliveredAt },
+  { header: 'Subject', value: ({ subject }) => subject },
+  { header: 'Text', value: ({ body }) => body },
+  { header: 'Text left out: also about other systems', value: ({ isAboutOthers }) => isAboutOthers },
+  { header: 'Error', value: ({ error }) => error },
+];
 
 /** Everything that the hash of an entry is made of (ledger/chain.ts), in its order. */
 export const LEDGER_COLUMNS: readonly CsvColumn<LedgerRow>[] = [

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database';
 import { reportStream } from '../reports/report-stream';
-import { auditOfSystem, ledgerOfEvents } from '../repositories/evidence';
+import { auditOfSystem, framesOf, ledgerOfEvents, messagesOfEvents } from '../repositories/evidence';
 import { exportedReadings } from '../repositories/export-readings';
 import { reportEvents } from '../repositories/report-events';
-import { AUDIT_COLUMNS, eventColumns, LEDGER_COLUMNS, readingColumns } from './columns';
+import { AUDIT_COLUMNS, eventColumns, FRAME_COLUMNS, LEDGER_COLUMNS, MESSAGE_COLUMNS, readingColumns } from './columns';
 import { csvPieces } from './csv';
 import type { EvidenceFacts } from './facts';
 import { readmeText } from './readme';
@@ -21,7 +21,12 @@ export function evidenceFiles(db: Database, facts: EvidenceFacts): PackedFile[] 
       name: 'readings.csv',
       pieces: () => csvPieces(readingColumns(zone), exportedReadings(db, nodes, span, zone)),
     },
+    { name: 'frames.csv', pieces: () => csvPieces(FRAME_COLUMNS, framesOf(db, ids, span)) },
     { name: 'events.csv', pieces: () => csvPieces(eventColumns(zone), reportEvents(db, systemId, ids, span)) },
+    {
+      name: 'messages.csv',
+      pieces: () => csvPieces(MESSAGE_COLUMNS, messagesOfEvents(db, systemId, ids, span)),
+    },
     { name: 'ledger.csv', pieces: () => csvPieces(LEDGER_COLUMNS, ledgerOfEvents(db, systemId, ids, span)) },
     { name: 'audit.csv', pieces: () => csvPieces(AUDIT_COLUMNS, auditOfSystem(db, systemId, span, taking)) },
   ];

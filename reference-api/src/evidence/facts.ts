@@ -8,6 +8,8 @@ export interface EvidenceFacts {
   /** All whose readings and events are in it, also those without a sensor, which the report leaves out. */
   nodes: readonly ExportedNode[];
   alarm: { id: number; at: Date; message: string } | null;
+  /** The newest entry of the ledger of the whole installation. */
+  ledger: { entries: number; head: string };
   /** The operation by which evidence is taken. */
   taking: string;
 }

@@ -20,6 +20,8 @@ const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o
 export function zipStream(files: readonly PackedFile[]): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
+  // One for each file, and those of the streams themselves.
+  out.setMaxListeners(files.length + 10);
   const sums: string[] = [];
   const add = ({ name, pieces }: PackedFile) =>
     zip.addReadStreamLazy(name, OPTIONS, (done) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asc, gt } from 'drizzle-orm';
+import { asc, desc, gt } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { ledger } from '../db/schema/index';
 
@@ -25,6 +25,16 @@ export interface LedgerCheck {
   head: string;
   /** The first entry that is not as it was written, and why. */
   broken: { seq: number; reason: string } | null;
+}
+
+/** The newest entry: what a copy outside the database later proves to have been there. */
+export async function ledgerHead(db: Database): Promise<{ entries: number; head: string }> {
+  const [newest] = await db
+    .select({ entries: ledger.seq, head: ledger.hash })
+    .from(ledger)
+    .orderBy(desc(ledger.seq))
+    .limit(1);
+  return newest ?? { entries: 0, head: NO_HASH };
 }
 
 /** Walks the whole chain. */

@@ -5,6 +5,7 @@ import { notificationMessage } from '../db/schema/index';
 import { inTransaction } from '../db/transactions';
 import { loggedLine } from '../http/log-errors';
 import { addMessageToLedger } from '../ledger/add-entries';
+import { sentWords } from '../ledger/sent-words';
 import { type Channel, type Channels, MessageDelayed, MessageRefused, type Recipient, type Taken } from './channel';
 import { attemptsAllowed, type CircuitEvent, CLOSED, next } from './circuit';
 import { compose, type ComposeOptions } from './compose';
@@ -171,7 +172,7 @@ async function send({ db, options, now }: Sending, channel: Channel, message: Me
   const composed = compose(events, { key: `alarm-${message.id}`, pausedUntil: message.pausedUntil, texts }, options);
   const { taken, error, logged, isRefused, channelWas } = await outcomeOf(channel(composed, to));
   if (taken) {
-    await record(db, message, taken, now());
+    await record(db, message, { ...taken, ...sentWords(composed, message.channel) }, now());
     return { outcome: 'sent', error: '', channelWas };
   }
   const age = now().getTime() - message.createdAt.getTime();

@@ -64,7 +64,7 @@ async function winterDay(): Promise<[sensor: number, alarm: number]> {
       nodeId: first,
       measuredAt: new Date('2026-01-10T12:00:00Z'),
       deflection: 60,
-      measuredDistance: 4_940,
+      measuredDistance: 4940.5,
       temperature1: -3.5,
       ...limits,
     },
@@ -92,7 +92,7 @@ interface Unpacked {
 /** Unpacks with a program that is not ours, and checks the sums with another. */
 async function unpack(bytes: Buffer): Promise<Unpacked> {
   await writeFile(path.join(folder, 'pack.zip'), bytes);
-  await run('unzip', ['-q', 'pack.zip', '-d', 'pack'], { cwd: folder });
+  await run('unzip', ['-q', '-o', 'pack.zip', '-d', 'pack'], { cwd: folder });
   const inside = path.join(folder, 'pack');
   const { stdout } = await run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: inside });
   const names = await readdir(inside);
@@ -112,7 +112,9 @@ it('has a report, readings, events, ledger and audit record of a period, with su
     'SHA256SUMS',
     'audit.csv',
     'events.csv',
+    'frames.csv',
     'ledger.csv',
+    'messages.csv',
     'readings.csv',
     'report.pdf',
   ]);
@@ -126,6 +128,7 @@ it('has a report, readings, events, ledger and audit record of a period, with su
   expect(readings[1]).toMatchObject({
     'Time (UTC)': '2026-01-10T12:00:00.000Z',
     'Time at the site (Europe/Warsaw)': '10 Jan 2026 13:00:00 +01:00',
+    'Measured distance [mm]': '4940.5',
     'Temperature [°C]': '-3.5',
     'Permissible value': '100',
     'L2 [%]': '50',
@@ -144,6 +147,119 @@ it('has a report, readings, events, ledger and audit record of a period, with su
   ]);
   expect(audit).not.toContain('zaneta@example.com');
   expect(await text('README.txt')).toContain('sha256sum -c SHA256SUMS');
+});
+
+describe('what the devices sent', () => {
+  const frame = (counter: number, at: string, more: Record<string, unknown> = {}) => {
+    const fields = { sent_at: at, measured_at: at, received_at: at, ...more };
+    const names = Object.keys(fields);
+    return api.store.pool.query(
+      `insert into uplink_frame (device_id, epoch, fcnt, source, port, payload, signal, ${names.join(', ')})
+        select device_id, 1, $2, 'roofs', 2, '\\x0105000300c2b5', $3, ${names.map((_, index) => `$${index + 4}`).join(', ')}
+        from node where id = $1`,
+      [sensor, counter, SIGNAL, ...Object.values(fields)],
+    );
+  };
+  const SIGNAL = '[{"gatewayId":"a84041ffff1e2b3c","rssi":-97,"snr":6.5},{"gatewayId":"other","rssi":-110}]';
+
+  it('is there frame by frame, with payload, counter, gateways and moments', async () => {
+    await frame(41, '2026-01-10T12:00:00Z', { received_at: '2026-01-10T12:00:02.5Z', sent_at: null });
+    await frame(42, '2026-01-12T12:00:00Z');
+    const { text } = await unpack((await ask()).rawPayload);
+    const { rows } = await api.store.pool.query<{ serial: string }>(
+      'select d.serial from node n join device d on d.id = n.device_id where n.id = $1',
+      [sensor],
+    );
+    expect(rowsOf(await text('frames.csv'))).toEqual([
+      {
+        'Device ID': String(sensor),
+        Serial: rows[0]?.serial,
+        Source: 'roofs',
+        Session: '1',
+        Counter: '41',
+        Port: '2',
+        'Payload (hex)': '0105000300c2b5',
+        'Decoded by the network server (JSON)': '',
+        'Sent, by the network server (UTC)': '',
+        'Sent, as counted here (UTC)': '2026-01-10T12:00:00.000Z',
+        'Received (UTC)': '2026-01-10T12:00:02.500Z',
+        'Gateways with RSSI [dBm] and SNR [dB] (JSON)': SIGNAL,
+      },
+    ]);
+  });
+
+  it('is what they sent for this system: a device that came from another leaves its frames there', async () => {
+    await frame(41, '2026-01-10T12:00:00Z');
+    const other = await makeSystem(api);
+    const there = await makeSensor(api, other);
+    await api.store.pool.query('update node set device_id = null where id = $1', [sensor]);
+    await api.store.pool.query(
+      'update node set device_id = (select device_id from uplink_frame where node_id = $1) where id = $2',
+      [sensor, there],
+    );
+    const counters = async (body?: object) =>
+      rowsOf(await (await unpack((await ask(body)).rawPayload)).text('frames.csv')).map(({ Counter }) => Counter);
+    expect(await counters()).toEqual(['41']);
+    const own = system;
+    system = other;
+    await event(null, '2026-01-10T12:00:00Z', {});
+    system = own;
+    expect(await counters({ systemID: other, ...DAYS })).toEqual([]);
+  });
+});
+
+describe('what people were told', () => {
+  async function told(logs: number[]): Promise<void> {
+    const { rows } = await api.store.pool.query<{ id: number }>(
+      `insert into notification_message (account_id, channel, state, created_at, due_at, address, sent_at, subject, body)
+        values (1, 'email', 'sent', $1, $1, 'ola@example.com', $1, $2, $3) returning id::int as id`,
+      ['2026-01-10T12:00:05Z', 'L2 at "Purlin"', '=Level 2\nexceeded'],
+    );
+    await api.store.pool.query('delete from notification where log_id = any($1) and account_id = 1', [logs]);
+    await api.store.pool.query(
+      `insert into notification (log_id, account_id, channel, created_at, due_at, message_id)
+        select one, 1, 'email', $2, $2, $3 from unnest($1::bigint[]) as one`,
+      [logs, '2026-01-10T12:00:01Z', rows[0]?.id],
+    );
+  }
+  const messages = async () => rowsOf(await (await unpack((await ask()).rawPayload)).text('messages.csv'));
+
+  it('is there with the words that were sent', async () => {
+    await told([alarm]);
+    expect(await messages()).toMatchObject([
+      {
+        'Event ID': String(alarm),
+        Channel: 'email',
+        State: 'sent',
+        Address: 'ola@example.com',
+        'Sent (UTC)': '2026-01-10T12:00:05.000Z',
+        Subject: 'L2 at "Purlin"',
+        Text: "'=Level 2\nexceeded",
+        'Text left out: also about other systems': 'no',
+      },
+    ]);
+  });
+
+  it('is there without its words where they were also about another system', async () => {
+    const [own, other] = [system, await makeSystem(api)];
+    system = other;
+    const elsewhere = await event(null, '2026-01-10T12:00:00Z', {});
+    system = own;
+    await told([alarm, elsewhere]);
+    expect(await messages()).toMatchObject([
+      { 'Event ID': String(alarm), Subject: '', Text: '', 'Text left out: also about other systems': 'yes' },
+    ]);
+  });
+});
+
+it('names the newest entry of the ledger, and who could alter what', async () => {
+  const { rows } = await api.store.pool.query<{ seq: string; hash: string }>(
+    'select seq, hash from ledger order by seq desc limit 1',
+  );
+  const readme = await (await unpack((await ask()).rawPayload)).text('README.txt');
+  expect(readme).toContain(`number ${rows[0]?.seq} with the hash\n  ${rows[0]?.hash}\n`);
+  expect(readme).toContain('Whoever owns the database can\n  switch this off');
+  expect(readme).not.toContain('cannot be edited');
 });
 
 it('has ledger entries whose hashes can be computed from their columns', async () => {

@@ -13,6 +13,7 @@ import { recordAudit } from '../access/record-audit';
 import { evidenceFiles } from '../evidence/evidence-files';
 import type { EvidenceFacts } from '../evidence/facts';
 import { zipStream } from '../evidence/zip-stream';
+import { ledgerHead } from '../ledger/chain';
 import { Refusal } from '../refusal';
 import { nodeSummaries } from '../reports/node-summaries';
 import type { ReportFacts } from '../reports/facts';
@@ -141,7 +142,8 @@ async function factsOf({ db }: EvidenceCall, { systemId, nodeId, days, alarm }: 
     made: null,
     comment: alarm === null ? '' : `Evidence of alarm ${alarm.id}: ${alarm.message}`,
   };
-  return { report, summaries: await nodeSummaries(db, report), nodes, alarm, taking: exportEvidence.name };
+  const summaries = await nodeSummaries(db, report);
+  return { report, summaries, nodes, alarm, ledger: await ledgerHead(db), taking: exportEvidence.name };
 }
 
 export const evidenceOperations = [serveEvidence];

@@ -1,7 +1,17 @@
-import { and, arrayContains, asc, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { AuditKind } from '@sagitta/shared-contracts/api/audit';
 import type { Database } from '../db/database';
-import { audit, ledger, log, measurement } from '../db/schema/index';
+import {
+  account,
+  audit,
+  device,
+  ledger,
+  log,
+  measurement,
+  notification,
+  notificationMessage,
+  uplinkFrame,
+} from '../db/schema/index';
 import type { Span } from './export-readings';
 import { chosenEvents } from './report-events';
 
@@ -56,6 +66,126 @@ export async function* ledgerOfEvents(
         .limit(BATCH),
     ({ seq }) => seq,
   );
+}
+
+/** A frame as its network server handed it over. */
+export interface FrameRow {
+  id: number;
+  nodeId: number | null;
+  serial: string;
+  source: string;
+  epoch: number;
+  fcnt: number;
+  port: number;
+  payload: Uint8Array;
+  object: string | null;
+  sentAt: Date | null;
+  measuredAt: Date;
+  receivedAt: Date;
+  /** JSON text. */
+  signal: string;
+}
+
+/** The frames that came from the devices of nodes in a span while they had them, as they came. */
+export async function* framesOf(
+  db: Database,
+  nodeIds: readonly number[],
+  { from, until }: Span,
+): AsyncGenerator<FrameRow> {
+  const { id, nodeId, source, epoch, fcnt, port, payload, object, sentAt, measuredAt, receivedAt, signal } =
+    uplinkFrame;
+  yield* inBatches<FrameRow>(
+    (after) =>
+      db
+        .select({
+          id,
+          nodeId,
+          serial: device.serial,
+          source,
+          epoch,
+          fcnt,
+          port,
+          payload,
+          object,
+          sentAt,
+          measuredAt,
+          receivedAt,
+          signal,
+        })
+        .from(uplinkFrame)
+        .innerJoin(device, eq(device.id, uplinkFrame.deviceId))
+        .where(and(inArray(nodeId, [...nodeIds]), gte(measuredAt, from), lt(measuredAt, until), gt(id, after)))
+        .orderBy(asc(id))
+        .limit(BATCH),
+    (row) => row.id,
+  );
+}
+
+/** What a person was told, or why not, of one event. */
+export interface MessageRow {
+  logId: number;
+  person: string;
+  channel: string;
+  reason: string | null;
+  suppressed: string | null;
+  messageId: number | null;
+  state: string | null;
+  address: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  subject: string | null;
+  /** Null where it was also about other systems: whoever takes a pack may not know of those. */
+  body: string | null;
+  isAboutOthers: boolean;
+  error: string | null;
+}
+
+/** Who was told of the events of a span and in which words, event by event. */
+export async function* messagesOfEvents(
+  db: Database,
+  systemId: number,
+  nodeIds: readonly number[],
+  span: Span,
+): AsyncGenerator<MessageRow> {
+  const events = await db
+    .select({ id: log.id })
+    .from(log)
+    .where(chosenEvents(systemId, nodeIds, span))
+    .orderBy(asc(log.id));
+  for (let at = 0; at < events.length; at += BATCH) {
+    const ids = events.slice(at, at + BATCH).map(({ id }) => id);
+    yield* await messagesOf(db, systemId, ids);
+  }
+}
+
+async function messagesOf(db: Database, systemId: number, logIds: readonly number[]): Promise<MessageRow[]> {
+  const isAboutOthers = sql<boolean>`exists (select from ${notification} o join ${log} l on l.id = o.log_id
+    where o.message_id = ${notificationMessage.id} and l.system_id <> ${systemId}::int)`;
+  const { subject, body } = notificationMessage;
+  return db
+    .select({
+      logId: notification.logId,
+      person: account.name,
+      channel: notification.channel,
+      reason: notification.reason,
+      suppressed: notification.suppressed,
+      messageId: notificationMessage.id,
+      state: notificationMessage.state,
+      address: notificationMessage.address,
+      createdAt: notification.createdAt,
+      sentAt: notificationMessage.sentAt,
+      deliveredAt: notificationMessage.deliveredAt,
+      subject: sql<string | null>`case when not ${isAboutOthers} then ${subject} end`,
+      body: sql<string | null>`case when not ${isAboutOthers} then ${body} end`,
+      isAboutOthers,
+      error: notificationMessage.error,
+    })
+    .from(notification)
+    .innerJoin(account, eq(account.id, notification.accountId))
+    .leftJoin(notificationMessage, eq(notificationMessage.id, notification.messageId))
+    .where(inArray(notification.logId, [...logIds]))
+    .orderBy(asc(notification.logId), asc(notification.accountId), asc(notification.channel), asc(notification.round));
 }
 
 export type AuditRow = typeof audit.$inferSelect;

@@ -31,3 +31,15 @@ ALTER FUNCTION ensure_measurement_partitions(timestamptz, timestamptz) SECURITY 
 -- The words in which a person was told, as they were sent. For messages of before, nobody kept them.
 ALTER TABLE "notification_message" ADD COLUMN "subject" text;--> statement-breakpoint
 ALTER TABLE "notification_message" ADD COLUMN "body" text;
+--> statement-breakpoint
+-- Whose reading a frame was when it came: a device may move on to another node, of another system. Frames of before have
+-- none, since nothing says where their device was.
+ALTER TABLE "uplink_frame" ADD COLUMN "node_id" integer;--> statement-breakpoint
+CREATE INDEX "uplink_frame_node" ON "uplink_frame" USING btree ("node_id","measured_at");--> statement-breakpoint
+CREATE FUNCTION node_of_frame() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.node_id := (SELECT id FROM node WHERE device_id = NEW.device_id);
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER node_of_frame BEFORE INSERT ON uplink_frame FOR EACH ROW EXECUTE FUNCTION node_of_frame();

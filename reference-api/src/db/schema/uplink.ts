@@ -41,6 +41,8 @@ export const uplinkFrame = pgTable(
     deviceId: integer()
       .notNull()
       .references(() => device.id, { onDelete: 'cascade' }),
+    /** The node that had the device then, by a trigger; null without one. It may have been deleted since. */
+    nodeId: integer(),
     epoch: integer().notNull(),
     fcnt: bigint({ mode: 'number' }).notNull(),
     source: text().notNull(),
@@ -58,6 +60,7 @@ export const uplinkFrame = pgTable(
   (table) => [
     unique('uplink_frame_once').on(table.deviceId, table.fcnt, table.epoch),
     index('uplink_frame_received').on(table.receivedAt),
+    index('uplink_frame_node').on(table.nodeId, table.measuredAt),
   ],
 );
 

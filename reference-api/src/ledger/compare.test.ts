@@ -62,7 +62,7 @@ it.each<[string, string, () => object, string]>([
   ['a person without an account', 'seen', () => ({ name: 'Forged Person' }), 'it names no account'],
   ['a confirmation', 'confirmed', () => ({ name: 'Forged Person' }), 'not confirmed'],
   ['an escalation', 'escalated', () => ({ account: person }), 'nobody was told by it'],
-  ['an end', 'ended', () => ({ by: 987_654 }), 'the entry that ended it is missing'],
+  ['an end', 'ended', () => ({ by: 987_654 }), 'the later entry that it names is missing'],
 ])('names an entry that invents %s', async (_, kind, facts, reason) => {
   const log = await told();
   await query(`insert into audit (at, action, entity) values ('2020-01-01', 'change', 'system')`);

@@ -60,8 +60,8 @@ export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
         when kind = 'escalated' and not exists (select from notification n
           where n.log_id = known.log_id and n.account_id = known.account and n.reason = 'escalation')
           then 'nobody was told by it'
-        when kind = 'ended' and not exists (select from log l where l.id = (known.facts->>'by')::bigint)
-          then 'the entry that ended it is missing'
+        when kind in ('ended', 'stage') and not exists (select from log l where l.id = (known.facts->>'by')::bigint)
+          then 'the later entry that it names is missing'
       end as reason from known
     )
     select seq::int, log_id::int, reason from doubt where reason is not null

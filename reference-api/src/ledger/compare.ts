@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 
 /** An entry of the ledger without what it tells of, or an alarm without its entry. */
-export interface LedgerDoubt {
+interface LedgerDoubt {
   /** Null for an alarm that has no entry. */
   seq: number | null;
   logId: number;

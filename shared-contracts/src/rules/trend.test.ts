@@ -2,7 +2,7 @@ import { HOUR_MS } from './age';
 import { trendOf, type TrendPoint } from './trend';
 
 const NOW = Date.parse('2026-01-10T12:00:00Z');
-const LASER = { permissible: 40, sensor: 'laser', now: NOW } as const;
+const LASER = { permissible: 40, levels: [25, 50, 75, 90], sensor: 'laser', now: NOW } as const;
 const STEP_MS = HOUR_MS / 4;
 /** A reading every 15 minutes of the last 24 hours; `of` gets the hours from now, −24 to 0. */
 const day = (of: (hours: number) => number | null): TrendPoint[] =>
@@ -24,7 +24,6 @@ describe('trendOf', () => {
     ['a rise yesterday that has stopped', (h) => 12 + Math.min(12, Math.max(0, h + 20) * 2), 'steady', null],
     ['a fall, then a rise', (h) => 12 + Math.abs(h + 5) * 2, 'rising', -5],
     ['one wild reading', (h) => (h === -1 ? 39 : 12), 'steady', null],
-    ['a wild reading at the end', (h) => (h === 0 ? 39 : 12), 'steady', null],
     ['a rise with readings missing', (h) => (h > -3 && h < -1 ? null : 12 + Math.max(0, h + 4) * 2), 'rising', -3.75],
     ['a rise just below 2 % of the permissible value', (h) => 12 + Math.max(0, h + 3) * 0.3, 'steady', null],
   ])('reads %s', (_, of, direction, since) => {
@@ -34,10 +33,54 @@ describe('trendOf', () => {
     else expect(Math.abs((hoursFromNow(trend?.since) ?? 99) - since)).toBeLessThanOrEqual(0.5);
   });
 
+  it.each<[string, (hours: number) => number | null, number, number, string | null]>([
+    ['the newest reading', (h) => (h === 0 ? 39 : 3), 0, 36, null],
+    ['the newest reading, upwards', (h) => (h === 0 ? -39 : -3), 0, 36, null],
+    ['the last two', (h) => (h >= -0.25 ? 39 : 3), -0.25, 36, null],
+    ['the newest, in noise', (h) => (h === 0 ? 39 : 3) + 0.5 * noise(h), 0, 36, null],
+    ['two readings one after the other', (h) => 3 + 18 * Math.max(0, h * 4 + 2), 0, 36, null],
+    ['a reading three hours and a half ago', (h) => (h >= -3.5 ? 39 : 3), -3.5, 36, 'steady'],
+    ['a reading 20 hours ago', (h) => (h >= -20 ? 39 : 3), -20, 36, 'steady'],
+    ['a reading six hours ago, and then a rise', (h) => (h >= -6 ? 20 + 2 * (h + 6) : 3), -6, 17, 'rising'],
+    ['a reading that came back', (h) => (h >= -0.25 ? 3 : 39), -0.25, -36, null],
+  ])('tells the jump of %s', (_, of, at, by, direction) => {
+    const trend = trendOf(day(of), LASER);
+    expect(hoursFromNow(trend?.jump?.at)).toBe(at);
+    expect(Math.abs((trend?.jump?.by ?? 0) - by)).toBeLessThanOrEqual(1);
+    expect(trend?.direction).toBe(direction);
+  });
+
+  it('tells the jump of the newest reading whatever the time between readings', () => {
+    const every = (minutes: number): TrendPoint[] =>
+      Array.from({ length: 16 }, (_, index) => [NOW - (15 - index) * minutes * 60_000, index === 15 ? 99 : 3]);
+    for (const minutes of [1, 15, 90])
+      expect(trendOf(every(minutes), { ...LASER, permissible: 100 })).toEqual({
+        direction: null,
+        since: null,
+        jump: { at: NOW, by: 96 },
+      });
+  });
+
+  it('no longer tells of a jump after a day', () => {
+    const before: TrendPoint[] = [
+      [NOW - 24.5 * HOUR_MS, 3],
+      [NOW - 24.25 * HOUR_MS, 3],
+    ];
+    expect(trendOf([...before, ...day(() => 39)], LASER)?.jump?.at).toBe(NOW - 24 * HOUR_MS);
+    expect(trendOf([...before, ...day(() => 39)], { ...LASER, now: NOW + 1 })?.jump).toBeNull();
+  });
+
+  it.each<[string, string, (hours: number) => number]>([
+    ['says nothing', 'the newest reading has reached L1', (h) => (h === 0 ? 10.1 : 9.6)],
+    ['says nothing', 'the third newest has reached L1', (h) => (h >= -0.5 ? 10.1 : 9.6)],
+    ['says steady', 'the fourth newest has reached L1', (h) => (h >= -0.75 ? 10.1 : 9.6)],
+    ['says steady', 'readings have been around L1 for long', (h) => (Math.round(h * 4) % 2 === 0 ? 10.1 : 9.6)],
+  ])('%s where %s', (said, _, of) => expect(trendOf(day(of), LASER)?.direction ?? 'nothing').toBe(said.slice(5)));
+
   it('uses the resolution of degrees for degrees', () => {
     const of = (h: number) => 0.1 + Math.max(0, h + 3) * 0.02;
-    expect(trendOf(day(of), { permissible: 2, sensor: 'inclinometer', now: NOW })?.direction).toBe('rising');
-    expect(trendOf(day(of), { permissible: 4, sensor: 'inclinometer', now: NOW })?.direction).toBe('steady');
+    expect(trendOf(day(of), { ...LASER, permissible: 2, sensor: 'inclinometer' })?.direction).toBe('rising');
+    expect(trendOf(day(of), { ...LASER, permissible: 4, sensor: 'inclinometer' })?.direction).toBe('steady');
   });
 
   it('needs no permissible value', () => {

@@ -16,6 +16,14 @@ describe('trendText', () => {
   it('says that it falls', () =>
     expect(say(day((h) => 38 - Math.max(0, h + 4) * 2))).toMatch(/^Falling since 09:\d\d\.$/));
   it('says that it is steady', () => expect(say(day(() => 12))).toBe('Steady.'));
+  it('says what the newest reading jumped by and when, and never that it is steady', () =>
+    expect(say(day((h) => (h === 0 ? 39 : 3)))).toBe('Jumped by 36\u202fmm at 13:00.'));
+  it('keeps a jump with its time, beside what came after it', () =>
+    expect(say(day((h) => (h >= -16 ? 39 : 3)))).toBe('Jumped by 36\u202fmm at Fri 21:00. Steady since.'));
+  it('says that it jumped back', () =>
+    expect(say(day((h) => (h >= -1 ? 3 : 39)))).toBe('Jumped back by 36\u202fmm at 12:00.'));
+  it('says nothing beside a level that the newest reading has just reached', () =>
+    expect(say(day((h) => (h === 0 ? 10.1 : 9.6)))).toBe(''));
   it('says nothing where too little is known', () => expect(say([])).toBe(''));
   it('says so where the trends could not be loaded', () =>
     expect(trendText(laser(), { points: new Map(), failed: true }, NOW, undefined)).toBe(

@@ -46,6 +46,7 @@ function randomSystem(random: () => number): System {
         outOfRange: number(),
         notOperational: number(),
         unknown: number(),
+        notMonitored: number(),
       },
     }),
     accountRole: maybe('installer' as const),

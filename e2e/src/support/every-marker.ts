@@ -116,6 +116,10 @@ function placed<Device extends PlacedDevice>(device: Device, index: number, syst
   return {
     SystemVersion: 'W4',
     active: true,
+    // A device without thresholds would be "Not monitored".
+    PermissibleValue: 40,
+    ThresholdLevel1: 25,
+    ThresholdLevel4: 90,
     ...heard(0),
     ...device,
     id: index + 1,

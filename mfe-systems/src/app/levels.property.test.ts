@@ -4,7 +4,7 @@ import { deviceLevel, isThreat } from '@sagitta/shared-contracts/rules/device-le
 import { HEAT_PER_LEVEL, heatLevel } from '@sagitta/shared-contracts/rules/map-marker';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
-import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { hasSensor, isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { systemStatus, toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
@@ -69,6 +69,14 @@ function disagreement(system: Made['system'], nodes: readonly Node[]): string | 
   if (sure) return `the card of ${sure.name} says "No threat", alone it would be in doubt`;
   if (title === 'No threat' && active.some((one) => deviceLevel(one, NOW).lastKnown))
     return 'a card says "Last known" where the headline says "No threat"';
+  const unmonitored = active.filter((one) => !isMonitored(one) && isOperational(one));
+  const counted = told.doubts?.notMonitored ?? 0;
+  if (counted !== unmonitored.length) return `${unmonitored.length} devices raise no alarm, ${counted} are counted`;
+  if (title === 'No threat' && unmonitored.length > 0) return 'no threat, though a device raises no alarm';
+  const calm = unmonitored.find((one) => deviceLevel(one, NOW).state === 'none');
+  if (calm) return `the card of ${calm.name} says that there is no threat, and it raises no alarm`;
+  const mute = unmonitored.find((one) => !whyLevel(one, NOW, SHOWN).rule.includes(mutedBy(one)));
+  if (mute) return `the panel of ${mute.name} does not say that it raises no alarm`;
   if (hottest > worstKnown) return `the map is as hot as L${hottest}, the system at L${worstKnown}`;
   const heating = active.filter((one) => heatLevel(one) === worstKnown * HEAT_PER_LEVEL && isCounted(one));
   if (worstKnown > 0 && heating.length > 0 && hottest !== worstKnown) return `the map is at L${hottest} only`;
@@ -80,8 +88,11 @@ function saysNoThreat(node: Node): boolean {
   return state === 'none' && !lastKnown;
 }
 
-const isCounted = (node: Node) =>
-  !node.ObstructionStatus && (node.SystemVersion === 'W4' || node.W2Operational === true);
+const isOperational = (node: Node) => node.SystemVersion === 'W4' || node.W2Operational === true;
+const isCounted = (node: Node) => !node.ObstructionStatus && isOperational(node);
+
+/** Something in the way comes first in the panel of a device. */
+const mutedBy = (node: Node) => (node.ObstructionStatus ? 'blocks the sensor' : 'raises no alarm');
 
 /** What is wrong with the explanation of a device's level, or null. */
 function explained(node: Node): string | null {

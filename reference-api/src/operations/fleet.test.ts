@@ -25,6 +25,19 @@ it('answers the devices that need attention, and no others', async () => {
   expect(devices[0]).toMatchObject({ SystemName: expect.any(String), timezone: 'Europe/Warsaw' });
 });
 
+it('has each device that raises no alarm, and counts them as the list of systems does', async () => {
+  await storeRandomSystems(api.store, api.clock.now(), 'unmonitored', 60);
+  const devices = await read<FleetDevice[]>('/fleet-devices');
+  const systems = await read<System[]>('/systems');
+  const now = api.clock.now().getTime();
+  const counted = systems.map(({ ID }) => ({
+    ID,
+    count: devices.filter((one) => one.systemId === ID && deviceNeed(one, now)?.notMonitored).length,
+  }));
+  expect(counted.filter(({ count }) => count > 0).length).toBeGreaterThan(10);
+  expect(counted).toEqual(systems.map(({ ID, levelDetails }) => ({ ID, count: levelDetails?.doubts.notMonitored })));
+});
+
 it('has a silent device of exactly the systems that are listed with a lost device', async () => {
   await storeRandomSystems(api.store, api.clock.now(), 'fleet', 120);
   const devices = await read<FleetDevice[]>('/fleet-devices');

@@ -4,8 +4,9 @@ import type { Caller } from '../access/caller';
 import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
-import { type JsonFields, jsonArray, jsonObject } from '../db/json';
+import { boolean, type JsonFields, jsonArray, jsonObject } from '../db/json';
 import { NODE_SHORT_FIELDS as NODE } from './node-fields';
+import { RAISES_ALARMS } from './system-status';
 
 const FIELDS = {
   id: NODE.id,
@@ -26,6 +27,7 @@ const FIELDS = {
   W2ConnectionStatus: NODE.W2ConnectionStatus,
   W2Operational: NODE.W2Operational,
   SupplyState: NODE.SupplyState,
+  notMonitored: boolean(sql`coalesce(d.main_sensor, 'none') <> 'none' and not ${RAISES_ALARMS}`),
 } satisfies JsonFields & Record<keyof FleetDevice, unknown>;
 
 /** Every device that is switched on, of the systems that the caller may see. */

@@ -25,6 +25,10 @@ import {
 const MOST = ['used'] as const;
 const WORST = ['level', 'used'] as const;
 
+/** Whether a node `n` can raise an alarm: `silenceOf` of the contract is null. */
+export const RAISES_ALARMS = sql`(coalesce(n.permissible_value, 0) <> 0 and
+  greatest(n.threshold_level1, n.threshold_level2, n.threshold_level3, n.threshold_level4) > 0) is true`;
+
 /**
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
  * a row for each system with devices. The rule is `systemStatus` of the contract; system-status.test.ts checks that
@@ -40,7 +44,7 @@ device_state as materialized (
     least(n.latest_measurement_at, n.latest_displacement_at) as measured_at, fact.*, rule.*, stale.stale,
     cardinality(n.damaged_parts) > 0 as damaged,
     case when fact.senses then
-      case n.threat_level when 'none' then 0 when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
+      case n.threat_level when 'none' then case when fact.monitored then 0 else -1 end when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
         else -1 end
       else -1 end as level,
     fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,
@@ -50,7 +54,8 @@ device_state as materialized (
   cross join lateral (select
     coalesce(d.main_sensor, 'none') <> 'none' as senses,
     s.version = 'W2' and not s.w2_operational as dead,
-    coalesce(n.w2_connection_status = ${raw(W2_LOST)}, false) as w2_lost
+    coalesce(n.w2_connection_status = ${raw(W2_LOST)}, false) as w2_lost,
+    ${RAISES_ALARMS} as monitored
   ) fact
   cross join lateral (select
     (fact.senses or coalesce(d.role, 'unknown') in (${words(RELAY_ROLES)}))
@@ -86,8 +91,10 @@ tally as (
     case when bool_or(counts) then count(*) filter (where active and senses and dead) else 0 end
       as not_operational_count,
     count(*) filter (
-      where counts and level = -1 and not (lost or obstructed or outdated or damaged or faulty or out_of_range)
+      where counts and monitored and level = -1
+        and not (lost or obstructed or outdated or damaged or faulty or out_of_range)
     ) as unknown_count,
+    count(*) filter (where counts and not monitored) as not_monitored_count,
     ${first(MOST, sql`reliable`)} as most_used,
     ${first(WORST, sql`reliable and level >= 0`)} as worst_reliable,
     ${first(WORST, sql`active and level >= 0 and not reliable`)} as worst_unreliable
@@ -138,6 +145,7 @@ export const STATUS_FIELDS = {
       outOfRange: count(sql`coalesce(st.out_of_range_count, 0)`),
       notOperational: count(sql`coalesce(st.not_operational_count, 0)`),
       unknown: count(sql`coalesce(st.unknown_count, 0)`),
+      notMonitored: count(sql`coalesce(st.not_monitored_count, 0)`),
     },
   },
 } satisfies JsonFields;

@@ -19,6 +19,15 @@ const AGES = [
  */
 const DEFLECTIONS = [null, 0, 10, -10, 0.29, -0.3, 87.5, -87.5, 0.125, 62.499, 1e-7, 12345.678, 123456792];
 const PERMISSIBLE = [null, 0, 1, 0.3, 60, 100, 100.1, 7];
+/** L1 to L4 in percent; null and 0 are off. */
+const LEVELS = [
+  [25, 50, 75, 95],
+  [0, null, 70, 90],
+  [null, null, null, 100],
+  [0, 0, 0, 0],
+  [null, null, null, null],
+  [0, null, 0, null],
+];
 
 /**
  * Stores systems with up to six devices each in states drawn from the seed: random
@@ -50,6 +59,7 @@ export async function storeRandomSystems(
     systems.push({ id, name: `${seed} ${id}`, version, w2_operational: maybe(0.7) });
     for (let place = Math.floor(random() * 7); place > 0; place -= 1) {
       device += 1;
+      const [threshold_level1, threshold_level2, threshold_level3, threshold_level4] = pick(random, LEVELS);
       nodes.push({
         id: device,
         system_id: id,
@@ -61,6 +71,10 @@ export async function storeRandomSystems(
         threat_level: pick(random, THREAT_LEVELS),
         calculated_deflection: pick(random, DEFLECTIONS),
         permissible_value: pick(random, PERMISSIBLE),
+        threshold_level1,
+        threshold_level2,
+        threshold_level3,
+        threshold_level4,
         damaged_parts: maybe(0.1) ? [pick(random, DAMAGED_PARTS)] : [],
         inclinometer_status: pick(random, [null, 0, 0, 0, 1]),
         range_finder_status: pick(random, [null, 0, 0, 3, 1]),
@@ -88,7 +102,8 @@ export async function storeRandomSystems(
     [JSON.stringify(nodes)],
   );
   const columns = `id, system_id, device_id, name, active, obstructed, out_of_range, threat_level,
-    calculated_deflection, permissible_value, damaged_parts, inclinometer_status, range_finder_status,
+    calculated_deflection, permissible_value, threshold_level1, threshold_level2, threshold_level3, threshold_level4,
+    damaged_parts, inclinometer_status, range_finder_status,
     w2_connection_status, latest_measurement_at, latest_displacement_at`;
   await pool.query(`insert into node (${columns}) select ${columns} from json_populate_recordset(null::node, $1)`, [
     JSON.stringify(nodes),

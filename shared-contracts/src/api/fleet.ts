@@ -23,12 +23,17 @@ export const FleetDeviceSchema = extend(
     'W2Operational',
     'SupplyState',
   ]),
-  { SystemName: maybe(v.string()), timezone: maybe(v.string()) },
+  {
+    SystemName: maybe(v.string()),
+    timezone: maybe(v.string()),
+    /** It measures, and can raise no alarm: no permissible value, or no level. */
+    notMonitored: maybe(v.boolean()),
+  },
 );
 export type FleetDevice = v.InferOutput<typeof FleetDeviceSchema>;
 
 /**
- * Devices that are silent or whose battery is weak, of the systems that the account may see. A call of our own: a host
+ * Devices that are silent, whose battery is weak, or that raise no alarm, of the systems that the account may see. A call of our own: a host
  * that does not know it answers 404 or 501.
  */
 export const listFleetDevices = operation('GET', '/fleet-devices', {

@@ -42,6 +42,7 @@ export const LevelDetailsSchema = v.object({
     outOfRange: CountSchema,
     notOperational: CountSchema,
     unknown: CountSchema,
+    notMonitored: CountSchema,
   }),
 });
 export type LevelDetails = v.InferOutput<typeof LevelDetailsSchema>;

@@ -2,7 +2,7 @@ import type { DeviceRole, Node } from '../api/node';
 import { ageMs, HOUR_MS } from './age';
 import { isNonoperational, isStale, type Observed } from './device-status';
 import { naturalCompare } from './natural-sort';
-import { hasSensor, knownLevel } from './sensor';
+import { hasSensor, knownLevel, type Told } from './sensor';
 import type { StatusTone } from './status-tone';
 import { levelNumber, THREAT_RANK, type ThreatState } from './threat';
 
@@ -28,10 +28,7 @@ export const RANGEFINDER_FINE = 3;
 /** The colour of a card (docs/product/devices.md#card). */
 export type CardColour = 'L0' | 'L1' | 'L2' | 'L3' | 'L4' | 'inactive' | 'W2NonOperational';
 
-type Threatened = Pick<
-  Node,
-  'SystemVersion' | 'W2Operational' | 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'
->;
+type Threatened = Pick<Node, 'SystemVersion' | 'W2Operational' | 'active'> & Told;
 
 /**
  * L0 for none and unknown; a device that is not operational or not active has no visible level

@@ -17,6 +17,17 @@ describe('footerMessages', () => {
   it.each<[string, Partial<Node>, string[]]>([
     ['a good device', {}, ['Node OK']],
     [
+      'one with every level off',
+      { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: null },
+      ['Not monitored: all its levels are off. This device raises no alarm'],
+    ],
+    [
+      'one without a permissible value',
+      { PermissibleValue: null },
+      ['Not monitored: no permissible value is set. This device raises no alarm'],
+    ],
+    ['one without a sensor and a permissible value', { ...GATEWAY, PermissibleValue: null }, ['Node OK']],
+    [
       'a damaged one',
       { deviceDamage: true, deviceDamagedInfo: ['temperature_sensor1', 'rangefinder'], deviceDamagedFrom: long },
       ['Maintenance needed', `Node not OK: temperature sensor 1, rangefinder. Since: ${long}`],

@@ -37,6 +37,21 @@ describe('deviceLevel', () => {
       { ObstructionStatus: true, ...SILENT },
       { state: 'obstructed', lastKnown: false },
     ],
+    [
+      'one with every level off',
+      { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 },
+      { state: 'unknown_or_NA', lastKnown: false, notMonitored: true },
+    ],
+    [
+      'a silent one without a permissible value',
+      { PermissibleValue: null, ...SILENT },
+      { state: 'unknown_or_NA', lastKnown: false, notMonitored: true },
+    ],
+    [
+      'one with a permissible value of 0 that once told a threat',
+      { PermissibleValue: 0, LatestKnownThreatLevel: 'L3' },
+      { state: 'L3', lastKnown: false },
+    ],
     ['one that is switched off', { active: false, ...SILENT }, { state: 'inactive', lastKnown: false }],
     [
       'one without a sensor that has a stored level',

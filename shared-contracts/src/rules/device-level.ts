@@ -2,6 +2,7 @@ import type { Node } from '../api/node';
 import { ageMs } from './age';
 import { threatState } from './device-card';
 import { isStale, OUTDATED_AFTER_MS } from './device-status';
+import { hasSensor, isMonitored, type Told } from './sensor';
 import { sensorDoubts, type DoubtedSensor } from './sensor-doubts';
 import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
 
@@ -13,14 +14,18 @@ export interface ShownLevel {
    * an unreliable sensor.
    */
   lastKnown: boolean;
+  /** The device can raise no alarm, so its state is unknown whatever it measures. */
+  notMonitored?: true;
 }
 
-type Levelled = DoubtedSensor & Pick<Node, 'active' | 'LatestKnownThreatLevel' | 'ObstructionStatus'>;
+type Levelled = DoubtedSensor & Told & Pick<Node, 'active' | 'ObstructionStatus'>;
 
 /** What a device's card and marker show. */
 export function deviceLevel(node: Levelled, now: number): ShownLevel {
   const state = threatState(node);
   const unsure = isStale(node, now) || (state === 'none' && sensorDoubts(node, now).length > 0);
+  if (state === 'unknown_or_NA' && hasSensor(node) && !isMonitored(node))
+    return { state, lastKnown: false, notMonitored: true };
   return { state, lastKnown: TOLD.includes(state) && unsure };
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceRole, Node } from '../api/node';
 import { ageMs, HOUR_MS } from './age';
 import { isAccelerated } from './acceleration';
+import { silenceOf, type Limits } from './reached-level';
 
 /** docs/product/devices.md#lost */
 export const LOST_AFTER_MS = 24 * HOUR_MS;
@@ -93,6 +94,13 @@ export function isOutdated(
   );
 }
 
+/** Why a device raises no alarm, as screens say it. */
+export const SILENCE_WORDS = {
+  no_permissible: 'no permissible value is set',
+  zero_permissible: 'its permissible value is 0',
+  no_levels: 'all its levels are off',
+} as const satisfies Record<NonNullable<ReturnType<typeof silenceOf>>, string>;
+
 /** Formatters, which keep locale, zone and typography out of the rule. */
 export interface FooterFormat {
   /** An ISO moment or null, in en-GB and the system's zone. */
@@ -117,18 +125,21 @@ type Footed = Observed &
     | 'BaseDistanceCorrection'
     | 'AcceleratedUntil'
     | 'outOfRange'
-  >;
+  > &
+  Limits;
 
 /** The messages that a device card's footer shows in turn (docs/product/devices.md#footer). */
 export function footerMessages(node: Footed, now: number, format: FooterFormat): FooterMessage[] {
   const lost = isLost(node, now);
   const outdated = isOutdated(node, now);
+  const silence = node.MainSensorType === 'none' || isNonoperational(node) ? null : silenceOf(node);
   const messages: FooterMessage[] = [];
   const say = (text: string, tone: FooterMessage['tone'] = 'bad') => messages.push({ text, tone });
   if (node.deviceDamage) say('Maintenance needed');
   const doubt = doubts(node, now, format);
   if (doubt !== null) say(doubt);
-  else if (!node.deviceDamage && !node.ObstructionStatus && !outdated && !lost) say('Node OK', 'neutral');
+  else if (!node.deviceDamage && !node.ObstructionStatus && !outdated && !lost && !silence) say('Node OK', 'neutral');
+  if (silence) say(`Not monitored: ${SILENCE_WORDS[silence]}. This device raises no alarm`);
   if (lost) say(`Device lost. Since: ${format.moment(node.LatestPacketTimestamp)}`);
   if (outdated) say('Outdated measurements');
   if (node.ObstructionStatus) say(obstructed(node.BaseDistanceCorrection, format));

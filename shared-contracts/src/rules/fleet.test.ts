@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(NOW - hours * HOUR).toISOString();
 
-const device = (changes: Partial<Node> = {}) => ({
+const device = (changes: Partial<Node> & { notMonitored?: boolean | null } = {}) => ({
   SystemVersion: 'W4' as const,
   W2Operational: null,
   W2ConnectionStatus: null,
@@ -21,24 +21,32 @@ const device = (changes: Partial<Node> = {}) => ({
 });
 
 describe('deviceNeed', () => {
-  it.each<[string, Partial<Node>, ReturnType<typeof deviceNeed>]>([
+  it.each<[string, Partial<Node> & { notMonitored?: boolean | null }, ReturnType<typeof deviceNeed>]>([
     ['heard an hour ago', {}, null],
     ['heard exactly 24 h ago', { LatestPacketTimestamp: ago(24) }, null],
-    ['silent for longer', { LatestPacketTimestamp: ago(24.001) }, { silent: true, battery: null }],
-    ['never heard', { LatestPacketTimestamp: null }, { silent: true, battery: null }],
+    ['silent for longer', { LatestPacketTimestamp: ago(24.001) }, { silent: true, battery: null, notMonitored: false }],
+    ['never heard', { LatestPacketTimestamp: null }, { silent: true, battery: null, notMonitored: false }],
     ['switched off', { LatestPacketTimestamp: null, SupplyState: 'battery_empty', active: false }, null],
     [
       'of a host that does not say whether it is on',
       { active: null, SupplyState: 'battery_empty' },
-      { silent: false, battery: 'bad' },
+      { silent: false, battery: 'bad', notMonitored: false },
     ],
-    ['with a weak battery', { SupplyState: 'battery_weak' }, { silent: false, battery: 'warn' }],
+    ['with a weak battery', { SupplyState: 'battery_weak' }, { silent: false, battery: 'warn', notMonitored: false }],
+    ['that raises no alarm', { notMonitored: true }, { silent: false, battery: null, notMonitored: true }],
+    ['that raises no alarm and is switched off', { notMonitored: true, active: false }, null],
+    [
+      'that raises no alarm, of a W2 system that is not operational',
+      { notMonitored: true, SystemVersion: 'W2', W2Operational: false },
+      null,
+    ],
+    ['of a host that does not say whether it can raise one', { notMonitored: null }, null],
     ['on a line', { SupplyState: 'line' }, null],
     ['of which nothing is known of its power', { SupplyState: null }, null],
     [
       'lost, says the controller',
       { SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 3 },
-      { silent: true, battery: null },
+      { silent: true, battery: null, notMonitored: false },
     ],
     ['in trouble, says the controller', { SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 2 }, null],
   ])('of a device %s', (_, changes, need) => expect(deviceNeed(device(changes), NOW)).toEqual(need));

@@ -1,7 +1,7 @@
 import type { Inspection } from '../api/inspection';
 import type { Node } from '../api/node';
 import { powerTone } from './device-card';
-import { isLost, type Observed } from './device-status';
+import { isLost, isNonoperational, type Observed } from './device-status';
 import { dueState } from './due';
 import { isInspectionOpen } from './inspection';
 import { signalQuality } from './signal';
@@ -15,9 +15,12 @@ export interface DeviceNeed {
   silent: boolean;
   /** `bad` if it is empty. */
   battery: 'bad' | 'warn' | null;
+  /** It measures, and can raise no alarm. */
+  notMonitored: boolean;
 }
 
-type NeedyDevice = Observed & Pick<Node, 'active' | 'SupplyState'>;
+/** `notMonitored` as its host says by {@link isMonitored}; null or absent if it does not. */
+type NeedyDevice = Observed & Pick<Node, 'active' | 'SupplyState'> & { notMonitored?: boolean | null };
 
 /** Null if a device needs no attention, which includes any that is switched off. */
 export function deviceNeed(node: NeedyDevice, now: number): DeviceNeed | null {
@@ -25,7 +28,8 @@ export function deviceNeed(node: NeedyDevice, now: number): DeviceNeed | null {
   const silent = isLost(node, now);
   const power = powerTone(node);
   const battery = power === 'bad' || power === 'warn' ? power : null;
-  return silent || battery ? { silent, battery } : null;
+  const notMonitored = node.notMonitored === true && !isNonoperational(node);
+  return silent || battery || notMonitored ? { silent, battery, notMonitored } : null;
 }
 
 /** Whether the day of an inspection is past or close; never for a completed one. `today` is yyyy-mm-dd. */

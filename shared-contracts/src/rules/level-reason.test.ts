@@ -2,6 +2,7 @@ import type { Node } from '../api/node';
 import { aNode } from '../testing/fixtures';
 import { levelReason, type LevelReason } from './level-reason';
 
+const OFF: Partial<Node> = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
 const DEAD: Partial<Node> = { SystemVersion: 'W2', W2Operational: false };
 
 it.each<[string, Partial<Node>, LevelReason]>([
@@ -11,6 +12,9 @@ it.each<[string, Partial<Node>, LevelReason]>([
   ['a level below it', { LatestKnownCalculatedDeflection: 39 }, 'thresholds_changed'],
   ['a level without a reading', { LatestKnownCalculatedDeflection: null }, 'no_values'],
   ['a level that the host does not tell', { LatestKnownThreatLevel: 'unknown_or_NA' }, 'unknown'],
+  ['a device with a permissible value of 0', { PermissibleValue: 0 }, 'not_monitored'],
+  ['one that never got one', { PermissibleValue: null, LatestKnownThreatLevel: 'unknown_or_NA' }, 'not_monitored'],
+  ['a threat of one whose levels were switched off', { ...OFF, LatestKnownThreatLevel: 'L3' }, 'not_monitored'],
   ['an obstructed device', { ObstructionStatus: true, LatestKnownThreatLevel: 'L4' }, 'obstructed'],
   ['one that is switched off', { active: false, LatestKnownThreatLevel: 'L4' }, 'inactive'],
   ['one of a W2 system that is not operational', { ...DEAD, LatestKnownThreatLevel: 'L4' }, 'w2_not_operational'],

@@ -1,14 +1,15 @@
 import type { Node } from '../api/node';
 import { threatState } from './device-card';
 import { reachedLevel, type Measured } from './reached-level';
-import { hasSensor } from './sensor';
+import { hasSensor, isMonitored } from './sensor';
 import { levelNumber } from './threat';
 
 /**
  * The rule that gives a device the level that its card shows.
  * - `reached`: the reading meets the threshold of this level and of no higher one
  * - `held`: the reading meets a lower level only; hysteresis holds the higher one
- * - `thresholds_changed`: the reading meets a higher level of thresholds that count from the next measurement
+ * - `thresholds_changed`: the reading meets a higher level of thresholds that the host does not count yet
+ * - `not_monitored`: the device can raise no alarm, whatever it measures
  * - `no_values`: the host reports a level without the values behind it
  */
 export type LevelReason =
@@ -16,6 +17,7 @@ export type LevelReason =
   | 'w2_not_operational'
   | 'inactive'
   | 'obstructed'
+  | 'not_monitored'
   | 'unknown'
   | 'no_values'
   | 'reached'
@@ -33,6 +35,7 @@ export function levelReason(node: Explained): LevelReason {
   if (state === 'w2_not_operational' || state === 'inactive') return state;
   if (!hasSensor(node)) return 'no_sensor';
   if (state === 'obstructed') return state;
+  if (!isMonitored(node)) return 'not_monitored';
   if (state === 'unknown_or_NA') return 'unknown';
   const reached = reachedLevel(node);
   if (reached === null) return 'no_values';

@@ -1,6 +1,6 @@
 import type { Node } from '../api/node';
 import { deviceClass, isNonoperational } from './device-status';
-import { knownLevel } from './sensor';
+import { knownLevel, type Told } from './sensor';
 import { levelNumber } from './threat';
 
 /** Heat of one threat level (docs/product/map.md#markers). */
@@ -19,16 +19,7 @@ export type MapMarker =
     }
   | { kind: 'infrastructure'; variant: 'active' | 'not_operational' };
 
-type Marked = Pick<
-  Node,
-  | 'SystemVersion'
-  | 'W2Operational'
-  | 'DeviceRole'
-  | 'MainSensorType'
-  | 'active'
-  | 'LatestKnownThreatLevel'
-  | 'ObstructionStatus'
->;
+type Marked = Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'active' | 'ObstructionStatus'> & Told;
 
 export function mapMarker(node: Marked): MapMarker {
   const nonoperational = isNonoperational(node);
@@ -43,7 +34,7 @@ export function mapMarker(node: Marked): MapMarker {
   };
 }
 
-export function markerIndex(node: Pick<Node, 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'>): MarkerIndex {
+export function markerIndex(node: Pick<Node, 'active'> & Told): MarkerIndex {
   const level = knownLevel(node);
   if (node.active === false || level === 'unknown_or_NA') return 0;
   return INDEX[levelNumber(level)];
@@ -52,7 +43,7 @@ export function markerIndex(node: Pick<Node, 'active' | 'MainSensorType' | 'Late
 const INDEX = [1, 2, 3, 4, 5] as const;
 
 /** 25 for each level, of active nodes with a real level; else 0 (docs/product/map.md#markers). */
-export function heatLevel(node: Pick<Node, 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'>): number {
+export function heatLevel(node: Pick<Node, 'active'> & Told): number {
   return node.active === false ? 0 : HEAT_PER_LEVEL * levelNumber(knownLevel(node));
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from '../api/node';
 import { aNode } from '../testing/fixtures';
-import { meets, reachedLevel, usedPercent } from './reached-level';
+import { meets, reachedLevel, silenceOf, usedPercent } from './reached-level';
 
 const LEVELS = { ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75, ThresholdLevel4: 90 };
 
@@ -19,8 +19,8 @@ describe('reachedLevel', () => {
       'no level at all',
       100,
       100,
-      { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 },
-      0,
+      { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: null },
+      null,
     ],
     ['no reading', null, 40, {}, null],
     ['no permissible value', 10, null, {}, null],
@@ -35,6 +35,19 @@ describe('reachedLevel', () => {
     expect(reachedLevel(node)).toBe(expected);
   });
 });
+
+it.each<[string, Partial<Node>, ReturnType<typeof silenceOf>]>([
+  ['with a permissible value and one level on', { ...LEVELS, ThresholdLevel1: 0, ThresholdLevel2: null }, null],
+  ['without a permissible value', { PermissibleValue: null }, 'no_permissible'],
+  ['with a permissible value of 0', { PermissibleValue: 0 }, 'zero_permissible'],
+  [
+    'with every level off',
+    { ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 0, ThresholdLevel4: 0 },
+    'no_levels',
+  ],
+])('of a device %s says why it raises no alarm', (_, limits, silence) =>
+  expect(silenceOf(aNode({ PermissibleValue: 40, ...LEVELS, ...limits }))).toBe(silence),
+);
 
 it('counts both directions alike', () => {
   expect(usedPercent(aNode({ LatestKnownCalculatedDeflection: -30, PermissibleValue: 40 }))).toBe(75);

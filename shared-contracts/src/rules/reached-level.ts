@@ -13,6 +13,12 @@ export type Measured = Pick<
   | 'ThresholdLevel4'
 >;
 
+/** What makes a device able to raise an alarm. */
+export type Limits = Pick<
+  Node,
+  'PermissibleValue' | 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'
+>;
+
 /**
  * 0.29 of 1 is 28.999999999999996 % in binary: a difference this small comes from floating point, not from the reading.
  */
@@ -33,17 +39,24 @@ export function usedPercent(node: Pick<Node, 'LatestKnownCalculatedDeflection' |
   return percent === null ? null : Math.abs(percent);
 }
 
+/** Why a device raises no alarm, whatever it measures; null if it can. */
+export function silenceOf(limits: Limits): 'no_permissible' | 'zero_permissible' | 'no_levels' | null {
+  if (limits.PermissibleValue === null) return 'no_permissible';
+  if (limits.PermissibleValue === 0) return 'zero_permissible';
+  return levelsOf(limits).some((level) => level !== null && level > 0) ? null : 'no_levels';
+}
+
 /** Whether a used percentage meets a threshold in percent; 0 or null means off. Rounding for display never decides. */
 export function meets(used: number, threshold: number | null): boolean {
   return threshold !== null && threshold > 0 && used >= threshold * (1 - BINARY_ERROR);
 }
 
 /**
- * The highest level whose threshold the reading meets, 0 for none; null if the reading or its permissible value is
- * unknown.
+ * The highest level whose threshold the reading meets, 0 for none; null if none can be worked out: the reading or its
+ * permissible value is unknown, or no level is on.
  */
 export function reachedLevel(node: Measured): 0 | 1 | 2 | 3 | 4 | null {
   const used = usedPercent(node);
-  if (used === null) return null;
+  if (used === null || silenceOf(node) !== null) return null;
   return (levelsOf(node).findLastIndex((threshold) => meets(used, threshold)) + 1) as 0 | 1 | 2 | 3 | 4;
 }

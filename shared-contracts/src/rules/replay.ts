@@ -61,7 +61,7 @@ export function replay({ times, deflections }: Readings, thresholds: Thresholds)
   return alarms;
 }
 
-/** The level that a reading reaches for these thresholds; null without a value. */
+/** The level that a reading reaches for these thresholds; null without a value, or if none can be worked out. */
 export function levelRule({ permissible, levels }: Thresholds): (deflection: number) => 0 | 1 | 2 | 3 | 4 | null {
   const measured: Measured = {
     LatestKnownCalculatedDeflection: null,

@@ -10,6 +10,7 @@ const silent = (node: Node, hours = 25): Node => ({
   LatestPacketTimestamp: hoursAgo(hours),
   LatestMeasurementTimestamp: hoursAgo(hours),
 });
+const OFF: Partial<Node> = { ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 0, ThresholdLevel4: null };
 const of = (...nodes: Node[]) => systemLevel(nodes, FIXED_NOW);
 
 describe('systemLevel', () => {
@@ -100,10 +101,29 @@ describe('systemLevel', () => {
     ['outOfRange', { outOfRange: true }],
     ['notOperational', { SystemVersion: 'W2', W2Operational: false }],
     ['unknown', { LatestKnownThreatLevel: 'unknown_or_NA' }],
+    ['notMonitored', { PermissibleValue: null, LatestKnownThreatLevel: 'unknown_or_NA' }],
+    ['notMonitored', { PermissibleValue: 0 }],
+    ['notMonitored', { ...OFF, LatestKnownThreatLevel: 'none' }],
+    ['notMonitored', { ...OFF, LatestKnownThreatLevel: 'L3' }],
   ])('counts what is %s among the doubts, and only there', (kind, change) => {
     const { doubts, doubtful } = of(calm, { ...l2, ...change });
     expect(doubts).toEqual({ ...NO_DOUBTS, [kind]: 1 });
     expect(doubtful).toBe(true);
+  });
+
+  it.each<[string, Partial<Node>]>([
+    ['every level is off', OFF],
+    ['the permissible value is 0', { PermissibleValue: 0 }],
+    ['no permissible value is set', { PermissibleValue: null }],
+  ])('never takes "no threat" from a device where %s, but the threat that it told', (_, change) => {
+    expect(of({ ...calm, ...change })).toMatchObject({ state: 'unknown_or_NA', current: 'unknown_or_NA', worst: null });
+    expect(of({ ...calm, ...change }, { ...calm, id: 7 })).toMatchObject({ state: 'none', doubtful: true });
+    expect(of({ ...l2, ...change }, calm)).toMatchObject({ state: 'L2', lastKnown: false, doubtful: true });
+  });
+
+  it('does not count a device without a sensor, or one that is switched off, as not monitored', () => {
+    expect(of(calm, { ...l2, ...OFF, MainSensorType: 'none' }).doubts).toEqual(NO_DOUBTS);
+    expect(of(calm, { ...l2, ...OFF, active: false }).doubts).toEqual(NO_DOUBTS);
   });
 
   it('does not doubt a silent device that is switched off', () => {
@@ -120,4 +140,5 @@ const NO_DOUBTS: Doubts = {
   outOfRange: 0,
   notOperational: 0,
   unknown: 0,
+  notMonitored: 0,
 };

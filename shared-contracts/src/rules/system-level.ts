@@ -3,20 +3,19 @@ import { isThreat, readingMoment } from './device-level';
 import { isNonoperational, isStale, type Observed } from './device-status';
 import { wholePercent } from './deflection';
 import { usedPercent } from './reached-level';
-import { hasSensor, knownLevel } from './sensor';
+import { hasSensor, isMonitored, knownLevel, type Told } from './sensor';
 import { SENSOR_DOUBTS, sensorDoubts, type SensorDoubt } from './sensor-doubts';
 import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
 
 /** The input of a system's level: its devices, by their wire names. */
 export type LevelNode = Observed &
+  Told &
   Pick<
     Node,
     | 'id'
     | 'name'
     | 'active'
-    | 'LatestKnownThreatLevel'
     | 'LatestKnownCalculatedDeflection'
-    | 'PermissibleValue'
     | 'LatestDisplacementMeasurementTimestamp'
     | 'ObstructionStatus'
     | 'deviceDamage'
@@ -37,6 +36,8 @@ export interface Doubts {
   notOperational: number;
   /** Healthy devices that have reported no level. */
   unknown: number;
+  /** Devices that can raise no alarm: without a permissible value, or with every level off. */
+  notMonitored: number;
 }
 
 /** The device that gives a system its level. */
@@ -151,7 +152,10 @@ function doubtsOf(active: readonly LevelNode[], now: number): Doubts {
   const obstructed = (node: LevelNode) => node.ObstructionStatus === true;
   const countOf = (doubt: SensorDoubt) => count((node) => SENSOR_DOUBTS[doubt](node, now));
   const unknown = (node: LevelNode) =>
-    knownLevel(node) === 'unknown_or_NA' && !obstructed(node) && sensorDoubts(node, now).length === 0;
+    knownLevel(node) === 'unknown_or_NA' &&
+    isMonitored(node) &&
+    !obstructed(node) &&
+    sensorDoubts(node, now).length === 0;
   return {
     lost: countOf('lost'),
     obstructed: count(obstructed),
@@ -161,5 +165,6 @@ function doubtsOf(active: readonly LevelNode[], now: number): Doubts {
     outOfRange: countOf('outOfRange'),
     notOperational: heard.length > 0 ? nonoperational.length : 0,
     unknown: count(unknown),
+    notMonitored: count((node) => !isMonitored(node)),
   };
 }

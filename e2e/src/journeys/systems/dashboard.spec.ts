@@ -23,7 +23,9 @@ for (const [account, { path, technical }] of Object.entries(SEES) as [
     }) => {
       await openDashboard(page, path);
       const status = page.getByRole('region', { name: 'System status' });
-      await expect(status.getByText(/(L[1-4] on|No threat|No known threat|Threat level unknown)/)).toBeVisible();
+      await expect(
+        status.getByText(/(L[1-4] on|No threat|No known threat|Threat level unknown|Not monitored)/),
+      ).toBeVisible();
       await expect(status.getByText(/^\d+ \/ \d+$/)).toBeVisible();
       await expect(status.getByText('W4', { exact: true })).toHaveCount(technical ? 1 : 0);
       const card = page.getByRole('region', { name: 'Measuring devices' }).getByRole('article').nth(1);

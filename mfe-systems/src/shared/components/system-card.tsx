@@ -10,7 +10,7 @@ import { memo, useMemo } from 'react';
 import { StatusText } from './status-text';
 import { WeatherIcon } from './weather-icon';
 import { cardReading } from '../model/card-reading';
-import { levelWords } from '../model/level-words';
+import { isNotMonitored, levelWords } from '../model/level-words';
 import { weatherNow } from '../model/weather-now';
 import styles from './card.module.css';
 
@@ -38,7 +38,7 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion }:
           </h2>
           {showVersion ? <p>{`Version ${system.systemVersion}`}</p> : null}
         </div>
-        <ThreatLevel state={state} lastKnown={lastKnown} text={levelWords(level)} />
+        <ThreatLevel state={state} lastKnown={lastKnown || isNotMonitored(level)} text={levelWords(level)} />
       </header>
       <Gauge value={percent} permissible={100} sensor="laser" state={state} lastKnown={lastKnown} share />
       <p className={styles.read}>

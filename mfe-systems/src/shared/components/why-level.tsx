@@ -2,7 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { NoThreatLevel, ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Popover } from '@sagitta/shared-ui/overlay';
-import { NO_LEVEL, shownLevel } from '../model/shown-level';
+import { isHatched, NO_LEVEL, shownLevel, shownWords } from '../model/shown-level';
 import { whyLevel } from '../model/why-level';
 import styles, { css } from './why-level.module.css';
 
@@ -34,7 +34,11 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
 /** A device's level as its card, its popup and the panel show it. */
 export function DeviceLevel({ node, now }: Pick<WhyLevelProps, 'node' | 'now'>) {
   const level = shownLevel(node, now);
-  return level ? <ThreatLevel {...level} /> : <NoThreatLevel text={NO_LEVEL} />;
+  return level ? (
+    <ThreatLevel state={level.state} lastKnown={isHatched(level)} text={shownWords(level)} />
+  ) : (
+    <NoThreatLevel text={NO_LEVEL} />
+  );
 }
 
 /** Why a card or marker looks as it does. */

@@ -2,8 +2,8 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { mapMarker } from '@sagitta/shared-contracts/rules/map-marker';
 import { RadioTower } from '@sagitta/shared-ui/icons';
-import { levelText, ThreatMark } from '@sagitta/shared-ui/instruments';
-import { NO_LEVEL } from '../model/shown-level';
+import { ThreatMark } from '@sagitta/shared-ui/instruments';
+import { isHatched, shownWords } from '../model/shown-level';
 import styles from './pin.module.css';
 
 /** CSS pixels. */
@@ -29,7 +29,7 @@ export function NodePin({ node, level }: { node: Node; level: ShownLevel | null 
       </span>
     );
   }
-  const name = `${node.name}, ${level ? levelText(level.state, level.lastKnown) : NO_LEVEL}`;
+  const name = `${node.name}, ${shownWords(level)}`;
   return (
     <span
       className={marker.sensor === 'inclinometer' ? `${styles.pin} ${styles.pinTilt}` : styles.pin}
@@ -37,7 +37,11 @@ export function NodePin({ node, level }: { node: Node; level: ShownLevel | null 
       aria-label={name}
       title={name}
     >
-      {level ? <ThreatMark {...level} size={20} /> : <i className={styles.pinBlank} />}
+      {level ? (
+        <ThreatMark state={level.state} lastKnown={isHatched(level)} size={20} />
+      ) : (
+        <i className={styles.pinBlank} />
+      )}
     </span>
   );
 }

@@ -2,13 +2,22 @@ import { isPast } from '@sagitta/shared-contracts/rules/device-level';
 import type { Doubts, SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { formatAge } from '@sagitta/shared-ui/format';
 import { levelText } from '@sagitta/shared-ui/instruments';
+import { NOT_MONITORED } from './shown-level';
 
 /** A system's level in words, the same on list, map and dashboard. */
-export function levelWords({ state, lastKnown, doubtful, sensors }: SystemLevel): string {
+export function levelWords(level: SystemLevel): string {
+  const { state, lastKnown, doubtful, sensors } = level;
   if (lastKnown) return levelText(state, true);
   if (sensors === 0) return 'No measuring devices';
-  if (state === 'unknown_or_NA') return 'Threat level unknown';
+  if (state === 'unknown_or_NA') return isNotMonitored(level) ? NOT_MONITORED : 'Threat level unknown';
   return state === 'none' && doubtful ? 'No known threat' : levelText(state);
+}
+
+/** Whether a system has no level only because none of its devices can raise an alarm. */
+export function isNotMonitored({ state, doubts }: Pick<SystemLevel, 'state' | 'doubts'>): boolean {
+  if (state !== 'unknown_or_NA' || doubts === null) return false;
+  const { notMonitored, ...others } = doubts;
+  return notMonitored > 0 && Object.values(others).every((count) => count === 0);
 }
 
 /** `Sensors in doubt: 2 lost, 1 obstructed`; empty where none is. Relays without a sensor are not counted here. */
@@ -26,6 +35,7 @@ const KINDS: readonly (readonly [keyof Doubts, string])[] = [
   ['outOfRange', 'out of range'],
   ['notOperational', 'not operational'],
   ['unknown', 'without a known level'],
+  ['notMonitored', 'not monitored'],
 ];
 
 /** `measured 27 h ago` of a reading that is not current, else empty. */

@@ -1,7 +1,8 @@
 import { gateway, hoursAgo, laser, NOW } from '../testing/fixtures';
-import { shownLevel } from './shown-level';
+import { isHatched, shownLevel, shownWords } from './shown-level';
 
 const SILENT = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
+const OFF = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
 
 it('shows the last known level of a silent device', () =>
   expect(shownLevel(laser({ ...SILENT, LatestKnownThreatLevel: 'L4' }), NOW)).toEqual({
@@ -18,3 +19,16 @@ it.each([
 ] as const)('says that a device without a sensor is %s', (state, own) =>
   expect(shownLevel(gateway(own), NOW)?.state).toBe(state),
 );
+
+it.each([
+  ['that reports', {}, 'No threat', false],
+  ['that is silent', SILENT, 'Last known: no threat', true],
+  ['without a permissible value', { PermissibleValue: null }, 'Not monitored', true],
+  ['with a permissible value of 0', { PermissibleValue: 0 }, 'Not monitored', true],
+  ['with every level off', { ...OFF, LatestKnownThreatLevel: 'none' }, 'Not monitored', true],
+  ['with every level off and a threat that it once told', { ...OFF, LatestKnownThreatLevel: 'L3' }, 'L3', false],
+] as const)('of a device %s says %s, hatched where it is in doubt', (_, own, words, hatched) => {
+  const level = shownLevel(laser(own), NOW);
+  expect(shownWords(level)).toBe(words);
+  expect(level && isHatched(level)).toBe(hatched);
+});

@@ -2,6 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel, type ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+import { levelText } from '@sagitta/shared-ui/instruments';
 
 /** States that a device without a sensor can have: it has no level, but it can be switched off or not operational. */
 const WITHOUT_SENSOR: readonly ThreatState[] = ['inactive', 'w2_not_operational'];
@@ -11,6 +12,20 @@ export function shownLevel(node: Node, now: number): ShownLevel | null {
   const level = deviceLevel(node, now);
   return hasSensor(node) || WITHOUT_SENSOR.includes(level.state) ? level : null;
 }
+
+/** What stands beside a device's mark: its level, or why it has none. */
+export function shownWords(level: ShownLevel | null): string {
+  if (!level) return NO_LEVEL;
+  return level.notMonitored ? NOT_MONITORED : levelText(level.state, level.lastKnown);
+}
+
+/** Whether the mark is hatched: nobody may rely on what it shows. */
+export function isHatched({ lastKnown, notMonitored }: ShownLevel): boolean {
+  return lastKnown || notMonitored === true;
+}
+
+/** Said where a device can raise no alarm. */
+export const NOT_MONITORED = 'Not monitored';
 
 /** Said where a device has no level. */
 export const NO_LEVEL = 'No level';

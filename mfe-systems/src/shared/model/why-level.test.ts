@@ -108,7 +108,7 @@ describe('whyLevel', () => {
     [
       'a level below what the reading meets',
       laser({ LatestKnownThreatLevel: 'none', LatestKnownCalculatedDeflection: 39 }),
-      /would be L4: changed thresholds count from the next measurement/,
+      /would be L4: changed thresholds count as soon as the device has fetched them, from its latest reading/,
     ],
     [
       'a silent device',
@@ -134,7 +134,22 @@ describe('whyLevel', () => {
     [
       'a device without thresholds',
       laser({ ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 0, ThresholdLevel4: 0 }),
-      'This device has no active level.',
+      'This device raises no alarm: all its levels are off.',
+    ],
+    [
+      'a device whose permissible value is 0',
+      laser({ PermissibleValue: 0 }),
+      'This device raises no alarm: its permissible value is 0.',
+    ],
+    [
+      'a new device',
+      laser({ PermissibleValue: null, LatestKnownThreatLevel: 'unknown_or_NA' }),
+      'This device raises no alarm: no permissible value is set.',
+    ],
+    [
+      'a threat of a device whose levels are off',
+      { ...l3, ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 0, ThresholdLevel4: 0 },
+      'This device raises no alarm: all its levels are off. Last known: L3.',
     ],
     ['a device without a level', laser({ LatestKnownThreatLevel: 'unknown_or_NA' }), /no level/],
   ])('names the rule for %s', (_, node, rule) => expect(plain(why(node).rule)).toMatch(rule));

@@ -1,8 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel, isThreat, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
-import { isLost, isOutdated, isStale } from '@sagitta/shared-contracts/rules/device-status';
+import { isLost, isOutdated, isStale, SILENCE_WORDS } from '@sagitta/shared-contracts/rules/device-status';
 import { levelReason, type LevelReason } from '@sagitta/shared-contracts/rules/level-reason';
-import { levelsOf, meets, reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
+import { levelsOf, meets, reachedLevel, silenceOf, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { sensorDoubts, type SensorDoubt } from '@sagitta/shared-contracts/rules/sensor-doubts';
 import type { ThreatLevel, ThreatState } from '@sagitta/shared-contracts/rules/threat';
@@ -104,6 +104,8 @@ function ruleText(node: Node, reason: LevelReason): string {
       return 'The device has no sensor, so it has no level.';
     case 'obstructed':
       return `Something blocks the sensor, so its reading says nothing about the structure.${before(node)}`;
+    case 'not_monitored':
+      return silenceText(node);
     case 'unknown':
       return 'The system has reported no level for this device.';
     case 'no_values':
@@ -122,12 +124,15 @@ function before(node: Node): string {
   return isThreat(level) ? ` Last known: ${level}.` : '';
 }
 
+function silenceText(node: Node): string {
+  const silence = silenceOf(node);
+  return silence === null ? '' : `This device raises no alarm: ${SILENCE_WORDS[silence]}.${before(node)}`;
+}
+
 function reachedText(node: Node): string {
   const level = node.LatestKnownThreatLevel;
   if (isThreat(level)) return `${exactShare(node)} has reached ${level}, and no higher level.`;
-  return levelsOf(node).some(Boolean)
-    ? `${exactShare(node)} is below the lowest active level.`
-    : 'This device has no active level.';
+  return `${exactShare(node)} is below the lowest active level.`;
 }
 
 function heldText(node: Node, reason: 'held' | 'thresholds_changed'): string {
@@ -138,7 +143,7 @@ function heldText(node: Node, reason: 'held' | 'thresholds_changed'): string {
   return reason === 'held'
     ? `${alone}: hysteresis holds a level until the reading is clear of its threshold, ` +
         `and thresholds count from when they were set.`
-    : `${alone}: changed thresholds count from the next measurement.`;
+    : `${alone}: changed thresholds count as soon as the device has fetched them, from its latest reading.`;
 }
 
 function levelName(level: ThreatLevel): string {

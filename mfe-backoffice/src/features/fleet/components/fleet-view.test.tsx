@@ -97,6 +97,18 @@ describe('FleetView', () => {
     expect(items).toEqual(['Urgent: Beam 2HalaBattery empty', 'Beam 1HalaBattery weak']);
   });
 
+  it('lists the devices that raise no alarm', async () => {
+    const heard = { LatestPacketTimestamp: ago(1) };
+    network.answer(listFleetDevices, [
+      device(1, { ...heard, notMonitored: true }),
+      device(2, { ...heard, notMonitored: false, SupplyState: 'battery_weak' }),
+    ]);
+    show();
+    const items = (await section('Devices that raise no alarm')).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Beam 1HalaNot monitored: this device raises no alarm']);
+    expect(screen.getByText('2 things need someone this week')).toBeInTheDocument();
+  });
+
   it('lists days that are past or close, the earliest first, each leading to its record', async () => {
     network.answer(listAgreements, [
       {

@@ -3,6 +3,7 @@ import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
 import { DEVICE_ROLES, SENSOR_TYPES, SUPPLY_STATES } from '@sagitta/shared-contracts/api/node';
 import { powerTone } from '@sagitta/shared-contracts/rules/device-card';
 import { footerMessages } from '@sagitta/shared-contracts/rules/device-status';
+import { isMonitored } from '@sagitta/shared-contracts/rules/sensor';
 import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
 import { fleetSections } from './fleet-sections';
 
@@ -36,6 +37,14 @@ function fleet(seed: number) {
   })) as unknown as Gateway[];
   const devices = Array.from({ length: 40 }, (_, id) => {
     const systemId = Math.floor(random() * 4);
+    const MainSensorType = pick(SENSOR_TYPES);
+    const limits = {
+      PermissibleValue: pick([40, 40, 0, null]),
+      ThresholdLevel1: pick([25, 0, null]),
+      ThresholdLevel2: 0,
+      ThresholdLevel3: null,
+      ThresholdLevel4: pick([90, 0]),
+    };
     return {
       id,
       name: `Beam ${id}`,
@@ -44,7 +53,7 @@ function fleet(seed: number) {
       timezone: null,
       DeviceRole: pick(DEVICE_ROLES),
       DeviceType: pick(['UD-20.3', 'UD-10.1.1', null]),
-      MainSensorType: pick(SENSOR_TYPES),
+      MainSensorType,
       CanMeasure: pick([true, false, null]),
       active: pick([true, true, false, null]),
       LatestMeasurementTimestamp: at(),
@@ -55,7 +64,9 @@ function fleet(seed: number) {
       W2ConnectionStatus: pick([null, 0, 2, 3]),
       W2Operational: pick([true, false, null]),
       SupplyState: pick([...SUPPLY_STATES, null]),
-    } satisfies FleetDevice;
+      notMonitored: MainSensorType !== 'none' && !isMonitored({ MainSensorType, ...limits }),
+      ...limits,
+    } satisfies FleetDevice & Record<string, unknown>;
   });
   const sections = fleetSections(
     { devices, gateways },
@@ -67,6 +78,21 @@ function fleet(seed: number) {
 
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed + 1);
 const FORMAT = { moment: String, distance: String };
+const cardSays = (device: ReturnType<typeof fleet>['devices'][number]) =>
+  footerMessages(
+    {
+      ...device,
+      deviceDamage: false,
+      deviceDamagedFrom: null,
+      deviceDamagedInfo: null,
+      ObstructionStatus: false,
+      BaseDistanceCorrection: null,
+      AcceleratedUntil: null,
+      outOfRange: false,
+    },
+    NOW,
+    FORMAT,
+  ).map(({ text }) => text);
 const ids = (list: readonly { to: string | null }[]) => list.map(({ to }) => Number(to)).sort((a, b) => a - b);
 
 describe('the fleet view agrees with the other screens', () => {
@@ -74,22 +100,7 @@ describe('the fleet view agrees with the other screens', () => {
     for (const seed of SEEDS) {
       const { devices, lines } = fleet(seed);
       const lost = devices.filter(
-        (device) =>
-          device.active !== false &&
-          footerMessages(
-            {
-              ...device,
-              deviceDamage: false,
-              deviceDamagedFrom: null,
-              deviceDamagedInfo: null,
-              ObstructionStatus: false,
-              BaseDistanceCorrection: null,
-              AcceleratedUntil: null,
-              outOfRange: false,
-            },
-            NOW,
-            FORMAT,
-          ).some(({ text }) => text.startsWith('Device lost')),
+        (device) => device.active !== false && cardSays(device).some((text) => text.startsWith('Device lost')),
       );
       const behind = lines('gateways').flatMap((line) => line.devices ?? []);
       const others = lines('silent').flatMap((line) => line.devices ?? [line]);
@@ -106,6 +117,16 @@ describe('the fleet view agrees with the other screens', () => {
           .map(({ key }) => key)
           .sort(),
       ).toEqual(red);
+    }
+  });
+
+  it('lists the devices whose cards say that they raise no alarm', () => {
+    for (const seed of SEEDS) {
+      const { devices, lines } = fleet(seed);
+      const silent = devices.filter(
+        (one) => one.active !== false && cardSays(one).some((text) => text.startsWith('Not monitored')),
+      );
+      expect(ids(lines('unmonitored'))).toEqual(silent.map(({ id }) => id));
     }
   });
 

@@ -1,5 +1,12 @@
 import type { FleetAnswers, FleetLine, FleetMoment, FleetSource } from './fleet-line';
-import { agreementLines, batteryLines, inspectionLines, routerLines, simCardLines } from './record-lines';
+import {
+  agreementLines,
+  batteryLines,
+  inspectionLines,
+  routerLines,
+  simCardLines,
+  unmonitoredLines,
+} from './record-lines';
 import { silentLines } from './silent-lines';
 
 /** A kind of need, with where its lines come from. */
@@ -18,6 +25,7 @@ export function fleetSections(answers: FleetAnswers, moment: FleetMoment): Fleet
   const kinds: [id: string, title: string, source: FleetSource, lines: FleetLine[]][] = [
     ['gateways', 'Gateways offline', 'gateways', silent.gateways],
     ['silent', 'Silent devices', 'devices', silent.others],
+    ['unmonitored', 'Devices that raise no alarm', 'devices', unmonitoredLines(answers, moment)],
     ['batteries', 'Batteries', 'devices', batteryLines(answers, moment)],
     ['inspections', 'Inspections', 'inspections', inspectionLines(answers, moment)],
     ['agreements', 'Agreements and guarantees', 'agreements', agreementLines(answers, moment)],

@@ -21,6 +21,20 @@ export function batteryLines({ devices = [] }: FleetAnswers, { now, deviceTo }: 
   return devices.flatMap(lineOf).toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
 }
 
+/** Devices that measure and can raise no alarm. */
+export function unmonitoredLines({ devices = [] }: FleetAnswers, { now, deviceTo }: FleetMoment): FleetLine[] {
+  return devices
+    .filter((device) => deviceNeed(device, now)?.notMonitored)
+    .map((device) => ({
+      key: `unmonitored-${device.id}`,
+      tone: 'warn',
+      title: device.name,
+      system: device.SystemName,
+      says: 'Not monitored: this device raises no alarm',
+      to: deviceTo(device),
+    }));
+}
+
 /** Support agreements and guarantees that have ended or end soon, the earliest day first. */
 export function agreementLines({ agreements = [] }: FleetAnswers, { today }: FleetMoment): FleetLine[] {
   const lines = agreements.flatMap((agreement) =>

@@ -23,8 +23,10 @@ describe('a reading by the limits of its moment', () => {
     expect(plain(found?.text)).toBe(text);
   });
 
-  it('is a share alone where no level is on', () => {
-    expect(plain(judged(9, { ...LIMITS, ...OFF }, 'laser')?.text)).toBe('10.0 % of the permissible 90.0 mm');
+  it('tells no level where none was on', () => {
+    const found = judged(9, { ...LIMITS, ...OFF }, 'laser');
+    expect(found?.level).toBe('unknown_or_NA');
+    expect(plain(found?.text)).toBe('No level was on, 10.0 % of the permissible 90.0 mm');
   });
 
   it('of an inclinometer is in degrees', () => {

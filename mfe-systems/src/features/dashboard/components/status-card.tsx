@@ -25,7 +25,7 @@ export interface StatusCardProps {
 
 /** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
 export function StatusCard({ system, nodes, now, zone, trends, showVersion, tools }: StatusCardProps) {
-  const { title, detail, state, lastKnown, node } = headline(nodes, now);
+  const { title, detail, state, lastKnown, notMonitored, node } = headline(nodes, now);
   const accelerated = acceleratedText(nodes, now);
   const counts = countDevices(nodes, now);
   const facts = [
@@ -40,7 +40,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, tool
       <PartStyles part="systems-dashboard" css={dashboardCss} />
       <div className={node ? `${styles.hero} ${styles.heroDrawn}` : styles.hero}>
         <p className={styles.heroTitle}>
-          <ThreatMark state={state} lastKnown={lastKnown} size={22} />
+          <ThreatMark state={state} lastKnown={lastKnown || notMonitored} size={22} />
           {title}
         </p>
         <div className={styles.heroText}>

@@ -5,10 +5,7 @@ import { THREAT_RANK } from '@sagitta/shared-contracts/rules/threat';
 /** So many cards are no long task; whatever is beyond them is drawn as it comes near, like any other. */
 const MOST = 12;
 
-type Alarming = Pick<
-  Node,
-  'id' | 'SystemVersion' | 'W2Operational' | 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'
->;
+type Alarming = Pick<Node, 'id'> & Parameters<typeof cardColour>[0];
 
 /** The ids of the devices at L3 or L4, the most dangerous first: their cards come before all others. */
 export function alarming(nodes: readonly Alarming[]): ReadonlySet<number> {

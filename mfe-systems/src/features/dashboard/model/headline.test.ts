@@ -107,6 +107,19 @@ describe('headline', () => {
     ).toEqual(['No known threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Sensors in doubt: 1 lost.']);
   });
 
+  it('counts devices that raise no alarm as in doubt, and never calls a system of such devices safe', () => {
+    const off = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
+    const unwatched = laser({ id: 7, LatestKnownCalculatedDeflection: 36, ...off });
+    expect(say(laser(), unwatched)).toEqual([
+      'No known threat',
+      'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Sensors in doubt: 1 not monitored.',
+    ]);
+    expect(say(unwatched)).toEqual(['Not monitored', 'Sensors in doubt: 1 not monitored.']);
+    expect(headline([unwatched], NOW)).toMatchObject({ state: 'unknown_or_NA', notMonitored: true });
+    expect(say(unwatched, laser({ deviceDamage: true }))[0]).toBe('Threat level unknown');
+    expect(headline([unwatched, laser()], NOW).notMonitored).toBe(false);
+  });
+
   it('admits that nothing is known', () => {
     expect(say(laser({ ObstructionStatus: true }))).toEqual([
       'Threat level unknown',

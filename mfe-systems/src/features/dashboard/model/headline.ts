@@ -3,7 +3,7 @@ import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
 import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { reliableNodes, systemLevel, type SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { doubtWords, levelWords, pastWords } from '../../../shared/model/level-words';
+import { doubtWords, isNotMonitored, levelWords, pastWords } from '../../../shared/model/level-words';
 import { readingText, shareText } from '../../../shared/model/reading';
 
 export interface Headline {
@@ -14,6 +14,8 @@ export interface Headline {
   state: ThreatState;
   /** The level is the last one known of a device that cannot be relied on now. */
   lastKnown: boolean;
+  /** None of its devices can raise an alarm. */
+  notMonitored: boolean;
   /** The device that it is about, whose gauge is drawn. */
   node: Node | null;
 }
@@ -25,7 +27,9 @@ export function headline(nodes: readonly Node[], now: number): Headline {
   const level = systemLevel(nodes, now);
   const { state, lastKnown, worst } = level;
   const node = nodes.find(({ id }) => id === worst?.id) ?? null;
-  if (!node) return { title: levelWords(level), detail: unknownDetail(nodes, level), state, lastKnown, node };
+  const notMonitored = isNotMonitored(level);
+  if (!node)
+    return { title: levelWords(level), detail: unknownDetail(nodes, level), state, lastKnown, notMonitored, node };
   const age = capitalised(pastWords(worst?.measuredAt ?? null, now));
   const doubt = doubtWords(level.doubts);
   const calm = state === 'none' || state === 'unknown_or_NA';
@@ -36,6 +40,7 @@ export function headline(nodes: readonly Node[], now: number): Headline {
       detail: sentences(`Highest: ${measured}`, age, doubt),
       state,
       lastKnown,
+      notMonitored,
       node,
     };
   return {
@@ -43,6 +48,7 @@ export function headline(nodes: readonly Node[], now: number): Headline {
     detail: sentences(measured, age, lastKnown ? currentWords(level) : '', others(nodes, now), doubt),
     state,
     lastKnown,
+    notMonitored,
     node,
   };
 }

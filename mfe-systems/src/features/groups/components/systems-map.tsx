@@ -22,7 +22,7 @@ import { openMarkAtom } from '../../../shared/map/open-mark';
 import { OnClick } from '../../../shared/map/on-click';
 import { OnPaper } from '../../../shared/map/on-paper';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
-import { levelWords, pastWords } from '../../../shared/model/level-words';
+import { isNotMonitored, levelWords, pastWords } from '../../../shared/model/level-words';
 import { nearest, placedSystems, type Placed } from '../model/place';
 import { systemsPainter } from './systems-painter';
 
@@ -120,7 +120,11 @@ function SystemPopup({ placed: { system, at, level }, onClose }: { placed: Place
       <div className={styles.popup}>
         <strong>
           {system.name}
-          <ThreatLevel state={level.state} lastKnown={level.lastKnown} text={levelWords(level)} />
+          <ThreatLevel
+            state={level.state}
+            lastKnown={level.lastKnown || isNotMonitored(level)}
+            text={levelWords(level)}
+          />
         </strong>
         <p>Highest deflection {formatPercent(system.nodesHighestDeflection)}</p>
         {level.worst && level.lastKnown ? (

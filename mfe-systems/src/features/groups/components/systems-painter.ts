@@ -2,6 +2,7 @@ import type { System } from '@sagitta/shared-contracts/api/system';
 import { readToken } from '@sagitta/shared-ui/core';
 import type { Draw, Painter } from '../../../shared/map/canvas-layer';
 import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
+import { isNotMonitored } from '../../../shared/model/level-words';
 import { placeNames, type Point } from '../model/names';
 import type { Placed } from '../model/place';
 
@@ -18,7 +19,8 @@ export function systemsPainter(placed: readonly Placed[]): Painter {
     return (context, map, size) => {
       const inSight = marksInSight(placed, map, size);
       names?.(context, inSight, size);
-      for (const { x, y, level } of inSight) paint(context, x, y, level);
+      for (const { x, y, level } of inSight)
+        paint(context, x, y, { state: level.state, lastKnown: level.lastKnown || isNotMonitored(level) });
     };
   };
 }

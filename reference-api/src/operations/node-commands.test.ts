@@ -93,8 +93,19 @@ describe('a base', () => {
     await sensor.hear();
     expect(await newest(sensor)).toMatchObject({ state: 'failed', reason: 'The sensor is damaged.' });
     expect(await sensor.read()).toMatchObject({ MeasurementBaseDistance: 5_000, waitingCommands: [] });
-    expect(await recalculated(sensor)).toBe(true);
+    expect(await recalculated(sensor)).toBe(false);
     expect((await sensor.log()).map(({ severity }) => severity)).toEqual(['other']);
+  });
+
+  it('that is withdrawn recalculates nothing', async () => {
+    const sensor = await laser();
+    expect(await recalculated(sensor)).toBe(true);
+    const { body } = await sensor.act('/node/base', { newBase: 5_100 });
+    expect(await recalculated(sensor)).toBe(false);
+    const answer = await api.call('PATCH', '/node/withdraw-command', { token, body: { commandID: body.command?.id } });
+    expect(answer.statusCode).toBe(200);
+    expect(await newest(sensor)).toMatchObject({ state: 'withdrawn' });
+    expect(await recalculated(sensor)).toBe(false);
   });
 
   const recalculated = async ({ id }: SensorUnderTest) =>

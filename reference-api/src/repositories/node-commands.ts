@@ -107,12 +107,18 @@ export async function endWaiting(
     .where(eq(node.id, nodeId));
 }
 
-/** Whether no requested base is open: each is recalculated, failed or withdrawn. */
+/**
+ * Whether the node's values are those of the base that was requested last; also where none ever was. One that failed or
+ * was withdrawn recalculated nothing.
+ */
 export async function isRecalculated(db: Database, nodeId: number): Promise<boolean> {
-  const underWay = sql`${nodeCommand.state} in ('queued', 'applied')`;
-  return (
-    (await db.$count(nodeCommand, and(eq(nodeCommand.nodeId, nodeId), eq(nodeCommand.kind, 'base'), underWay))) === 0
-  );
+  const [newest] = await db
+    .select({ state: nodeCommand.state })
+    .from(nodeCommand)
+    .where(and(eq(nodeCommand.nodeId, nodeId), eq(nodeCommand.kind, 'base')))
+    .orderBy(desc(nodeCommand.id))
+    .limit(1);
+  return newest === undefined || newest.state === 'recalculated';
 }
 
 /**

@@ -44,7 +44,8 @@ device_state as materialized (
     least(n.latest_measurement_at, n.latest_displacement_at) as measured_at, fact.*, rule.*, stale.stale,
     cardinality(n.damaged_parts) > 0 as damaged,
     case when fact.senses then
-      case n.threat_level when 'none' then case when fact.monitored then 0 else -1 end when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
+      case n.threat_level when 'none' then case when fact.monitored then 0 else -1 end
+        when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
         else -1 end
       else -1 end as level,
     fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,

@@ -33,8 +33,8 @@ export const FleetDeviceSchema = extend(
 export type FleetDevice = v.InferOutput<typeof FleetDeviceSchema>;
 
 /**
- * Devices that are silent, whose battery is weak, or that raise no alarm, of the systems that the account may see. A call of our own: a host
- * that does not know it answers 404 or 501.
+ * Devices that are silent, whose battery is weak, or that raise no alarm, of the systems that the account may see. A
+ * call of our own: a host that does not know it answers 404 or 501.
  */
 export const listFleetDevices = operation('GET', '/fleet-devices', {
   name: 'listFleetDevices',

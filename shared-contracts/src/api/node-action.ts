@@ -43,8 +43,8 @@ export const accelerateNode = operation('PATCH', '/node/accelerate', {
 });
 
 /**
- * Sets the base, in degrees or mm. Then ask {@link isNodeRecalculated} every 5 s until it is
- * (docs/product/device-actions.md).
+ * Sets the base, in degrees or mm. The answer's command tells how far it has come; of a host that sends none, ask
+ * {@link isNodeRecalculated} every 5 s (docs/product/device-actions.md).
  */
 export const setNodeBase = operation('PATCH', '/node/base', {
   name: 'setNodeBase',
@@ -53,7 +53,10 @@ export const setNodeBase = operation('PATCH', '/node/base', {
   errors: DEVICE_ERRORS,
 });
 
-/** Whether the node's values have been worked out again since its base was set. */
+/**
+ * Whether the node's values have been worked out again since its base was set; never of a base that failed or was
+ * withdrawn.
+ */
 export const isNodeRecalculated = operation('GET', '/node/is-recalculated/{id}', {
   name: 'isNodeRecalculated',
   params: IdParamsSchema,

@@ -16,8 +16,8 @@ import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
 import { Refusal } from './refusal';
 import { useActedNode } from './use-acted-node';
+import { useCommandEnd } from './use-command-end';
 import { useNodeForm } from './use-node-form';
-import { useToldWhenApplied } from './use-told-when-applied';
 
 const TITLE = 'Accelerate';
 
@@ -48,7 +48,7 @@ function AccelerationForm({ node: shown, onClose }: NodeModalProps) {
   const { node, zone } = acted;
   const clock = useClock();
   const [closed, setClosed] = useState(false);
-  const { waits, tell } = useToldWhenApplied(acted);
+  const { waits, follow } = useCommandEnd(acted);
   const form = useNodeForm<{ minutes: string }, Asked>(acted, {
     schema: MinutesSchema,
     storedOf: () => ({ minutes: '' }),
@@ -64,7 +64,7 @@ function AccelerationForm({ node: shown, onClose }: NodeModalProps) {
       }),
     onSaved: ({ output: { minutes } }, { command }) => {
       const text = minutes === null ? 'Acceleration mode canceled' : 'Node is now in an accelerated mode';
-      if (command) tell({ command: command.id, text });
+      if (command) follow({ command: command.id, text });
       else notify({ kind: 'success', text });
     },
     storedThen: () => ({ minutes: '' }),

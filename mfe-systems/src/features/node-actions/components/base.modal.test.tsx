@@ -1,11 +1,12 @@
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { isNodeRecalculated, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
+import { listNodeCommands, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inclinometer } from '../../../shared/testing/fixtures';
+import { hoursAgo, inclinometer } from '../../../shared/testing/fixtures';
 import { stoppedClock } from '../../../shared/testing/stopped-clock';
-import { device, dialog, showAction } from '../testing/show-action';
+import { aCommand, device, dialog, showAction } from '../testing/show-action';
 import { BaseModal } from './base.modal';
 
 const network = mockNetwork();
@@ -78,14 +79,16 @@ it('offers the newest reading as the base', async () => {
   expect(field).toHaveValue('4312');
 });
 
-it('asks the device every 5 s until it has recalculated, and then reads the devices again', async () => {
+it('asks a host without commands every 5 s until the device has recalculated, and then reads the devices again', async () => {
   const { notices } = showAction(network, BaseModal);
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
   network.answer(isNodeRecalculated, () => ({ isRecalculated: network.seen(isNodeRecalculated).length > 1 }));
   const { save } = await paste('4312');
   clock.stop();
   fireEvent.click(save);
-  await clock.until(() => expect(screen.getByText(/^Saved\. The device is asked every 5 s/)).toBeVisible());
+  await clock.until(() =>
+    expect(screen.getByText(/^Saved\. The device takes it over when it next sends/)).toBeVisible(),
+  );
   expect(network.seen(setNodeBase)[0]?.input).toMatchObject({ nodeID: 1, newBase: 4_312, updatedViaWebsiteAt: 'v1' });
   await clock.until(() => expect(network.seen(isNodeRecalculated)).toHaveLength(1));
   const reads = network.seen(listNodes).length;
@@ -115,6 +118,58 @@ it('goes on asking when it is closed, and goes away once the device has recalcul
   network.answer(isNodeRecalculated, { isRecalculated: true });
   await clock.pass(5_000);
   await clock.until(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+describe('a base that waits for the device', () => {
+  const command = aCommand({ kind: 'base' });
+
+  async function saveBase() {
+    const shown = showAction(network, BaseModal, device(), { commands: [] });
+    network.answer(setNodeBase, () => {
+      network.answer(listNodeCommands, [command]);
+      return { updatedViaWebsiteAt: 'v2', command };
+    });
+    const { save } = await paste('4312');
+    clock.stop();
+    fireEvent.click(save);
+    await clock.until(() => expect(screen.getByText(/^Saved\. The device takes it over/)).toBeVisible());
+    return shown;
+  }
+  const hostSays = (own: Partial<NodeCommand>) => network.answer(listNodeCommands, [{ ...command, ...own }]);
+
+  it.each<[string, Partial<NodeCommand>, string, { kind: string; text: string }[]]>([
+    [
+      'recalculated',
+      { state: 'recalculated', appliedAt: hoursAgo(0), recalculatedAt: hoursAgo(0) },
+      'The device has recalculated its values.',
+      [{ kind: 'success', text: 'Truss A-04 has recalculated its values' }],
+    ],
+    ['withdrawn', { state: 'withdrawn', endedAt: hoursAgo(0) }, 'Withdrawn: the base in force stays as it was.', []],
+    [
+      'failed',
+      { state: 'failed', endedAt: hoursAgo(0), reason: 'The sensor is damaged.' },
+      'It failed: the base in force stays as it was.',
+      [{ kind: 'error', text: 'Truss A-04: Failed: The sensor is damaged.' }],
+    ],
+  ])('says what became of it once it is %s', async (_, own, text, told) => {
+    const { notices } = await saveBase();
+    hostSays(own);
+    await clock.pass(60_000);
+    await clock.until(() => expect(screen.getByText(text)).toBeVisible());
+    if (own.state !== 'recalculated') expect(screen.queryByText(/has recalculated its values/)).toBeNull();
+    expect(notices).toEqual(told);
+    // Only the command's own state counts.
+    expect(network.seen(isNodeRecalculated)).toEqual([]);
+  });
+
+  it('is not recalculated once the device has only taken it over', async () => {
+    const { notices } = await saveBase();
+    hostSays({ state: 'applied', appliedAt: hoursAgo(0) });
+    await clock.pass(60_000);
+    await clock.until(() => expect(screen.getByText('Values are being recalculated')).toBeVisible());
+    expect(screen.queryByText(/has recalculated its values/)).toBeNull();
+    expect(notices).toEqual([]);
+  });
 });
 
 it("says in the host's words why it was refused, and keeps what is typed", async () => {

@@ -15,13 +15,20 @@ import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
 import { Refusal } from './refusal';
 import { useActedNode, type ActedNode } from './use-acted-node';
+import { useCommandEnd, type CommandEnd } from './use-command-end';
 import { useNodeForm } from './use-node-form';
 
 const TITLE = 'Set base';
-/** How often the device is asked whether it has recalculated (docs/product/device-actions.md#base). */
+/** How often a host without commands is asked whether the device has recalculated (device-actions.md#base). */
 const ASK_EVERY_MS = 5_000;
 
-const ASKING = 'Saved. The device is asked every 5 s until it has recalculated its values.';
+/** What stands in the dialog once it is saved, by what became of it. */
+const SAVED = {
+  waits: 'Saved. The device takes it over when it next sends, and then recalculates its values.',
+  done: 'The device has recalculated its values.',
+  failed: 'It failed: the base in force stays as it was.',
+  withdrawn: 'Withdrawn: the base in force stays as it was.',
+} as const satisfies Record<CommandEnd | 'waits', string>;
 
 const SENSORS = {
   laser: { unit: 'mm', decimals: 0, hint: 'Whole millimetres, 0 to 40,000' },
@@ -45,7 +52,8 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
   const acted = useActedNode(shown);
   const { node } = acted;
   const [closed, setClosed] = useState(false);
-  const { waits, begin } = useRecalculation(acted);
+  const { end, begin } = useRecalculation(acted);
+  const waits = end === 'waits';
   const sensor = sensorOf(node);
   const { unit, decimals, hint } = SENSORS[sensor];
   const form = useNodeForm(acted, {
@@ -54,7 +62,7 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
     waiting: useWaiting(node, 'base'),
     send: ({ output: { base }, lock, replaces }) =>
       call(setNodeBase, { input: { nodeID: node.id, newBase: base, updatedViaWebsiteAt: lock, replaces } }),
-    onSaved: begin,
+    onSaved: (_, { command }) => begin(command?.id ?? null),
   });
   const field = form.form.field('base');
   const read = readBase(field.value, sensor);
@@ -73,9 +81,9 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
       form={form}
       labels={{ base: 'Base' }}
       unchanged={unchanged || !form.form.dirty}
-      savedText={waits ? ASKING : 'The device has recalculated its values.'}
+      savedText={end === null ? undefined : SAVED[end]}
       after={<CommandState acted={acted} kind="base" />}
-      // The device is still asked after the dialog is closed, until the page is left.
+      // What becomes of it is still told after the dialog is closed, until the page is left.
       onClose={() => setClosed(true)}
     >
       <TextField
@@ -106,24 +114,48 @@ function storedBase(node: Node): number | null {
   return sensorOf(node) === 'inclinometer' ? node.MeasurementBaseAngle : node.MeasurementBaseDistance;
 }
 
-/** Asks a device until it has recalculated, then reads it again. */
-function useRecalculation({ node, read }: ActedNode): { waits: boolean; begin: () => void } {
+/** Follows a base that was sent until its command ends; null before one is sent. */
+function useRecalculation(acted: ActedNode): {
+  end: CommandEnd | 'waits' | null;
+  begin: (command: number | null) => void;
+} {
+  const { waits, end, follow } = useCommandEnd(acted);
+  const asking = useAskedHost(acted);
+  const text = recalculatedText(acted.node);
+  return {
+    end: waits || asking.waits ? 'waits' : (end ?? (asking.isDone ? 'done' : null)),
+    begin: (command) => {
+      follow(command === null ? null : { command, text });
+      asking.ask(command === null);
+    },
+  };
+}
+
+const recalculatedText = ({ name }: Node) => `${name} has recalculated its values`;
+
+/** Asks a host that tells no commands until the device has recalculated, then reads the device again. */
+function useAskedHost({ node, read }: ActedNode): { waits: boolean; isDone: boolean; ask: (isOn: boolean) => void } {
   const { call, notify } = useServices();
   // Setting a base again starts a new wait.
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState({ number: 0, isOn: false });
   const { data } = useQuery({
-    queryKey: operationKey(isNodeRecalculated, [node.id, round]),
+    queryKey: operationKey(isNodeRecalculated, [node.id, round.number]),
     queryFn: async ({ signal }) => {
       const answer = await call(isNodeRecalculated, { params: { id: node.id } }, { signal });
       if (answer.isRecalculated) {
-        notify({ kind: 'success', text: `${node.name} has recalculated its values` });
+        notify({ kind: 'success', text: recalculatedText(node) });
         await read();
       }
       return answer;
     },
-    enabled: round > 0,
+    enabled: round.isOn,
     gcTime: 0,
     refetchInterval: (query) => (query.state.data?.isRecalculated ? false : ASK_EVERY_MS),
   });
-  return { waits: round > 0 && !data?.isRecalculated, begin: () => setRound(round + 1) };
+  const isDone = round.isOn && data?.isRecalculated === true;
+  return {
+    waits: round.isOn && !isDone,
+    isDone,
+    ask: (isOn) => setRound(({ number }) => ({ number: number + 1, isOn })),
+  };
 }

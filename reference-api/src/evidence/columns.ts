@@ -24,7 +24,6 @@ export function readingColumns(zone: string): CsvColumn<ExportedReading>[] {
     { header: 'L3 [%]', value: ({ level3 }) => level3 },
     { header: 'L4 [%]', value: ({ level4 }) => level4 },
     { header: 'Obstructed', value: ({ obstructed }) => obstructed },
-    { header: 'Measured distance [mm]', value: ({ measuredDistance }) => measuredDistance },
   ];
 }
 

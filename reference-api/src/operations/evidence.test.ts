@@ -134,7 +134,6 @@ it('has a report, readings, events, ledger and audit record of a period, with su
     'L2 [%]': '50',
     'L4 [%]': '',
     Obstructed: 'no',
-    'Measured distance [mm]': '4940',
   });
   const events = rowsOf(await text('events.csv'));
   expect(events.map((row) => [row['Event ID'], row.Message, row['Level after']])).toEqual([

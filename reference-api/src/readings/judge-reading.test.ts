@@ -1,5 +1,5 @@
+import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
 import {
-  deflectionOf,
   isBelowAll,
   isFirstTooLarge,
   isImpossible,

@@ -1,4 +1,5 @@
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
 import { meets, reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { BASE_RANGE } from '@sagitta/shared-contracts/rules/threshold';
@@ -27,24 +28,6 @@ export interface Sensing extends Limits {
   obstruction: { detection: number; change: number; cancel: number };
   hysteresis: { distance: number; angle: number };
   level: ThreatLevel;
-}
-
-/** Binary noise of a subtraction: a millionth is finer than any sensor. */
-const GRAIN = 1e6;
-
-/** A laser's deflection is its base less the distance, an inclinometer's the angle less its base; null without one. */
-export function deflectionOf(
-  sensing: Pick<Sensing, 'sensor' | 'baseDistance' | 'baseAngle' | 'isInverted'>,
-  { distance, angle }: { distance: number | null; angle: number | null },
-): number | null {
-  const { sensor, baseDistance, baseAngle, isInverted } = sensing;
-  if (sensor === 'laser') return distance === null || baseDistance === null ? null : clean(baseDistance - distance);
-  if (sensor === 'none' || angle === null || baseAngle === null) return null;
-  return clean((angle - baseAngle) * (isInverted ? -1 : 1));
-}
-
-function clean(value: number): number {
-  return Math.round(value * GRAIN) / GRAIN + 0;
 }
 
 /** `changed`: something else blocks the sensor now, it has moved, or it is told as a level only now. */

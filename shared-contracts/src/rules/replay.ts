@@ -1,4 +1,4 @@
-import { levelsOf, reachedLevel, type Measured } from './reached-level';
+import { levelsOf, reachedLevel, silenceOf, type Measured } from './reached-level';
 import type { Levels } from './threshold';
 
 /** Readings in time order, as columns: epoch ms, and mm or degrees; NaN where a reading has no value. */
@@ -59,6 +59,17 @@ export function replay({ times, deflections }: Readings, thresholds: Thresholds)
   const end = times[times.length - 1] ?? 0;
   for (const alarm of open) alarm.to = end;
   return alarms;
+}
+
+/** Why no level can be worked out for these thresholds, and so no alarm comes; null if one can. */
+export function silenceFor({ permissible, levels: [l1, l2, l3, l4] }: Thresholds): ReturnType<typeof silenceOf> {
+  return silenceOf({
+    PermissibleValue: permissible,
+    ThresholdLevel1: l1,
+    ThresholdLevel2: l2,
+    ThresholdLevel3: l3,
+    ThresholdLevel4: l4,
+  });
 }
 
 /** The level that a reading reaches for these thresholds; null without a value, or if none can be worked out. */

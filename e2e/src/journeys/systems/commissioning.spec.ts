@@ -39,7 +39,13 @@ async function placeOnMap(page: Page, staff: Caller, systemID: number): Promise<
   await staff.call(moveNodeOnMap, { input: { systemID, id, x: 600, y: 300, updatedViaWebsiteAt } });
 }
 
-async function setThresholds(page: Page, card: Locator, permissible: string, l1?: number): Promise<void> {
+/** @param silenced the alarm that falls silent by it, which takes a second press */
+async function setThresholds(
+  page: Page,
+  card: Locator,
+  permissible: string,
+  { l1, silenced }: { l1?: number; silenced?: string },
+): Promise<void> {
   // Its replay runs in a worker, which the page's policy must allow.
   const [dialog] = await Promise.all([act(page, card, 'Change thresholds'), page.waitForEvent('worker')]);
   await dialog.getByLabel('Permissible value').fill(permissible);
@@ -50,6 +56,7 @@ async function setThresholds(page: Page, card: Locator, permissible: string, l1?
     await expect(slider).toHaveAttribute('aria-valuenow', String(l1));
   }
   await dialog.getByRole('button', { name: 'Save' }).click();
+  if (silenced) await page.getByRole('button', { name: `Let ${silenced} fall silent` }).click();
   await expect(dialog.getByText('Expected at the next uplink')).toBeVisible();
   await expect(dialog.getByText('Recalculated', { exact: true })).toBeVisible(UPLINK);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -91,7 +98,7 @@ test(
     });
 
     await test.step('its thresholds give it its first level', async () => {
-      await setThresholds(page, card, '100', 20);
+      await setThresholds(page, card, '100', { l1: 20 });
       await expect(card.getByText('L1', { exact: true }).first()).toBeVisible();
       await expect(systemMap(page).getByRole('img', { name: new RegExp(`${NODE}.*L1`) })).toBeVisible();
       await card.getByTitle('Why this level?').first().click();
@@ -108,7 +115,7 @@ test(
 
     await test.step('a larger permissible value lowers the level, and the log names who set it', async () => {
       await page.getByRole('article', { name }).getByRole('link').first().click();
-      await setThresholds(page, card, '900');
+      await setThresholds(page, card, '900', { silenced: 'L1' });
       await expect(card.getByText('No threat')).toBeVisible();
       await expect(systemMap(page).getByRole('img', { name: new RegExp(`${NODE}.*No threat`) })).toBeVisible();
       await page.goto(`/logs?system=${id}`);

@@ -79,6 +79,30 @@ it('offers the newest reading as the base', async () => {
   expect(field).toHaveValue('4312');
 });
 
+it.each([
+  ['4224', device({ MeasuredDistance: 4_324, PermissibleValue: 90 }), 'With this base: −100 mm, −111 %, L4.'],
+  ['4330', device({ MeasuredDistance: 4_312 }), 'With this base: 18 mm, 45 %, L1.'],
+  ['4312', device({ MeasuredDistance: 4_312 }), 'With this base: 0 mm, 0 %, no threat.'],
+  ['4312', device({ MeasuredDistance: 4_302, PermissibleValue: null }), 'With this base: 10 mm, not monitored.'],
+  [
+    '1',
+    inclinometer({ systemId: 7, MeasurementBaseAngle: 0.5, MeasuredAngle: 0.2, InclinometerInverted: true }),
+    'With this base: 0.800°, 40 %, L1.',
+  ],
+])('shows before it is saved what the base %s would give now', async (text, node, preview) => {
+  showAction(network, BaseModal, node);
+  await paste(text, node.name);
+  expect(screen.getByRole('status').textContent?.replaceAll('\u202f', ' ')).toBe(preview);
+});
+
+it('shows nothing of a base that is not valid, or is the one in force', async () => {
+  showAction(network, BaseModal);
+  await paste('40001');
+  expect(screen.queryByText(/^With this base/)).toBeNull();
+  await paste('4324');
+  expect(screen.queryByText(/^With this base/)).toBeNull();
+});
+
 it('asks a host without commands every 5 s until the device has recalculated, and then reads the devices again', async () => {
   const { notices } = showAction(network, BaseModal);
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });

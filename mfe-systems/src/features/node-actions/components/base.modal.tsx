@@ -9,6 +9,7 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { basePreview } from '../model/base-preview';
 import { fieldText, sensorOf, typedValue } from '../model/typed-value';
 import { CommandState, useWaiting } from './command-state';
 import { NodeFormDialog } from './node-form-dialog';
@@ -68,6 +69,7 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
   const read = readBase(field.value, sensor);
   const stored = readBase(form.form.stored.base, sensor);
   const unchanged = 'value' in read && 'value' in stored && read.value === stored.value;
+  const preview = 'value' in read && !unchanged ? basePreview(node, read.value) : null;
   const reading = sensor === 'inclinometer' ? node.MeasuredAngle : node.MeasuredDistance;
 
   useEffect(() => {
@@ -98,6 +100,7 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
         after={unit}
         hint={hint}
       />
+      {preview === null ? null : <Text role="status">{preview}</Text>}
       {reading === null ? null : (
         <Row flexWrap="wrap" justifyContent="space-between">
           <Text tone="muted">{`Newest reading: ${formatNumber(reading, { decimals, unit })}`}</Text>

@@ -2,7 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { Button, Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
 import { KIND_NAMES } from '../model/command-steps';
 import type { NodeForm } from './use-node-form';
@@ -22,6 +22,8 @@ export interface NodeFormDialogProps<Typed extends Fields, Output> {
   /** Saving what is not changed is no use. */
   unchanged?: boolean;
   size?: 'sm' | 'lg';
+  /** What saving would do that nobody may do by accident: said above Save, and asked once more before it is sent. */
+  asks?: { text: string; title: string; confirmLabel: string } | null;
   /** Other buttons, before those of the form. */
   acts?: ReactNode;
   children: ReactNode;
@@ -41,12 +43,15 @@ export function NodeFormDialog<Typed extends Fields, Output>({
   savedText = 'Saved',
   unchanged = !form.dirty,
   size = 'sm',
+  asks = null,
   acts,
   children,
   after,
   onClose,
 }: NodeFormDialogProps<Typed, Output>) {
   const id = useId();
+  const [asked, setAsked] = useState<{ output: Output; typed: Typed } | null>(null);
+  const send = (output: Output, typed: Typed) => (asks ? setAsked({ output, typed }) : submit(output, typed));
   const { leave, question } = useLeaveQuestion(form.dirty, node.name, onClose, { sending: pending });
   return (
     <>
@@ -77,7 +82,7 @@ export function NodeFormDialog<Typed extends Fields, Output>({
         <FormElement
           id={id}
           form={form}
-          onSubmit={submit}
+          onSubmit={send}
           blocked={pending || unchanged || theirs !== null}
           style={COLUMN}
         >
@@ -88,10 +93,17 @@ export function NodeFormDialog<Typed extends Fields, Output>({
             <Conflict
               what={node.name}
               differences={differences(form.values, theirs, (key) => labels[key], text)}
-              onKeepMine={() => form.submit(submit)}
+              onKeepMine={() => form.submit(send)}
               onTakeTheirs={takeTheirs}
               pending={pending}
             />
+          </div>
+        ) : null}
+        {asks && form.dirty && form.valid ? (
+          <div ref={reveal}>
+            <Text role="status" tone="danger">
+              {asks.text}
+            </Text>
           </div>
         ) : null}
         {saved ? (
@@ -110,6 +122,21 @@ export function NodeFormDialog<Typed extends Fields, Output>({
           </div>
         )}
       </Dialog>
+      {asked && asks ? (
+        <ConfirmDialog
+          open
+          title={asks.title}
+          thing={node.name}
+          confirmLabel={asks.confirmLabel}
+          onConfirm={() => {
+            setAsked(null);
+            submit(asked.output, asked.typed);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          <Text>{asks.text}</Text>
+        </ConfirmDialog>
+      ) : null}
       {replacing ? (
         <ConfirmDialog
           open

@@ -182,7 +182,101 @@ it('shows both versions where somebody else saved first, in percent and OFF, and
   expect(screen.getByRole('slider', { name: 'L1' })).toHaveAttribute('aria-valuetext', 'OFF');
 });
 
+describe('an alarm that would fall silent', () => {
+  const alarming = (own: Partial<Node> = {}) =>
+    device({ LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31, ...own });
+  const plain = (text: string | null | undefined) => text?.replaceAll('\u202f', ' ');
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => plain(textContent));
+  const question = (name: string) => screen.findByRole('alertdialog', { name });
+
+  it('of a permissible value of 0 is named above Save, and saved with a second press that says so', async () => {
+    const { save } = await show(alarming());
+    network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
+    await permissible('0');
+    const text = 'This device will raise no alarm: its permissible value is 0. L3 of 31 mm is active now.';
+    expect(said()).toContain(text);
+    await userEvent.click(save);
+    const asked = await question('This device will raise no alarm. Save it all the same?');
+    expect(plain(asked.textContent)).toContain(text);
+    expect(network.seen(configureNode)).toEqual([]);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Raise no alarm' }));
+    await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ threshold: 0 }));
+  });
+
+  it('of the last level that is switched off is asked about, and nothing is sent or lost by cancelling', async () => {
+    const { save } = await show(
+      alarming({ ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 70, ThresholdLevel4: 0 }),
+    );
+    await slide('L3', 0);
+    expect(said()).toContain('This device will raise no alarm: all its levels are off. L3 of 31 mm is active now.');
+    await userEvent.click(save);
+    const asked = await question('This device will raise no alarm. Save it all the same?');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    expect(network.seen(configureNode)).toEqual([]);
+    expect(screen.getByRole('slider', { name: 'L3' })).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  it('because a level falls is named with the level that it would be', async () => {
+    const { save } = await show(alarming());
+    network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
+    await permissible('100');
+    expect(said()).toContain('L3 of 31 mm is active now. With these values it would be L1.');
+    await userEvent.click(save);
+    const asked = await question('L3 would fall silent. Save it all the same?');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Let L3 fall silent' }));
+    await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ threshold: 100 }));
+  });
+
+  it('is asked about as well when mine is saved over a version that somebody else saved first', async () => {
+    const { save, answer } = await show(alarming());
+    network.fail(configureNode, { status: 409 });
+    await permissible('100');
+    answer(alarming({ ThresholdLevel1: 20, updatedViaWebsiteAt: 'v2' }));
+    await userEvent.click(save);
+    await userEvent.click(
+      within(await question('L3 would fall silent. Save it all the same?')).getByRole('button', {
+        name: 'Let L3 fall silent',
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
+    expect(await question('L3 would fall silent. Save it all the same?')).toBeVisible();
+    expect(network.seen(configureNode)).toHaveLength(1);
+  });
+
+  it('is called the last known where the device is silent', async () => {
+    await show(alarming({ LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) }));
+    await permissible('100');
+    expect(said()).toContain('L3 of 31 mm is its last known level. With these values it would be L1.');
+  });
+
+  it('is not asked about where the level stays or rises', async () => {
+    const { save } = await show(alarming());
+    network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
+    await permissible('30');
+    await userEvent.click(save);
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
 describe('a command', () => {
+  it.each<[NodeCommand['state'], string]>([
+    ['withdrawn', 'Withdrawn: the thresholds in force stay as they were.'],
+    ['failed', 'It failed: the thresholds in force stay as they were.'],
+    ['recalculated', 'The device has taken them over.'],
+  ])('that was sent and is %s is called that, and no longer saved', async (state, text) => {
+    const { save } = await show(device(), []);
+    const command = aCommand({ state, endedAt: hoursAgo(0) });
+    network.answer(configureNode, () => {
+      network.answer(listNodeCommands, [command]);
+      return { updatedViaWebsiteAt: 'v2', command };
+    });
+    await permissible('50');
+    await userEvent.click(save);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
   it('is shown as far as it has come, and can be withdrawn while it waits', async () => {
     const command = aCommand();
     const { findByRole } = await show(device(), [command]);
@@ -270,6 +364,15 @@ describe('what if', () => {
     );
     await userEvent.click(screen.getByText('When the alarms would have come'));
     expect(screen.getByText('31/12/2025, 14:00').closest('li')).toHaveTextContent('L131/12/2025, 14:001 h');
+  });
+
+  it('says that no level can be worked out where the new values raise no alarm, not that none came', async () => {
+    await show();
+    await rows();
+    await permissible('0');
+    await waitFor(async () =>
+      expect(await rows()).toEqual(['L4noneno level can be worked out', 'L3none', 'L21, 1 h in all', 'L1none']),
+    );
   });
 
   it('shows no new values while what is typed is not valid', async () => {

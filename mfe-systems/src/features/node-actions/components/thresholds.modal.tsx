@@ -1,5 +1,5 @@
 import { configureNode } from '@sagitta/shared-contracts/api/node-action';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { useClock, useServices } from '@sagitta/shared-contracts/remote';
 import { thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import { readThreshold, type Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
@@ -15,6 +15,7 @@ import {
   THRESHOLD_LABELS,
   thresholdsSchema,
 } from '../model/thresholds';
+import { silenceQuestion } from '../model/silence-question';
 import { sensorOf } from '../model/typed-value';
 import { CommandState, useWaiting } from './command-state';
 import { NodeFormDialog } from './node-form-dialog';
@@ -22,6 +23,7 @@ import type { NodeModalProps } from './node-modal-props';
 import { Refusal } from './refusal';
 import styles, { css } from './thresholds.module.css';
 import { useActedNode } from './use-acted-node';
+import { useCommandEnd, type CommandEnd } from './use-command-end';
 import { useNodeForm } from './use-node-form';
 import { WhatIf } from './what-if';
 
@@ -31,6 +33,13 @@ const SENSORS = {
   laser: { schema: thresholdsSchema('laser'), unit: 'mm', hint: 'Whole millimetres, 0 to 1,000' },
   inclinometer: { schema: thresholdsSchema('inclinometer'), unit: '°', hint: '0 to 4°, up to 3 decimals' },
 } as const;
+
+/** What stands in the dialog once it is saved, by what became of it. */
+const SAVED = {
+  done: 'The device has taken them over.',
+  failed: 'It failed: the thresholds in force stay as they were.',
+  withdrawn: 'Withdrawn: the thresholds in force stay as they were.',
+} as const satisfies Record<CommandEnd, string>;
 
 /** Sets the permissible value of a device and its levels (docs/product/device-actions.md#thresholds-dialog). */
 export function ThresholdsModal({ node: shown, onClose }: NodeModalProps) {
@@ -45,6 +54,8 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
   const { node, zone } = acted;
   const sensor = sensorOf(node);
   const { schema, unit, hint } = SENSORS[sensor];
+  const now = useClock();
+  const { end, follow } = useCommandEnd(acted);
   const form = useNodeForm(acted, {
     schema,
     storedOf: storedThresholds,
@@ -63,6 +74,8 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
           replaces,
         },
       }),
+    onSaved: (_, { command }) =>
+      follow(command ? { command: command.id, text: `${node.name} has taken over its thresholds` } : null),
   });
   const { field, problems } = form.form;
   const threshold = field('threshold');
@@ -76,6 +89,8 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
       form={form}
       labels={THRESHOLD_LABELS}
       text={(value) => (typeof value === 'number' ? percentText(value) : String(value))}
+      asks={silenceQuestion(node, changed, now)}
+      savedText={end === null ? undefined : SAVED[end]}
       after={<CommandState acted={acted} kind="thresholds" />}
       onClose={onClose}
     >

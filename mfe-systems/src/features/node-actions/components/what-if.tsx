@@ -1,5 +1,5 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
-import type { Alarm, Readings, Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import { silenceFor, type Alarm, type Readings, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { Button, LateNotice, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { readingsQuery, REPLAYED_DAYS } from '../api/readings';
 import type { Replayed, Side } from '../model/replayer';
-import { durationText, totals, totalText } from '../model/what-if';
+import { durationText, totals, totalText, type LevelTotal } from '../model/what-if';
 import { useReplay } from './use-replay';
 import { WhatIfChart } from './what-if-chart';
 import styles, { css } from './what-if.module.css';
@@ -90,8 +90,8 @@ function Alarms({ readings, replayed: { today, changed }, sensor, zone, valid }:
           {now.map((total, index) => (
             <tr key={total.level}>
               <th scope="row">{`L${total.level}`}</th>
-              <td>{totalText(total)}</td>
-              <td>{then?.[index] ? totalText(then[index]) : '–'}</td>
+              <Total of={today} total={total} />
+              {after ? <Total of={after} total={then?.[index] ?? total} /> : <td>–</td>}
             </tr>
           ))}
         </tbody>
@@ -106,6 +106,12 @@ function Alarms({ readings, replayed: { today, changed }, sensor, zone, valid }:
       </Text>
     </>
   );
+}
+
+/** How often a level came; one cell for all levels where none can be worked out, which is not "none". */
+function Total({ of: { thresholds }, total }: { of: Replayed; total: LevelTotal }) {
+  if (silenceFor(thresholds) === null) return <td>{totalText(total)}</td>;
+  return total.level === 4 ? <td rowSpan={4}>no level can be worked out</td> : null;
 }
 
 function AlarmList({ alarms, zone }: { alarms: readonly Alarm[]; zone: string | undefined }) {

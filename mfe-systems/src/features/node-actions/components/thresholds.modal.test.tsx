@@ -366,6 +366,20 @@ describe('what if', () => {
     expect(screen.getByText('31/12/2025, 14:00').closest('li')).toHaveTextContent('L131/12/2025, 14:001 h');
   });
 
+  it('counts no reading of an older base, marks the base, and says since when it counts', async () => {
+    const base = aCommand({ kind: 'base', state: 'recalculated', appliedAt: hoursAgo(238.5) });
+    const withdrawn = aCommand({ id: 32, kind: 'base', state: 'withdrawn' });
+    await show(device(), [withdrawn, base]);
+    await waitFor(async () => expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L2nonenone', 'L1nonenone']));
+    expect(screen.getByText(/^Counted since 31\/12\/2025, 14:30 CET, when the base was set/)).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Deflection from/ }).querySelectorAll('[data-base]')).toHaveLength(1);
+  });
+
+  it('says where it is not known which readings are of an older base', async () => {
+    await show(device(), { status: 500 });
+    expect(await screen.findByText(/^Changes of the base could not be loaded/)).toBeVisible();
+  });
+
   it('says that no level can be worked out where the new values raise no alarm, not that none came', async () => {
     await show();
     await rows();

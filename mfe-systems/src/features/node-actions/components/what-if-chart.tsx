@@ -10,6 +10,8 @@ import styles from './what-if.module.css';
 
 export interface WhatIfChartProps {
   readings: Readings;
+  /** When its bases were set, epoch ms, the oldest first. */
+  bases: readonly number[];
   sensor: Measuring;
   zone: string | undefined;
   /** With today's values. */
@@ -21,7 +23,7 @@ export interface WhatIfChartProps {
 const colour = (level: (typeof LEVELS)[number]) => tokenVar(`l${level}-mark`);
 
 /** The curve of the readings with the new lines across it, those of today dashed, and under it when alarms are on. */
-export function WhatIfChart({ readings, sensor, zone, before, after }: WhatIfChartProps) {
+export function WhatIfChart({ readings, bases, sensor, zone, before, after }: WhatIfChartProps) {
   const { times } = readings;
   const [from, to] = [times[0] ?? 0, times[times.length - 1] ?? 1];
   const [first, last] = [from, to].map((at) => formatDate(at, { zone }));
@@ -30,6 +32,7 @@ export function WhatIfChart({ readings, sensor, zone, before, after }: WhatIfCha
     () => curveOf(readings, from, to, permissible),
     [readings, from, to, permissible],
   );
+  const place = (time: number) => (time - from) / (to - from);
   const lines = (set: Thresholds | undefined) =>
     (set ? LEVELS : []).flatMap((level) => {
       const percent = set?.levels[level - 1] ?? 0;
@@ -47,6 +50,10 @@ export function WhatIfChart({ readings, sensor, zone, before, after }: WhatIfCha
           aria-label={`Deflection from ${first} to ${last}, with the new levels`}
         >
           <path d={path} />
+          {bases.length > 0 ? <rect width={place(bases.at(-1) ?? from)} height="1" /> : null}
+          {bases.map((at) => (
+            <line key={at} x1={place(at)} x2={place(at)} y1="0" y2="1" data-base />
+          ))}
           {lines(before.thresholds).map(({ level, at, y }) => (
             <line key={`${level} ${at}`} x1="0" x2="1" y1={y / 100} y2={y / 100} stroke={colour(level)} data-today />
           ))}

@@ -4,10 +4,11 @@ import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { Button, LateNotice, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { commandsQuery } from '../api/commands';
 import { readingsQuery, REPLAYED_DAYS } from '../api/readings';
 import type { Replayed, Side } from '../model/replayer';
-import { durationText, totals, totalText, type LevelTotal } from '../model/what-if';
+import { baseTimes, durationText, readingsSince, totals, totalText, type LevelTotal } from '../model/what-if';
 import { useReplay } from './use-replay';
 import { WhatIfChart } from './what-if-chart';
 import styles, { css } from './what-if.module.css';
@@ -27,12 +28,22 @@ export function WhatIf({ nodeId, sensor, zone, today, changed }: WhatIfProps) {
   // The dialog comes first: its readings are requested once it is drawn.
   const enabled = useDeferredValue(true, false);
   const { data, isError, isFetching, refetch } = useQuery({ ...readingsQuery(useServices(), nodeId), enabled });
-  const replayed = useReplay(data, today, changed);
+  const commands = useQuery({ ...commandsQuery(useServices(), nodeId), enabled });
+  const bases = useMemo(() => (data ? baseTimes(commands.data ?? [], data) : []), [commands.data, data]);
+  const since = bases.at(-1) ?? null;
+  // Readings of another base say nothing of these thresholds.
+  const counted = useMemo(() => (data && since !== null ? readingsSince(data, since) : data), [data, since]);
+  const replayed = useReplay(counted, today, changed);
   return (
     <section aria-label="What if" className={styles.panel}>
       <PartStyles part="systems-what-if" css={css} />
       <h3>{`The last ${REPLAYED_DAYS} days with these thresholds`}</h3>
-      {data ? <Alarms {...{ readings: data, replayed, sensor, zone }} valid={changed !== null} /> : null}
+      {data ? <Alarms {...{ readings: data, bases, replayed, sensor, zone }} valid={changed !== null} /> : null}
+      {data && commands.isError ? (
+        <Text role="alert" tone="muted" size="sm">
+          Changes of the base could not be loaded: readings of another base may be counted.
+        </Text>
+      ) : null}
       {!data && !isError ? <Loading /> : null}
       {isError ? (
         <>
@@ -63,12 +74,14 @@ const LISTED = 30;
 
 interface AlarmsProps extends Pick<WhatIfProps, 'sensor' | 'zone'> {
   readings: Readings;
+  /** When its bases were set. */
+  bases: readonly number[];
   replayed: Partial<Record<Side, Replayed>>;
   /** Whether what is typed can be replayed. */
   valid: boolean;
 }
 
-function Alarms({ readings, replayed: { today, changed }, sensor, zone, valid }: AlarmsProps) {
+function Alarms({ readings, bases, replayed: { today, changed }, sensor, zone, valid }: AlarmsProps) {
   if (readings.times.length === 0)
     return <Text tone="muted">{`No measurements in the last ${REPLAYED_DAYS} days.`}</Text>;
   if (!today || (valid && !changed)) return <Loading />;
@@ -77,7 +90,8 @@ function Alarms({ readings, replayed: { today, changed }, sensor, zone, valid }:
   const then = after ? totals(after.alarms) : null;
   return (
     <>
-      <WhatIfChart {...{ readings, sensor, zone, before: today, after }} />
+      <WhatIfChart {...{ readings, bases, sensor, zone, before: today, after }} />
+      <CountedSince at={bases.at(-1)} zone={zone} />
       <table className={styles.totals}>
         <thead>
           <tr>
@@ -105,6 +119,16 @@ function Alarms({ readings, replayed: { today, changed }, sensor, zone, valid }:
         Each reading by itself: hysteresis of the system may hold a level longer.
       </Text>
     </>
+  );
+}
+
+function CountedSince({ at, zone }: { at: number | undefined; zone: string | undefined }) {
+  if (at === undefined) return null;
+  const moment = formatDateTime(at, { zone, named: true });
+  return (
+    <Text size="sm">
+      {`Counted since ${moment}, when the base was set: the readings before it, drawn grey, are of another base.`}
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
-import { curveOf, durationText, totals, totalText } from './what-if';
+import { baseTimes, curveOf, durationText, readingsSince, totals, totalText } from './what-if';
+import { aCommand } from '../testing/show-action';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,4 +34,22 @@ describe('the curve', () => {
     expect(top).toBeCloseTo(-41.6);
     expect(path.match(/[ML]/g)).toEqual(['M', 'M']);
   });
+});
+
+it('knows when the device took over a base, among its readings, and drops what is older', () => {
+  const base = (appliedAt: string | null) => aCommand({ kind: 'base', state: 'recalculated', appliedAt });
+  const at = (hours: number) => hours * HOUR;
+  const iso = (hours: number) => new Date(at(hours)).toISOString();
+  const readings = { times: Float64Array.of(at(1), at(2), at(3)), deflections: Float64Array.of(9, 5, 7) };
+  const commands = [
+    base(iso(3)),
+    base(iso(2)),
+    base(null),
+    base(iso(0.5)),
+    base(iso(4)),
+    aCommand({ appliedAt: iso(2) }),
+  ];
+  expect(baseTimes(commands, readings)).toEqual([at(2), at(3)]);
+  expect([...readingsSince(readings, at(2)).deflections]).toEqual([5, 7]);
+  expect([...readingsSince(readings, at(4)).times]).toEqual([]);
 });

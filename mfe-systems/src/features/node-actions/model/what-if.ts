@@ -1,7 +1,9 @@
+import type { NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Alarm, Readings } from '@sagitta/shared-contracts/rules/replay';
 import { thin } from '@sagitta/shared-contracts/rules/thinning';
 import { formatNumber } from '@sagitta/shared-ui/format';
+import type { Columns } from './replayer';
 
 /** The alarms of one level. */
 export interface LevelTotal {
@@ -29,6 +31,22 @@ export function durationText(ms: number): string {
   if (ms < 2 * DAY_MS)
     return formatNumber(ms / HOUR_MS, { decimals: ms < 10 * HOUR_MS && ms % HOUR_MS ? 1 : 0, unit: 'h' });
   return `${formatNumber(ms / DAY_MS, { decimals: ms < 10 * DAY_MS ? 1 : 0 })} days`;
+}
+
+/** When the device took over each base among these readings, epoch ms, the oldest first. */
+export function baseTimes(commands: readonly NodeCommand[], { times }: Readings): number[] {
+  const [from, to] = [times[0] ?? 0, times[times.length - 1] ?? 0];
+  return commands
+    .flatMap(({ kind, appliedAt }) => (kind === 'base' && appliedAt !== null ? [Date.parse(appliedAt)] : []))
+    .filter((at) => at > from && at <= to)
+    .toSorted((a, b) => a - b);
+}
+
+/** The readings from a moment on. */
+export function readingsSince({ times, deflections }: Columns, since: number): Columns {
+  const first = times.findIndex((time) => time >= since);
+  const from = first < 0 ? times.length : first;
+  return { times: times.subarray(from), deflections: deflections.subarray(from) };
 }
 
 /** Buckets of the small curve: two extremes each, so that no peak is lost. */

@@ -153,7 +153,13 @@ it(`tells what the documents say, in ${HISTORIES} random histories`, () => {
     'obstruction is over',
   ]);
   expect([...seen].filter((one) => /\d$/.test(one)).sort()).toEqual([
-    ...['alarm 1', 'alarm 2', 'alarm 3', 'alarm 4', 'fell to 1', 'fell to 2', 'fell to 3'],
+    'alarm 1',
+    'alarm 2',
+    'alarm 3',
+    'alarm 4',
+    'fell to 1',
+    'fell to 2',
+    'fell to 3',
     ...[0, 1, 2, 3, 4].map((level) => `obstruction, told as ${level}`),
   ]);
 });

@@ -48,8 +48,8 @@ const EnvSchema = v.object({
   /** PostgreSQL to use in place of the embedded database. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
   /**
-   * The same database as its owner, who migrates it at the start. DATABASE_URL then names a role of its own for the API,
-   * which cannot change the ledger; without it that role does both.
+   * The same database as its owner, who migrates it at the start. DATABASE_URL then names a role of its own for the
+   * API, which cannot change the ledger; without it that role does both.
    */
   MIGRATE_DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
   /** A streaming replica of DATABASE_URL, for readings and logs. */

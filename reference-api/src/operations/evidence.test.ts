@@ -152,10 +152,10 @@ describe('what the devices sent', () => {
   const frame = (counter: number, at: string, more: Record<string, unknown> = {}) => {
     const fields = { sent_at: at, measured_at: at, received_at: at, ...more };
     const names = Object.keys(fields);
+    const values = names.map((_, index) => `$${index + 4}`);
     return api.store.pool.query(
       `insert into uplink_frame (device_id, epoch, fcnt, source, port, payload, signal, ${names.join(', ')})
-        select device_id, 1, $2, 'roofs', 2, '\\x0105000300c2b5', $3, ${names.map((_, index) => `$${index + 4}`).join(', ')}
-        from node where id = $1`,
+        select device_id, 1, $2, 'roofs', 2, '\\x0105000300c2b5', $3, ${values.join(', ')} from node where id = $1`,
       [sensor, counter, SIGNAL, ...Object.values(fields)],
     );
   };
@@ -210,7 +210,8 @@ describe('what the devices sent', () => {
 describe('what people were told', () => {
   async function told(logs: number[]): Promise<void> {
     const { rows } = await api.store.pool.query<{ id: number }>(
-      `insert into notification_message (account_id, channel, state, created_at, due_at, address, sent_at, subject, body)
+      `insert into notification_message
+        (account_id, channel, state, created_at, due_at, address, sent_at, subject, body)
         values (1, 'email', 'sent', $1, $1, 'ola@example.com', $1, $2, $3) returning id::int as id`,
       ['2026-01-10T12:00:05Z', 'L2 at "Purlin"', '=Level 2\nexceeded'],
     );

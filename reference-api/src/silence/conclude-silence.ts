@@ -18,7 +18,7 @@ import { entryOf, type Names } from './words';
  * After a pause longer than this, the host listens for as long before it concludes anything: what was sent meanwhile
  * waits at a broker, and a device that is well is heard again.
  */
-export const LISTEN_FIRST_MS = 10 * MINUTE_MS;
+const LISTEN_FIRST_MS = 10 * MINUTE_MS;
 
 /**
  * One round: logs every silence that has begun or ended, and the heartbeats that are due, each once however many

@@ -10,7 +10,7 @@ export const GATEWAY_LOST_AFTER_MS = HOUR_MS;
  * When the first device behind a gateway is lost and none of the others was heard for this long, it is the gateway:
  * devices fall silent at once, but their last packets are hours apart.
  */
-export const HEARING_LOST_AFTER_MS = CONNECTED_FOR_MS;
+const HEARING_LOST_AFTER_MS = CONNECTED_FOR_MS;
 
 /** The one key of a network. */
 const NETWORK = '';

@@ -1,5 +1,5 @@
-// What docs/product/levels.md says of obstruction, levels and alarms of a laser, written from there alone and as plainly
-// as possible, to compare the host with. Distances in mm, all of them whole.
+// What docs/product/levels.md says of obstruction, levels and alarms of a laser, written from there alone and as
+// plainly as possible, to compare the host with. Distances in mm, all of them whole.
 
 export interface ModelLimits {
   permissible: number;

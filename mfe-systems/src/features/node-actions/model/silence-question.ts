@@ -39,5 +39,6 @@ export function silenceQuestion(node: Node, changed: Thresholds | null, now: num
 function present(node: Node, now: number): string {
   const { state, lastKnown } = deviceLevel(node, now);
   const isCurrent = state === node.LatestKnownThreatLevel && !lastKnown;
-  return `${node.LatestKnownThreatLevel} of ${readingText(node)} is ${isCurrent ? 'active now' : 'its last known level'}.`;
+  const status = isCurrent ? 'active now' : 'its last known level';
+  return `${node.LatestKnownThreatLevel} of ${readingText(node)} is ${status}.`;
 }

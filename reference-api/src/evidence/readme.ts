@@ -55,8 +55,9 @@ What can be altered, and by whom
   the database refuses every change and every removal, and dates each entry by its own clock. An
   installation with two database roles, as it is delivered, refuses them to its own programs as well.
   Whoever owns the database can switch this off and write the whole chain anew; readings, frames, events,
-  messages and the record of changes they can alter without a trace in the chain. What shows it is what is kept elsewhere: earlier
-  packs, the mails themselves, and the hash of the newest entry, which the programs log every day.
+  messages and the record of changes they can alter without a trace in the chain. What shows it is what is
+  kept elsewhere: earlier packs, the mails themselves, and the hash of the newest entry, which the programs
+  log every day.
   Compare the hash above, and those of earlier packs, with the chain: each has to be in it.
 `;
 }

@@ -103,7 +103,7 @@ it('shows nothing of a base that is not valid, or is the one in force', async ()
   expect(screen.queryByText(/^With this base/)).toBeNull();
 });
 
-it('asks a host without commands every 5 s until the device has recalculated, then reads the devices again', async () => {
+it('asks a host without commands every 5 s until the device has recalculated, then rereads the devices', async () => {
   const { notices } = showAction(network, BaseModal);
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
   network.answer(isNodeRecalculated, () => ({ isRecalculated: network.seen(isNodeRecalculated).length > 1 }));

@@ -29,6 +29,7 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   configureNode: ['replaces'],
   setNodeBase: ['replaces'],
   createAccount: ['accountCategory'],
+  saveAccount: ['currentPassword'],
   listNodes: ['nodeIds'],
   listMeasurements: ['MaxPoints', 'Average', 'ForReplay'],
   createRouter: ROUTER_IMAGE_FIELDS,

@@ -258,7 +258,7 @@ it('names the newest entry of the ledger, and who could alter what', async () =>
   );
   const readme = await (await unpack((await ask()).rawPayload)).text('README.txt');
   expect(readme).toContain(`number ${rows[0]?.seq} with the hash\n  ${rows[0]?.hash}\n`);
-  expect(readme).toContain('Whoever owns the database can\n  switch this off');
+  expect(readme).toContain('Whoever owns the database can switch this off');
   expect(readme).not.toContain('cannot be edited');
 });
 

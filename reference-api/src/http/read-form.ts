@@ -33,9 +33,14 @@ export async function readForm(
     if (words !== undefined) throw new InvalidRequest(words);
     // Other limits of the parser have a status; parse errors and bodies that end too soon do not.
     if (error instanceof Error && 'statusCode' in error) throw error;
-    throw new InvalidRequest({ file: 'The file did not arrive whole.' });
+    throw notWhole();
   }
   return form;
+}
+
+/** The sender left before the file was there. */
+export function notWhole(): InvalidRequest {
+  return new InvalidRequest({ file: 'The file did not arrive whole.' });
 }
 
 /** What was wrong with the form, where it is not the size of the file. */

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { SYSTEM_FILES_MAX_BYTES } from '@sagitta/shared-contracts/rules/system-files';
 import { Turns } from '../limits/turns';
@@ -13,6 +13,7 @@ let token: string;
 beforeAll(async () => {
   api = await testApi();
   token = await api.signIn('staff');
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => api.close());
 
@@ -34,6 +35,14 @@ async function upload(systemID: number, fileName: string, content: Buffer | stri
     file: new Blob([bytes]),
   };
   return api.call('POST', '/system/system-file', { token, body });
+}
+/** A connection to the API, for what no client sends. */
+async function connected(): Promise<Socket> {
+  const address = api.app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The API does not listen.');
+  const socket = connect(address.port, address.address);
+  await once(socket, 'connect');
+  return socket;
 }
 const download = (id: number) => api.call('GET', `/system/file/${id}`, { token });
 const contents = async () =>
@@ -101,6 +110,33 @@ describe('a file that cannot be received now', () => {
     expect((await upload(system, 'Photo.png', PNG)).statusCode).toBe(200);
   });
 
+  it('gives its turn back where the sender leaves before it is read', async () => {
+    const system = await makeSystem(api);
+    const steps = new EventEmitter();
+    api.store.freeBytes = async () => {
+      const gone = once(steps, 'gone');
+      steps.emit('asked');
+      await gone;
+      return Infinity;
+    };
+    const asked = once(steps, 'asked');
+    const opened = once(api.app.server, 'connection') as Promise<Socket[]>;
+    const socket = await connected();
+    const [ours] = await opened;
+    if (!ours) throw new Error('The API has no connection.');
+    const closed = new Promise((resolve) => ours.once('close', resolve));
+    socket.write(
+      `POST /system/system-file HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n--b\r\n',
+    );
+    await asked;
+    socket.destroy();
+    await closed;
+    steps.emit('gone');
+    delete api.store.freeBytes;
+    expect((await upload(system, 'Photo.png', PNG)).statusCode).toBe(200);
+  });
+
   it('gives its turn back, also where it is refused', async () => {
     const system = await makeSystem(api);
     const largest = Buffer.alloc(SYSTEM_FILE_MAX_BYTES, '\0');
@@ -164,9 +200,6 @@ it('refuses a form that ends too soon, one without a file, and a body that is no
 
 it('stores nothing of an upload whose connection is cut half way', async () => {
   const system = await makeSystem(api);
-  await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = api.app.server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The API does not listen.');
   const before = await snapshot(api);
   const field = (name: string, value: string | number) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -176,8 +209,7 @@ it('stores nothing of an upload whose connection is cut half way', async () => {
     field('fileSize', 1_000) +
     field('fileName', 'Plan.txt') +
     `--b\r\nContent-Disposition: form-data; name="file"; filename="Plan.txt"\r\n\r\n${'a'.repeat(500)}`;
-  const socket = connect(address.port, '127.0.0.1');
-  await once(socket, 'connect');
+  const socket = await connected();
   socket.end(
     `POST /system/system-file HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + 600}\r\n\r\n${body}`,

@@ -312,7 +312,13 @@ it('has a valid call for every served operation with a text field', () => {
 });
 
 it('knows how to read back every field of calls that create or save something', () => {
-  const looked = ['input.password', 'input.updatedAt', 'input.updatedViaWebsiteAt', 'input.DeviceSerialString'];
+  const looked = [
+    'input.password',
+    'input.currentPassword',
+    'input.updatedAt',
+    'input.updatedViaWebsiteAt',
+    'input.DeviceSerialString',
+  ];
   // Days, times and polygons, and the id of a W2 system, which never changes: no string of the list is valid.
   looked.push('input.winterSeasonStart', 'input.winterSeasonEnd', 'input.heartbeatTime', 'input.rainstormModeEnd');
   looked.push('input.dailyMeasurementTime', 'input.W2SystemId', 'input.mapBoundaries');

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
@@ -15,13 +16,23 @@ class TooLarge extends Error {
 /**
  * Reads the form of a call with a file. The file is read completely before anything is done with it, so that one that
  * is cut off or too large leaves nothing behind. The sender's file name and type are ignored.
+ * @param left the sender has gone: the parser may then wait for ever for parts that do not come
  */
 export async function readForm(
   request: FastifyRequest,
   { input }: Operation,
   maxFileBytes: number,
+  left: AbortSignal,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new InvalidRequest({});
+  return Promise.race([partsOf(request, input, maxFileBytes), notWholeOnce(left)]);
+}
+
+async function partsOf(
+  request: FastifyRequest,
+  input: Operation['input'],
+  maxFileBytes: number,
+): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = {};
   const declared = Number(request.headers['content-length'] ?? maxFileBytes);
   const most = Math.min(Number.isSafeInteger(declared) ? declared : maxFileBytes, maxFileBytes);
@@ -33,14 +44,15 @@ export async function readForm(
     if (words !== undefined) throw new InvalidRequest(words);
     // Other limits of the parser have a status; parse errors and bodies that end too soon do not.
     if (error instanceof Error && 'statusCode' in error) throw error;
-    throw notWhole();
+    throw new InvalidRequest(NOT_WHOLE);
   }
   return form;
 }
 
-/** The sender left before the file was there. */
-export function notWhole(): InvalidRequest {
-  return new InvalidRequest({ file: 'The file did not arrive whole.' });
+const NOT_WHOLE = { file: 'The file did not arrive whole.' };
+
+function notWholeOnce(left: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => addAbortListener(left, () => reject(new InvalidRequest(NOT_WHOLE))));
 }
 
 /** What was wrong with the form, where it is not the size of the file. */

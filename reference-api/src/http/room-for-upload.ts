@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller';
 import type { Served } from '../operations/handler';
 import { Refusal } from '../refusal';
-import { notWhole } from './read-form';
 import type { Services } from './services';
 
 /** ms that a file waits unread; less than the deadline of a body that does not arrive. */
@@ -33,11 +32,8 @@ export async function roomForUpload(
   const giveBack = await limits.uploads.wait(caller?.id ?? 0, { ms, weight: bytes, signal: left });
   if (!giveBack) throw new Refusal(429, undefined, undefined, RETRY_AFTER);
   const free = (await store.freeBytes?.()) ?? Infinity;
-  const isGone = left.aborted;
-  if (!isGone && free >= RESERVE + WRITTEN * bytes) return giveBack;
+  if (free >= RESERVE + WRITTEN * bytes) return giveBack;
   giveBack();
-  // The parser waits for ever for the parts of a body that was given up before it began.
-  if (isGone) throw notWhole();
   request.log.error(`A file was refused: the disk of the database has ${Math.round(free / 1_000_000)} MB left.`);
   throw new Refusal(507);
 }

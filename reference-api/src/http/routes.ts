@@ -62,9 +62,10 @@ async function answerCall(
   services: Services,
 ): Promise<FastifyReply> {
   const { operation } = served;
-  const caller = operation.auth === 'bearer' ? await authenticate(request, services) : null;
   const leaving = new AbortController();
-  reply.raw.once('close', () => leaving.abort());
+  if (reply.raw.destroyed) leaving.abort();
+  else reply.raw.once('close', () => leaving.abort());
+  const caller = operation.auth === 'bearer' ? await authenticate(request, services) : null;
   const giveBack = await roomForUpload(request, served, services, caller, leaving.signal);
   try {
     return await answerOf(served, request, reply, services, caller, leaving.signal);
@@ -93,7 +94,7 @@ async function answerOf(
     address: request.ip,
     header: (name: string) => headerText(request.headers[name]),
     params: parse(operation.params, request.params),
-    input: parse(operation.input, await bodyOf(request, served)),
+    input: parse(operation.input, await bodyOf(request, served, left)),
     caller,
     left,
   } satisfies CallContext & { params: unknown; input: unknown; caller: Caller | null };
@@ -110,8 +111,8 @@ async function answerOf(
   return reply.send(result ?? {});
 }
 
-function bodyOf(request: FastifyRequest, { operation, maxFileBytes }: Served): unknown {
-  return maxFileBytes === undefined ? request.body : readForm(request, operation, maxFileBytes);
+function bodyOf(request: FastifyRequest, { operation, maxFileBytes }: Served, left: AbortSignal): unknown {
+  return maxFileBytes === undefined ? request.body : readForm(request, operation, maxFileBytes, left);
 }
 
 function parse(schema: Schema | undefined, value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type pg from 'pg';
 
 /** `busy`: every connection is in use. `away`: the server cannot be reached, or is starting, stopping or crashed. */
@@ -105,7 +106,7 @@ export function lackOfConnecting(error: Error & { code?: string }): Lack | null 
 /** What a failed call lacked, or null if it failed for another reason. */
 export function lackOf(error: unknown): Lack | null {
   if (error instanceof NoConnection) return error.lack;
-  if (!(error instanceof Error)) return null;
+  if (!isError(error)) return null;
   if (error instanceof CommitUnknown || isLoss(error) || NOT_SENT.test(error.message)) return 'away';
   return stateOf(error) ?? lackOf(error.cause);
 }
@@ -115,10 +116,13 @@ export function lackOf(error: unknown): Lack | null {
  * word. A statement that the server ended as it stopped was rolled back, and so is a transaction without its commit.
  */
 export function mayBeDone(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof NoConnection) return false;
+  if (!isError(error) || error instanceof NoConnection) return false;
   if (error instanceof CommitUnknown) return true;
   return (isLoss(error) && stateOf(error) === undefined) || mayBeDone(error.cause);
 }
+
+/** Errors of sockets are of another realm where tests run, and no instances of its `Error`. */
+const isError = (thrown: unknown): thrown is Error => types.isNativeError(thrown);
 
 /** A connection that its pool has given up says so to its statements alone. */
 function isLoss(error: Error): boolean {

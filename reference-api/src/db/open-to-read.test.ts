@@ -38,16 +38,15 @@ async function used<T>(store: Store, work: (store: Store) => Promise<T>): Promis
   }
 }
 
-/** How many rows each table has, and the transactions that have written anything so far. */
+/** How many rows each table has, and which transaction wrote the newest of them. */
 async function counted({ pool }: Store): Promise<unknown[]> {
   const { rows } = await pool.query<Record<string, unknown>>(`
     select t.oid::regclass::text as name, (xpath('/row/n/text()', query_to_xml(
-      format('select count(*) as n from %s', t.oid::regclass), false, true, '')))[1]::text as rows
+      format('select concat_ws('' of '', count(*), max(xmin::text::bigint)) as n from %s', t.oid::regclass),
+      false, true, '')))[1]::text as rows
     from pg_class t join pg_namespace s on s.oid = t.relnamespace
     where t.relkind = 'r' and s.nspname in ('public', 'demo', 'drizzle') order by name`);
-  const { rows: state } = await pool.query<Record<string, unknown>>(
-    'select key, value, txid_snapshot_xmax(txid_current_snapshot()) as written from app_state order by key',
-  );
+  const { rows: state } = await pool.query<Record<string, unknown>>('select key, value from app_state order by key');
   return [...rows, ...state];
 }
 

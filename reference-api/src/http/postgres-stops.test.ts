@@ -22,6 +22,8 @@ let store: Store;
 let app: FastifyInstance;
 let token: string;
 let stream: HeardStream;
+/** Lines of the API's log, which tell why a call answered 500. */
+const logged: string[] = [];
 
 beforeAll(async () => {
   server = await startPostgres();
@@ -29,9 +31,9 @@ beforeAll(async () => {
   const url = databaseUrl(server.url, 'stops');
   store = openPostgres(url, 6);
   await migrateStore(store);
-  const env = parseEnv({ DATABASE_URL: url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' });
+  const env = parseEnv({ DATABASE_URL: url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' });
   await prepareProduction(store.db, env);
-  app = await buildApi(store, env, () => new Date());
+  app = await buildApi(store, env, () => new Date(), { logTo: { write: (line) => logged.push(line) } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const signedIn = await app.inject({ method: 'POST', url: '/login', payload: { email: EMAIL, password: PASSWORD } });
   token = signedIn.json<{ token: string }>().token;
@@ -99,7 +101,7 @@ it.each(WAYS)(
     over.abort();
     await Promise.all(work);
 
-    expect(odd).toEqual([]);
+    expect(odd.map((one) => [one, logged])).toEqual([]);
     const { rows } = await store.pool.query<{ name: string }>('select name from system');
     const stored = new Set(rows.map(({ name }) => name));
     expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);

@@ -17,3 +17,13 @@ export class Refusal extends Error {
     super(`refused with ${status}`);
   }
 }
+
+/** A save that does not say which version it was made from: nobody knows whose changes it would undo. */
+export class MissingLock extends Refusal {
+  /** What the caller is told instead of the operation's own words. */
+  readonly why = 'The lock that was read with the data is missing; what is stored now is under `stored`.';
+
+  constructor(stored: unknown) {
+    super(409, undefined, stored);
+  }
+}

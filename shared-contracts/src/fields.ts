@@ -91,8 +91,11 @@ export const CommunicationPeriodSchema = v.pipe(
   v.maxValue(COMMUNICATION_PERIOD.max),
 );
 
-/** The optimistic lock of a save: the value that was read with the data (docs/product/calls.md). */
-export const LockSchema = v.optional(v.nullable(v.string()), null);
+/**
+ * The optimistic lock of a save: the value that was read with the data (docs/product/calls.md). A call without it is
+ * well formed, as older contracts have it, and the host refuses it as outdated; callers of today must name it.
+ */
+export const LockSchema = v.optional(v.nullable(v.string()), null) as unknown as v.GenericSchema<string | null>;
 
 /** Base64 text of an image of at most `maxBytes`, or null to remove it; if omitted, the stored image is kept. */
 /* @__NO_SIDE_EFFECTS__ */

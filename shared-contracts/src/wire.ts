@@ -49,6 +49,30 @@ export function extend<const A extends v.ObjectEntries, const B extends v.Object
   return v.object({ ...base.entries, ...more });
 }
 
+type Patched<E extends v.ObjectEntries> = {
+  [K in keyof E]: E[K] extends { type: 'optional' } ? v.OptionalSchema<E[K], undefined> : E[K];
+};
+
+/**
+ * The schema of a form as a save takes it: an optional field that is not sent stays out of what is read, and its
+ * default does not count. So a form of an older release leaves what it does not know unchanged; null empties.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function patchOf<const E extends v.ObjectEntries>(
+  form: v.ObjectSchema<E, undefined>,
+): v.ObjectSchema<Patched<E>, undefined> {
+  const entries = Object.entries(form.entries).map(([field, schema]) => [field, withoutDefault(schema)]);
+  return v.object(Object.fromEntries(entries) as Patched<E>);
+}
+
+/** A pipe keeps what comes after its optional text; there the default is only out of reach. */
+function withoutDefault(schema: v.ObjectEntries[string]) {
+  if (schema.type !== 'optional') return schema;
+  return 'wrapped' in schema && !('pipe' in schema)
+    ? v.optional(schema.wrapped as v.GenericSchema)
+    : v.optional(schema as v.GenericSchema);
+}
+
 /** For ids: `0x1`, `1e0`, `+1` and `01` are numbers too, but not ids. */
 const DECIMAL = /^[1-9]\d*$/;
 

@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
 import { lackOf, mayBeDone } from '../db/no-connection';
-import { Refusal } from '../refusal';
+import { MissingLock, Refusal } from '../refusal';
 import { drain } from './drain';
 import { loggedLine } from './log-errors';
 
@@ -42,8 +42,9 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   const declared = error instanceof Refusal ? errors[error.status] : undefined;
   if (error instanceof Refusal && declared !== undefined) {
     const { status, fields, stored, retryAfter, beside } = error;
+    const said = error instanceof MissingLock ? error.why : declared;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-    const message = retryAfter === undefined ? declared : `${declared} ${tryAgainIn(retryAfter)}`;
+    const message = retryAfter === undefined ? said : `${said} ${tryAgainIn(retryAfter)}`;
     const send = () => void reply.code(status).send({ ...beside, ...answer(message, { fields, stored }) });
     if (NO_ROOM.has(status)) drain(request.raw, send);
     else send();

@@ -31,8 +31,7 @@ import { tellOldAddress } from './email-restore';
 import type { Caller } from '../access/caller';
 import { type Call, reads, writes } from './handler';
 import { Refusal } from '../refusal';
-import { nextLock } from './lock';
-import { iso } from './wire';
+import { nextLock, requireLock } from './lock';
 
 const TAKEN = 'Already in use';
 
@@ -43,7 +42,8 @@ const serveSaveAccount = reads(saveAccount, async (call) => {
   const save = () => inTransaction(db, (change) => saveDetails({ ...call, db: change }));
   const taken = await limits.tryIdentity('saving', caller.id, save, (fields) => fields !== null);
   if (taken === null) return { succeeded: true };
-  await recordTaken(db, caller, { id: input.id, name: input.name.trim() }, taken, input, clock());
+  const asked = { email: input.email, phone: input.phone ?? null };
+  await recordTaken(db, caller, { id: input.id, name: input.name.trim() }, taken, asked, clock());
   throw new Refusal(409, taken);
 });
 
@@ -69,9 +69,11 @@ async function saveDetails(call: Call<typeof saveAccount>): Promise<TakenFields 
   const { db, caller, clock, env, input } = call;
   const { person, right } = await accessTo(db, caller, input.id);
   requireArea(right, 'locale');
-  const identity = { name: input.name.trim(), email: input.email, phone: input.phone };
+  // A phone that was not sent is as it is stored.
+  const { phone } = { ...person, ...input };
+  const identity = { name: input.name.trim(), email: input.email, phone };
   if (changesIdentity(person, identity)) requireArea(right, 'identity');
-  if (input.updatedAt !== iso(person.updatedAt)) throw new Refusal(409, undefined, await readAccount(call, input.id));
+  await requireLock(input.updatedAt, person.updatedAt, () => readAccount(call, input.id));
   await lockUntilEnd(db, 'identities');
   const taken = await takenFields(db, person.id, identity, clock());
   if (taken) return taken;
@@ -83,9 +85,9 @@ async function saveDetails(call: Call<typeof saveAccount>): Promise<TakenFields 
     await deleteResets(db, person.id);
     await tellOldAddress(db, env, caller, person, clock());
   }
-  const { name, email, phone } = person;
+  const { name, email } = person;
   const changes = changesBetween(
-    { name, email, phone, language: person.language, timezone: person.timezone },
+    { name, email, phone: person.phone, language: person.language, timezone: person.timezone },
     { ...identity, language, timezone },
   );
   await recordAudit(
@@ -144,8 +146,7 @@ const serveSaveAssignment = writes(saveAssignment, async (call) => {
   requireArea(right, 'notifications');
   const changesRole = input.accountRole !== place.role;
   if (changesRole && !assignableRoles(caller, person, roles).includes(input.accountRole)) throw new Refusal(403);
-  if (input.updatedAt !== iso(place.updatedAt))
-    throw new Refusal(409, undefined, await readAccount(call, input.accountID));
+  await requireLock(input.updatedAt, place.updatedAt, () => readAccount(call, input.accountID));
   const updatedAt = nextLock(place.updatedAt, clock());
   const told = {
     emailEvents: unique(input.emailSettings),

@@ -13,7 +13,7 @@ import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
 import { type ActedOn, lockNode } from '../repositories/node-actions';
 import { nodesJson } from '../repositories/nodes';
-import { iso } from './wire';
+import { requireLock } from './lock';
 
 /**
  * The node that a call acts on, locked until it ends. Refused if the caller may not see it or act on it, if it does not
@@ -30,8 +30,7 @@ export async function actOnNode(
   const problem = nodeActionProblem(action, { SystemVersion: found.version, MainSensorType: found.sensor ?? 'none' });
   if (problem === NO_SENSOR) throw new Refusal(400, { nodeID: problem });
   if (problem !== null) throw new Refusal(422);
-  if (lock !== iso(found.node.updatedViaWebsiteAt))
-    throw new Refusal(409, undefined, await storedNode(db, caller, found));
+  await requireLock(lock, found.node.updatedViaWebsiteAt, () => storedNode(db, caller, found));
   return found;
 }
 

@@ -60,7 +60,8 @@ describe('SIM cards', () => {
   it('keeps its own values when it is saved again', async () => {
     const card = simCard({ ip: '10.1.2.4' });
     const ID = await made('/simcard', card);
-    expect((await call('PATCH', '/simcard', { ID, ...card, network: 'Plus' })).statusCode).toBe(200);
+    const { updatedAt } = await simCardOf(ID);
+    expect((await call('PATCH', '/simcard', { ID, ...card, network: 'Plus', updatedAt })).statusCode).toBe(200);
     expect(await simCardOf(ID)).toMatchObject({ ip: '10.1.2.4', network: 'Plus' });
   });
 
@@ -101,9 +102,11 @@ describe('SIM cards', () => {
     const card = simCard({ imageData: (await picture()).toString('base64'), imageMime: 'image/png' });
     const ID = await made('/simcard', card);
     const { imageData: _, imageMime: __, ...rest } = card as Record<string, unknown>;
-    await call('PATCH', '/simcard', { ID, ...rest });
-    expect((await simCardOf(ID)).imageData).not.toBeNull();
-    await call('PATCH', '/simcard', { ID, ...rest, imageData: null });
+    const { updatedAt } = await simCardOf(ID);
+    await call('PATCH', '/simcard', { ID, ...rest, updatedAt });
+    const kept = await simCardOf(ID);
+    expect(kept.imageData).not.toBeNull();
+    await call('PATCH', '/simcard', { ID, ...rest, imageData: null, updatedAt: kept.updatedAt });
     expect(await simCardOf(ID)).toMatchObject({ imageData: null, imageMime: null });
   });
 
@@ -194,7 +197,9 @@ describe('agreements', () => {
 
   it('stay with their system', async () => {
     const ID = await made('/agreement', { systemId: await makeSystem(api) });
-    const answer = await call('PATCH', '/agreement', { ID, systemId: await makeSystem(api) });
+    const agreements = (await call('GET', '/agreements')).json<{ ID: number; updatedAt: string }[]>();
+    const updatedAt = agreements.find((one) => one.ID === ID)?.updatedAt;
+    const answer = await call('PATCH', '/agreement', { ID, systemId: await makeSystem(api), updatedAt });
     expect(answer.json()).toEqual({ succeeded: false });
   });
 });
@@ -321,10 +326,14 @@ describe.each([
     });
   });
 
-  it('is not required of a caller that sends none', async () => {
+  it('is required, and a save without it is told so with what is stored', async () => {
     const record = body(await makeSystem(api));
     const ID = await made(path, record);
-    expect((await call('PATCH', path, { ID, ...record })).statusCode).toBe(200);
+    const answer = await call('PATCH', path, { ID, ...record });
+    expect(answer.statusCode).toBe(409);
+    const { message, stored } = answer.json<{ error: { message: string; stored: Listed } }>().error;
+    expect(message).toMatch(/^The lock that was read with the data is missing/);
+    expect(stored).toMatchObject({ ID, updatedAt: await lockOf(ID) });
   });
 });
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { MissingLock, Refusal } from '../refusal';
 import { iso } from './wire';
 
 /**
@@ -9,9 +9,11 @@ export function nextLock(before: Date, now: Date): Date {
 }
 
 /**
- * Refuses with the stored record if it was changed since the caller read it. A caller of an older contract sends no
- * lock.
+ * Refuses with the stored record if it was changed since the caller read it, or if the caller does not say which
+ * version it read.
  */
-export async function requireLock(sent: string | null, before: Date, readNow: () => Promise<unknown>): Promise<void> {
-  if (sent !== null && sent !== iso(before)) throw new Refusal(409, undefined, await readNow());
+export async function requireLock(sent: string | null, before: Date, readNow: () => unknown): Promise<void> {
+  if (sent === iso(before)) return;
+  const stored = await readNow();
+  throw sent === null ? new MissingLock(stored) : new Refusal(409, undefined, stored);
 }

@@ -8,8 +8,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /** Notes as they are stored: HTML without anything that could run. Null if there is no text. */
-export function sanitizeNotes(html: string | null): string | null {
-  if (html === null) return null;
+export function sanitizeNotes(html: string | null): string | null;
+/** Those that were not sent stay so. */
+export function sanitizeNotes(html: string | null | undefined): string | null | undefined;
+export function sanitizeNotes(html: string | null | undefined): string | null | undefined {
+  if (html === null || html === undefined) return html;
   const clean = sanitizeHtml(html, ALLOWED);
   return clean.trim() === '' ? null : clean;
 }

@@ -19,13 +19,14 @@ import {
 } from '../repositories/routers';
 import { systemOfSimCard } from '../repositories/sim-cards';
 import { type Call, reads, writes } from './handler';
-import { nextLock } from './lock';
+import { nextLock, requireLock } from './lock';
 import { sanitizeNotes } from './rich-text';
 import { auditedRouter, moveSimCard, releaseNode } from './router-holdings';
 import { auditedImagesOf, imageFieldsOf } from './router-images';
 import { iso } from './wire';
 
-type Input = Call<typeof createRouter>['input'];
+/** What is sent of a router; fields of a saved one that are not sent stay as they are. */
+type Input = Omit<Call<typeof saveRouter>['input'], 'ID' | 'updatedAt'>;
 
 const serveList = reads(listRouters, ({ db, caller }) => rows(db, caller));
 
@@ -49,16 +50,17 @@ const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) =>
 
 const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
   const before = await stored(db, caller, ID);
-  if (updatedAt !== iso(before.updatedAt)) {
+  await requireLock(updatedAt, before.updatedAt, async () => {
     const [fresh] = await rows(db, caller, ID);
-    throw new Refusal(409, undefined, { ...fresh, ...(await imageFieldsOf(db, ID)) });
-  }
+    return { ...fresh, ...(await imageFieldsOf(db, ID)) };
+  });
   const { fields, images } = await checked(db, caller, input);
-  const released = input.nodeId === before.nodeId ? [] : await releaseNode(db, saveRouter.name, input.nodeId, clock());
+  const { nodeId = before.nodeId, simcardId } = input;
+  const released = nodeId === before.nodeId ? [] : await releaseNode(db, saveRouter.name, nodeId, clock());
   const imagesBefore = await auditedImagesOf(db, ID);
   const after = await updateRouter(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
   await storeRouterImages(db, ID, images);
-  const moved = await moveSimCard(db, saveRouter.name, ID, input.simcardId, clock());
+  const moved = simcardId === undefined ? [] : await moveSimCard(db, saveRouter.name, ID, simcardId, clock());
   const imagesAfter = await auditedImagesOf(db, ID);
   const record = auditedRouter(saveRouter.name, { ...before, ...imagesBefore }, { ...after, ...imagesAfter });
   await recordAudits(db, caller, [record, ...released, ...moved], clock());
@@ -94,9 +96,9 @@ async function stored(db: Database, caller: Caller, id: number): Promise<StoredR
 }
 
 async function checked(db: Database, caller: Caller, input: Input) {
-  await requireRecordsOf(db, caller, [input.systemId]);
-  await requireRecordsOfNode(db, caller, input.nodeId);
-  await requireSimCard(db, caller, input.simcardId);
+  if (input.systemId !== undefined) await requireRecordsOf(db, caller, [input.systemId]);
+  await requireRecordsOfNode(db, caller, input.nodeId ?? null);
+  await requireSimCard(db, caller, input.simcardId ?? null);
   await lockUntilEnd(db, 'simCards');
   const images = new Map<RouterImage, StoredImage>();
   for (const kind of ROUTER_IMAGES) images.set(kind, await storedImage(`${kind}ImageData`, input[`${kind}ImageData`]));

@@ -19,9 +19,9 @@ export async function siteToSet(db: Database, caller: Caller, id: number): Promi
   return found;
 }
 
-/** Refuses a save over a newer version, and answers what is stored. */
-export async function refuseOutdated(db: Database, caller: Caller, site: Site, now: Date): Promise<never> {
-  throw new Refusal(409, undefined, JSON.parse((await systemJson(db, caller, now, site.id)) ?? 'null'));
+/** The system as it is read, for whoever saves over a newer version. */
+export async function storedSystem(db: Database, caller: Caller, site: Site, now: Date): Promise<unknown> {
+  return JSON.parse((await systemJson(db, caller, now, site.id)) ?? 'null');
 }
 
 /** The id of the controller that owns a system's settings; null without one. */

@@ -30,7 +30,10 @@ import {
 } from '../repositories/sim-cards';
 import { sanitizeNotes } from './rich-text';
 
-type Input = Call<typeof createSimCard>['input'];
+type Form = Call<typeof createSimCard>['input'];
+type Holders = Pick<Form, 'systemId' | 'nodeId' | 'routerId'>;
+type Whole = Holders & Pick<Form, 'ip' | 'telephone' | 'iccid'>;
+type Typed = Pick<Form, 'notes' | 'imageData' | 'imageMime'>;
 
 const serveList = reads(listSimCards, async ({ db, caller }) => {
   requirePage(caller, '/simcards');
@@ -51,7 +54,8 @@ const serveGet = reads(getSimCard, async ({ db, caller, params }) => {
 
 const serveCreate = writes(createSimCard, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/simcards');
-  const fields = await checked(db, caller, null, input);
+  await requireRight(db, caller, { ownId: null, sent: input, whole: input });
+  const fields = await valuesOf(input);
   const made = await insertSimCard(db, { ...fields, createdAt: clock(), updatedAt: clock() });
   await recordAudit(db, caller, auditedSimCard(createSimCard.name, null, made), clock());
   return { ID: made.id };
@@ -60,7 +64,8 @@ const serveCreate = writes(createSimCard, async ({ db, caller, clock, input }) =
 const serveSave = writes(saveSimCard, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
   const before = await stored(db, caller, ID);
   await requireLock(updatedAt, before.updatedAt, () => visibleSimCard(db, caller, ID));
-  const fields = await checked(db, caller, ID, input);
+  await requireRight(db, caller, { ownId: ID, sent: input, whole: { ...before, ...input } });
+  const fields = await valuesOf(input);
   const after = await updateSimCard(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
   await recordAudit(db, caller, auditedSimCard(saveSimCard.name, before, after ?? null), clock());
   return {};
@@ -83,17 +88,27 @@ async function stored(db: Database, caller: Caller, id: number): Promise<StoredS
 }
 
 /**
- * What is stored of a form: the caller's rights to its system and holder are checked, unique values must be free, and
- * notes and image are sanitised.
+ * Checks the caller's rights to the system and holder that are sent, and the whole card as it is going to be: it can be
+ * reached, has one holder, and its unique values are free.
  */
-async function checked(db: Database, caller: Caller, ownId: number | null, input: Input) {
-  await requireRecordsOf(db, caller, [input.systemId]);
-  await requireRecordsOfNode(db, caller, input.nodeId);
-  await requireRecordsOfRouter(db, caller, input.routerId);
+async function requireRight(
+  db: Database,
+  caller: Caller,
+  { ownId, sent, whole }: { ownId: number | null; sent: Partial<Holders>; whole: Whole },
+): Promise<void> {
+  if (sent.systemId !== undefined) await requireRecordsOf(db, caller, [sent.systemId]);
+  await requireRecordsOfNode(db, caller, sent.nodeId ?? null);
+  await requireRecordsOfRouter(db, caller, sent.routerId ?? null);
+  if (whole.ip === null && whole.telephone === null) throw new Refusal(400, { ip: SIM_PROBLEMS.unreachable });
+  if (whole.nodeId !== null && whole.routerId !== null) throw new Refusal(400, { nodeId: SIM_PROBLEMS.twoHolders });
   await lockUntilEnd(db, 'simCards');
-  const taken = await takenBySimCards(db, ownId, input);
+  const taken = await takenBySimCards(db, ownId, whole);
   if (taken.length > 0) throw new Refusal(409, Object.fromEntries(taken.map((field) => [field, SIM_PROBLEMS.taken])));
-  const { imageData, imageMime: _declared, notes, ...fields } = input;
+}
+
+/** What is stored of what is sent: notes and image are sanitised. */
+async function valuesOf<Sent extends Partial<Typed>>(sent: Sent) {
+  const { imageData, imageMime: _declared, notes, ...fields } = sent;
   const image = await storedImage('imageData', imageData);
   return {
     ...fields,

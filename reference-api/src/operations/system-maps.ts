@@ -24,7 +24,7 @@ import {
 import { systemName } from '../repositories/system-name';
 import { mayAct } from './act-on-node';
 import { FileBody, reads, uploads, writes } from './handler';
-import { nextLock } from './lock';
+import { nextLock, requireLock } from './lock';
 import { iso } from './wire';
 
 const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => {
@@ -66,7 +66,7 @@ const serveBoundaries = writes(saveMapBoundaries, async ({ db, caller, clock, in
   const map = await lockMap(db, input.systemID);
   // A system without a map has no place for an outline.
   if (!map) return { succeeded: false };
-  if (input.updatedViaWebsiteAt !== iso(map.updatedViaWebsiteAt)) throw new Refusal(409, undefined, told(map));
+  await requireLock(input.updatedViaWebsiteAt, map.updatedViaWebsiteAt, () => told(map));
   const polygons = parseBoundaries(input.mapBoundaries);
   const problem = polygons === null ? CORRUPTED : boundariesProblem(polygons, map.width, map.height);
   if (polygons === null || problem !== null) throw new Refusal(400, { mapBoundaries: problem ?? CORRUPTED });

@@ -145,7 +145,7 @@ it("adds an entry to the system's log when something has changed", async () => {
         [input.systemID],
       )
     ).rows.map(({ text }) => text);
-  expect(await logs()).toEqual([`Settings of ${input.name} were changed`]);
+  expect(await logs()).toEqual([`Settings of ${input.name} were changed by Sławomir Wiśniewski`]);
   await save({ ...(await settingsInput(api, input.systemID)), addressCity: 'Kraków' });
   expect(await logs()).toHaveLength(1);
 });

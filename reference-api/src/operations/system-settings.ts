@@ -15,8 +15,8 @@ import { logSystem } from '../repositories/event-log';
 import { isSystemNameTaken, saveSite, type Site } from '../repositories/set-system';
 import { Refusal } from '../refusal';
 import { type Call, writes } from './handler';
-import { nextLock } from './lock';
-import { auditSystem, controllerOf, refuseOutdated, siteToSet } from './set-system';
+import { nextLock, requireLock } from './lock';
+import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system';
 import { iso } from './wire';
 
 type Input = Call<typeof saveSystemSettings>['input'];
@@ -31,9 +31,9 @@ const serveSave = writes(saveSystemSettings, async ({ db, caller, clock, input }
   await lockUntilEnd(db, 'systemNames');
   const site = await siteToSet(db, caller, input.systemID);
   if (controllerOf(site) !== null) throw new Refusal(422);
-  const outdated = input.updatedAt !== null && input.updatedAt !== iso(site.updatedAt);
-  if (outdated || input.updatedViaWebsiteAt !== iso(site.updatedViaWebsiteAt))
-    await refuseOutdated(db, caller, site, clock());
+  const readNow = () => storedSystem(db, caller, site, clock());
+  await requireLock(input.updatedAt, site.updatedAt, readNow);
+  await requireLock(input.updatedViaWebsiteAt, site.updatedViaWebsiteAt, readNow);
   refuseWrong(site, input, clock());
   const settings = settingsOf(site, input);
   if (await isSystemNameTaken(db, site.id, settings.name)) throw new Refusal(409, { name: NAME_TAKEN });
@@ -41,26 +41,25 @@ const serveSave = writes(saveSystemSettings, async ({ db, caller, clock, input }
   await saveSite(db, site.id, { ...settings, updatedAt: nextLock(site.updatedAt, clock()), updatedViaWebsiteAt });
   const changes = changesBetween(recorded({ ...site }), recorded({ ...site, ...settings }));
   await auditSystem(db, caller, saveSystemSettings.name, { ...site, name: settings.name }, changes, clock());
-  if (changes.length > 0) await logSystem(db, site.id, `Settings of ${settings.name} were changed`, clock());
+  if (changes.length > 0)
+    await logSystem(db, site.id, `Settings of ${settings.name} were changed by ${caller.name}`, clock());
   return { updatedViaWebsiteAt: iso(updatedViaWebsiteAt) };
 });
 
 /** What the contract's types allow but the form does not. */
 function refuseWrong(site: Site, input: Input, now: Date): void {
-  const latitude = input.latitude === null || isLatitude(String(input.latitude));
-  const longitude = input.longitude === null || isLongitude(String(input.longitude));
   const end = input.rainstormModeEnd === null ? null : Date.parse(input.rainstormModeEnd);
   const isOffered =
     end === null || (end >= now.getTime() && end <= now.getTime() + RAINSTORM_MAX_MS + CLOCKS_DIFFER_MS);
   const right: Readonly<Record<string, boolean>> = {
     hysteresisForDistance: isSimpleInt(String(input.hysteresisForDistance)),
     hysteresisForAngle: isAngle(String(input.hysteresisForAngle)),
-    inclinometerRange: input.inclinometerRange === null || isInclinometerRange(String(input.inclinometerRange)),
-    latitude,
-    longitude,
+    inclinometerRange: isNone(input.inclinometerRange) || isInclinometerRange(String(input.inclinometerRange)),
+    latitude: isNone(input.latitude) || isLatitude(String(input.latitude)),
+    longitude: isNone(input.longitude) || isLongitude(String(input.longitude)),
     // What is stored may have ended since the form was opened.
     rainstormModeEnd: isOffered || end === site.rainstormModeEnd?.getTime(),
-    W2SystemId: input.W2SystemId === null || input.W2SystemId === site.w2SystemId,
+    W2SystemId: isNone(input.W2SystemId) || input.W2SystemId === site.w2SystemId,
   };
   const wrong = Object.keys(right).filter((field) => !right[field]);
   const problems = Object.fromEntries(wrong.map((field) => [field, INCORRECT_VALUE]));
@@ -68,19 +67,22 @@ function refuseWrong(site: Site, input: Input, now: Date): void {
   if (Object.keys(problems).length > 0) throw new Refusal(400, problems);
 }
 
-/** The columns of the settings; surrounding spaces are dropped. */
+const isNone = (sent: unknown): sent is null | undefined => sent === null || sent === undefined;
+
+/** The columns of the settings; surrounding spaces are dropped. Those that were not sent are as they are stored. */
 function settingsOf(site: Site, input: Input) {
   const { systemID: _id, W2SystemId: _w2, updatedAt: _lock, updatedViaWebsiteAt: _other, ...settings } = input;
+  const { addressStreet, addressBuildingNumber, addressPostalCode, addressCity } = { ...site, ...settings };
   return {
     ...settings,
     name: input.name.trim(),
     heartbeatTime: new Date(input.heartbeatTime),
     rainstormModeEnd: input.rainstormModeEnd === null ? null : new Date(input.rainstormModeEnd),
     inclinometerRange: input.inclinometerRange ?? site.inclinometerRange,
-    addressStreet: trimmed(input.addressStreet),
-    addressBuildingNumber: trimmed(input.addressBuildingNumber),
-    addressPostalCode: trimmed(input.addressPostalCode),
-    addressCity: trimmed(input.addressCity),
+    addressStreet: trimmed(addressStreet),
+    addressBuildingNumber: trimmed(addressBuildingNumber),
+    addressPostalCode: trimmed(addressPostalCode),
+    addressCity: trimmed(addressCity),
   };
 }
 

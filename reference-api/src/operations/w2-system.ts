@@ -15,7 +15,7 @@ import { saveSite, type Site } from '../repositories/set-system';
 import { Refusal } from '../refusal';
 import type { W2Configuration, W2Outcome } from '../w2/controller';
 import { type CallContext, reads, writes } from './handler';
-import { auditSystem, controllerOf, refuseOutdated, siteToSet } from './set-system';
+import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system';
 
 // A W2 system is configured in two steps: its controller first, then what the controller accepted is stored.
 
@@ -41,7 +41,8 @@ const serveSave = writes(saveW2Configuration, async ({ db, caller, clock, input 
   await saveSite(db, site.id, configuration);
   const changes = changesBetween(configurationOf(site), { ...configuration });
   await auditSystem(db, caller, saveW2Configuration.name, site, changes, clock());
-  if (changes.length > 0) await logSystem(db, site.id, `Settings of ${site.name} were changed`, clock());
+  if (changes.length > 0)
+    await logSystem(db, site.id, `Settings of ${site.name} were changed by ${caller.name}`, clock());
   return {};
 });
 
@@ -72,7 +73,7 @@ const serveSaveRainstorm = writes(saveW2RainstormMode, async ({ db, caller, cloc
   );
   await auditSystem(db, caller, saveW2RainstormMode.name, site, changes, now);
   if (changes.length > 0)
-    await logSystem(db, site.id, `Rainstorm mode was turned ${rainstormModeEnd ? 'on' : 'off'}`, now);
+    await logSystem(db, site.id, `Rainstorm mode was turned ${rainstormModeEnd ? 'on' : 'off'} by ${caller.name}`, now);
   return {};
 });
 
@@ -80,7 +81,7 @@ const serveSaveRainstorm = writes(saveW2RainstormMode, async ({ db, caller, cloc
 async function w2Site(db: Database, caller: Caller, id: number, lock: number | null, now: Date): Promise<Site> {
   const site = await siteToSet(db, caller, id);
   if (controllerOf(site) === null) throw new Refusal(422);
-  if (lockOf(site) !== lock) await refuseOutdated(db, caller, site, now);
+  if (lockOf(site) !== lock) throw new Refusal(409, undefined, await storedSystem(db, caller, site, now));
   return site;
 }
 

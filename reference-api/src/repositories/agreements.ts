@@ -40,7 +40,7 @@ export async function insertAgreement(db: Database, values: NewAgreement): Promi
 export async function updateAgreement(
   db: Database,
   id: number,
-  values: NewAgreement,
+  values: Partial<NewAgreement>,
 ): Promise<AgreementRow | undefined> {
   const [after] = await db.update(agreement).set(values).where(eq(agreement.id, id)).returning();
   return after;

@@ -36,7 +36,7 @@ export async function insertInspection(db: Database, values: NewInspection): Pro
 export async function updateInspection(
   db: Database,
   id: number,
-  values: NewInspection,
+  values: Partial<NewInspection>,
 ): Promise<InspectionRow | undefined> {
   const [after] = await db.update(inspection).set(values).where(eq(inspection.id, id)).returning();
   return after;

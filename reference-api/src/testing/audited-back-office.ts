@@ -52,9 +52,8 @@ export function auditedBackOffice(
     const { system, body, ID } = await stored(kind);
     const { field, before, after } = kind.edit;
     const [found] = (await send('GET', kind.record.list)).json<{ ID: number; updatedAt?: string }[]>();
-    const lock = kind === router ? { updatedAt: found?.updatedAt } : {};
     return {
-      body: { ...body, ID, [field]: after, ...lock },
+      body: { ...body, ID, [field]: after, updatedAt: found?.updatedAt },
       under: { system },
       kind: kind.kind,
       changes: [{ field, before, after }],

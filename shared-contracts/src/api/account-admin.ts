@@ -4,7 +4,17 @@ import { CONFLICT, operation } from '../operation';
 import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { MAX_LENGTH } from '../rules/text';
 import { isTimeZone } from '../rules/time';
-import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, maybe, oneOf, SucceededSchema } from '../wire';
+import {
+  DeleteByIdSchema,
+  extend,
+  IdParamsSchema,
+  IDS_MAX,
+  IdSchema,
+  maybe,
+  oneOf,
+  patchOf,
+  SucceededSchema,
+} from '../wire';
 import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
 import { ACCOUNT_ROLES } from './system';
 
@@ -20,16 +30,22 @@ const PhoneOrNoneSchema = v.optional(v.nullable(PhoneSchema), null);
  */
 export const saveAccount = operation('PATCH', '/account', {
   name: 'saveAccount',
-  input: v.object({
-    id: IdSchema,
-    name: AccountNameSchema,
-    email: EmailSchema,
-    phone: PhoneOrNoneSchema,
-    language: v.picklist(ACCOUNT_LANGUAGES),
-    timezone: v.picklist(ACCOUNT_TIMEZONES),
-    updatedAt: LockSchema,
-    currentPassword: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_LENGTH.password))), null),
-  }),
+  input: extend(
+    patchOf(
+      v.object({
+        id: IdSchema,
+        name: AccountNameSchema,
+        email: EmailSchema,
+        phone: PhoneOrNoneSchema,
+        language: v.picklist(ACCOUNT_LANGUAGES),
+        timezone: v.picklist(ACCOUNT_TIMEZONES),
+      }),
+    ),
+    {
+      updatedAt: LockSchema,
+      currentPassword: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_LENGTH.password))), null),
+    },
+  ),
   output: SucceededSchema,
   errors: {
     409:

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DayFieldSchema, LockSchema, textField } from '../fields';
 import { CONFLICT, operation } from '../operation';
 import { AGREEMENT_TEXT_MAX_LENGTH, BASE_GUARANTEE_MAX } from '../rules/agreement';
-import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, SucceededSchema } from '../wire';
+import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, patchOf, SucceededSchema } from '../wire';
 
 /** The agreements about a system, one record a system (docs/product/back-office.md#agreements). Days are yyyy-mm-dd. */
 export const AgreementSchema = v.object({
@@ -64,7 +64,7 @@ export const createAgreement = operation('PUT', '/agreement', {
  */
 export const saveAgreement = operation('PATCH', '/agreement', {
   name: 'saveAgreement',
-  input: extend(AgreementInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
+  input: extend(patchOf(AgreementInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
   output: SucceededSchema,
   errors: CONFLICT,
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DayFieldSchema, LockSchema, textField } from '../fields';
 import { CONFLICT, operation } from '../operation';
 import { INSPECTION_MODES, INSPECTION_STATUSES, INSPECTION_TEXT_MAX_LENGTH } from '../rules/inspection';
-import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, oneOf, SucceededSchema } from '../wire';
+import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, oneOf, patchOf, SucceededSchema } from '../wire';
 
 /** An inspection of a system (docs/product/back-office.md#inspections). Days are yyyy-mm-dd. */
 export const InspectionSchema = v.object({
@@ -57,7 +57,7 @@ export const createInspection = operation('PUT', '/inspection', {
 
 export const saveInspection = operation('PATCH', '/inspection', {
   name: 'saveInspection',
-  input: extend(InspectionInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
+  input: extend(patchOf(InspectionInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
   output: SucceededSchema,
   errors: CONFLICT,
 });

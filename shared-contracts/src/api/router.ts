@@ -3,7 +3,7 @@ import { DayFieldSchema, imageField, ImageMimeSchema, LockSchema, OwnerSchema, t
 import { CONFLICT, operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
 import { ROUTER_TEXT_MAX_LENGTH, ROUTER_TYPES, UPS_TYPES } from '../rules/router';
-import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
+import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf, patchOf } from '../wire';
 
 /** A router in the list (docs/product/back-office.md#routers). Days are yyyy-mm-dd. */
 export const RouterRowSchema = v.object({
@@ -104,7 +104,7 @@ export const createRouter = operation('PUT', '/router', {
 
 export const saveRouter = operation('PATCH', '/router', {
   name: 'saveRouter',
-  input: extend(RouterInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
+  input: extend(patchOf(RouterInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
   output: v.unknown(),
   errors: { ...CONFLICT, ...IMAGE_ERRORS },
 });

@@ -14,7 +14,7 @@ import {
   SIM_PURPOSES,
 } from '../rules/sim-card';
 import { isPhone, MAX_LENGTH, plainPhone } from '../rules/text';
-import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
+import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf, patchOf } from '../wire';
 
 /** A SIM card in the list (docs/product/back-office.md#sim-cards). */
 export const SimCardRowSchema = v.object({
@@ -98,10 +98,16 @@ const SimCardInputSchema = v.object({
   imageMime: ImageMimeSchema,
 });
 
-const isReachable = ({ ip, telephone }: { ip: string | null; telephone: string | null }) =>
+/** What is not sent of a card is as it is stored, which only the host knows. */
+const isReachable = ({ ip, telephone }: { ip?: string | null | undefined; telephone?: string | null | undefined }) =>
   ip !== null || telephone !== null;
-const hasOneHolder = ({ nodeId, routerId }: { nodeId: number | null; routerId: number | null }) =>
-  nodeId === null || routerId === null;
+const hasOneHolder = ({
+  nodeId = null,
+  routerId = null,
+}: {
+  nodeId?: number | null | undefined;
+  routerId?: number | null | undefined;
+}) => nodeId === null || routerId === null;
 
 const SIM_ERRORS = {
   409: 'IP, telephone, ICCID, node or router is already in use; `fields` names which.',
@@ -122,7 +128,7 @@ export const createSimCard = operation('PUT', '/simcard', {
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
   input: v.pipe(
-    extend(SimCardInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
+    extend(patchOf(SimCardInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
     v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
     v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders),
   ),

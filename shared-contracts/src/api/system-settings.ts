@@ -21,7 +21,7 @@ import {
   SYSTEM_TIMEZONES,
 } from '../rules/system-settings';
 import { MAX_LENGTH } from '../rules/text';
-import { extend, IdSchema, maybe, TimestampSchema } from '../wire';
+import { extend, IdSchema, maybe, patchOf, TimestampSchema } from '../wire';
 
 /**
  * How getSystem is repeated when the system is read again after its settings were saved
@@ -55,43 +55,46 @@ export function w2Failure(body: unknown): W2Answer {
 export const saveSystemSettings = operation('PATCH', '/system', {
   name: 'saveSystemSettings',
   input: v.pipe(
-    v.object({
-      systemID: IdSchema,
-      name: nameField(),
-      country: v.picklist(SYSTEM_COUNTRIES),
-      language: v.picklist(SYSTEM_LANGUAGES),
-      timezone: v.picklist(SYSTEM_TIMEZONES),
-      /** DD.MM. */
-      winterSeasonStart: ShortDateSchema,
-      winterSeasonEnd: ShortDateSchema,
-      /** A moment whose time of day in the system's zone is meant. */
-      heartbeatTime: TimestampSchema,
-      /** The moment at which rainstorm mode ends; null is off. */
-      rainstormModeEnd: v.nullable(TimestampSchema),
-      /** Seconds. */
-      summertimeMeasurementPeriod: MeasurementPeriodSchema,
-      wintertimeMeasurementPeriod: MeasurementPeriodSchema,
-      communicationPeriod: CommunicationPeriodSchema,
-      /** mm. */
-      obstructionDetectionThreshold: v.picklist(OBSTRUCTION_DETECTION_OPTIONS),
-      obstructionChangeThreshold: v.picklist(OBSTRUCTION_CHANGE_OPTIONS),
-      obstructionCancelThreshold: v.picklist(OBSTRUCTION_CANCEL_OPTIONS),
-      /** mm. */
-      hysteresisForDistance: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      /** Degrees. */
-      hysteresisForAngle: v.pipe(v.number(), v.minValue(0), v.ltValue(10)),
-      W2SystemId: textField(MAX_LENGTH.default),
-      latitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
-      longitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
-      addressStreet: textField(ADDRESS_MAX_LENGTH.street),
-      addressBuildingNumber: textField(ADDRESS_MAX_LENGTH.buildingNumber),
-      addressPostalCode: textField(ADDRESS_MAX_LENGTH.postalCode),
-      addressCity: textField(ADDRESS_MAX_LENGTH.city),
-      /** Degrees. */
-      inclinometerRange: v.optional(v.nullable(v.pipe(v.number(), v.gtValue(0), v.ltValue(10))), null),
-      updatedAt: LockSchema,
-      updatedViaWebsiteAt: LockSchema,
-    }),
+    extend(
+      patchOf(
+        v.object({
+          systemID: IdSchema,
+          name: nameField(),
+          country: v.picklist(SYSTEM_COUNTRIES),
+          language: v.picklist(SYSTEM_LANGUAGES),
+          timezone: v.picklist(SYSTEM_TIMEZONES),
+          /** DD.MM. */
+          winterSeasonStart: ShortDateSchema,
+          winterSeasonEnd: ShortDateSchema,
+          /** A moment whose time of day in the system's zone is meant. */
+          heartbeatTime: TimestampSchema,
+          /** The moment at which rainstorm mode ends; null is off. */
+          rainstormModeEnd: v.nullable(TimestampSchema),
+          /** Seconds. */
+          summertimeMeasurementPeriod: MeasurementPeriodSchema,
+          wintertimeMeasurementPeriod: MeasurementPeriodSchema,
+          communicationPeriod: CommunicationPeriodSchema,
+          /** mm. */
+          obstructionDetectionThreshold: v.picklist(OBSTRUCTION_DETECTION_OPTIONS),
+          obstructionChangeThreshold: v.picklist(OBSTRUCTION_CHANGE_OPTIONS),
+          obstructionCancelThreshold: v.picklist(OBSTRUCTION_CANCEL_OPTIONS),
+          /** mm. */
+          hysteresisForDistance: v.pipe(v.number(), v.integer(), v.minValue(0)),
+          /** Degrees. */
+          hysteresisForAngle: v.pipe(v.number(), v.minValue(0), v.ltValue(10)),
+          W2SystemId: textField(MAX_LENGTH.default),
+          latitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))), null),
+          longitude: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))), null),
+          addressStreet: textField(ADDRESS_MAX_LENGTH.street),
+          addressBuildingNumber: textField(ADDRESS_MAX_LENGTH.buildingNumber),
+          addressPostalCode: textField(ADDRESS_MAX_LENGTH.postalCode),
+          addressCity: textField(ADDRESS_MAX_LENGTH.city),
+          /** Degrees. */
+          inclinometerRange: v.optional(v.nullable(v.pipe(v.number(), v.gtValue(0), v.ltValue(10))), null),
+        }),
+      ),
+      { updatedAt: LockSchema, updatedViaWebsiteAt: LockSchema },
+    ),
     v.check(
       (settings) =>
         obstructionErrors({

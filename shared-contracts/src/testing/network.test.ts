@@ -41,6 +41,7 @@ describe('the mocked network', () => {
       email: 'jan@firma.pl',
       language: 'en',
       timezone: 'Europe/Warsaw',
+      updatedAt: null,
     } as const;
     await expect(failureOf(call(saveAccount, { input }))).resolves.toMatchObject({
       kind: 'status',

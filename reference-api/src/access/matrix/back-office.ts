@@ -120,8 +120,10 @@ const kept = (make: Make) => async (world: World) => {
 };
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-async function routerLock({ api }: World, id: number): Promise<string | null> {
-  const { rows } = await api.store.pool.query<{ at: Date }>('select updated_at as at from router where id = $1', [id]);
+type Kept = 'router' | 'sim_card' | 'agreement' | 'inspection';
+
+async function lockOf({ api }: World, kind: Kept, id: number): Promise<string | null> {
+  const { rows } = await api.store.pool.query<{ at: Date }>(`select updated_at as at from ${kind} where id = $1`, [id]);
   return rows[0]?.at.toISOString() ?? null;
 }
 
@@ -159,25 +161,28 @@ export const BACK_OFFICE = {
 
   listInspections: listed(makeInspection),
   createInspection: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId, year: 2026 } })),
-  saveInspection: on(SYSTEMS, KEEPS, async (systemId, world) => ({
-    input: { ID: await of(makeInspection)(systemId, world), systemId, year: 2027 },
-  })),
+  saveInspection: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeInspection)(systemId, world);
+    return { input: { ID, systemId, year: 2027, updatedAt: await lockOf(world, 'inspection', ID) } };
+  }),
   deleteInspection: deleted(makeInspection),
 
   listAgreements: listed(makeAgreement),
   createAgreement: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId } })),
-  saveAgreement: on(SYSTEMS, KEEPS, async (systemId, world) => ({
-    input: { ID: await of(makeAgreement)(systemId, world), systemId },
-  })),
+  saveAgreement: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeAgreement)(systemId, world);
+    return { input: { ID, systemId, updatedAt: await lockOf(world, 'agreement', ID) } };
+  }),
   deleteAgreement: deleted(makeAgreement),
 
   listSimCards: listed(makeSimCard),
   listFreeSimCards: listed(makeSimCard),
   getSimCard: read(makeSimCard),
   createSimCard: on(SYSTEMS, KEEPS, (systemId) => ({ input: simCardInput(systemId) })),
-  saveSimCard: on(SYSTEMS, KEEPS, async (systemId, world) => ({
-    input: { ID: await of(makeSimCard)(systemId, world), ...simCardInput(systemId) },
-  })),
+  saveSimCard: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeSimCard)(systemId, world);
+    return { input: { ID, ...simCardInput(systemId), updatedAt: await lockOf(world, 'sim_card', ID) } };
+  }),
   deleteSimCard: deleted(makeSimCard),
 
   listRouters: listed(makeRouter),
@@ -185,7 +190,7 @@ export const BACK_OFFICE = {
   createRouter: on(SYSTEMS, KEEPS, (systemId) => ({ input: routerInput(systemId) })),
   saveRouter: on(SYSTEMS, KEEPS, async (systemId, world) => {
     const ID = await of(makeRouter)(systemId, world);
-    return { input: { ID, ...routerInput(systemId), updatedAt: await routerLock(world, ID) } };
+    return { input: { ID, ...routerInput(systemId), updatedAt: await lockOf(world, 'router', ID) } };
   }),
   deleteRouter: deleted(makeRouter),
 

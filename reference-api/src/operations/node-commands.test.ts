@@ -302,6 +302,15 @@ describe('a pending command', () => {
     expect(answer.json()).toMatchObject({ error: { stored: { id: body.command.id, state: 'applied' } } });
   });
 
+  it('is refused if it is in force already, except in place of another that waits', async () => {
+    const sensor = await laser();
+    const same = await sensor.act('/node/base', { newBase: 5_000 });
+    expect([same.status, Object.keys(same.body.error?.fields ?? {})]).toEqual([400, ['newBase']]);
+    expect(await sensor.commands()).toEqual([]);
+    const other = (await sensor.act('/node/base', { newBase: 5_100 })).body.command;
+    expect((await sensor.act('/node/base', { newBase: 5_000, replaces: other.id })).status).toBe(200);
+  });
+
   it('excludes a second one of its kind, except one that replaces it', async () => {
     const sensor = await laser();
     const first = (await sensor.act('/node/base', { newBase: 5_100 })).body.command;

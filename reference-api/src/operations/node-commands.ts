@@ -30,6 +30,8 @@ import { reads, writes } from './handler';
 import { nextLock } from './lock';
 import { iso } from './wire';
 
+const UNCHANGED = 'This base is in force already';
+
 const serveSetBase = writes(setNodeBase, async ({ db, caller, clock, input }) => {
   const found = await actOnNode(db, caller, 'base', input.nodeID, input.updatedViaWebsiteAt);
   const { node } = found;
@@ -42,6 +44,9 @@ const serveSetBase = writes(setNodeBase, async ({ db, caller, clock, input }) =>
     settings: { newBase },
     changes: changesBetween({ newBase: before }, { newBase }),
   } as const;
+  // While another base waits, the one in force may be wished back.
+  if (command.changes.length === 0 && (await waitingCommand(db, node.id, 'base')) === null)
+    refuse('newBase', UNCHANGED);
   return send(db, caller, setNodeBase.name, found, command, input.replaces, clock());
 });
 

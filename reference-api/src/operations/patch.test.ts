@@ -291,7 +291,8 @@ const FORMS = Object.keys(FILLED) as OperationName[];
 
 it('stores a record with every field of each form that may leave some out', () => {
   const optional = PATCHES.filter((operation) => optionalOf(operation).length > 0).map(({ name }) => name);
-  // `listNodes` only reads. The inversion of a sensor, where it is sent, is a change; where it is not, none is sent to the device.
+  // `listNodes` only reads. The inversion of a sensor, where it is sent, is a change; where it is not, none is sent
+  // to the device.
   expect(optional.toSorted()).toEqual([...FORMS, 'configureNode', 'listNodes'].toSorted());
 });
 

@@ -100,6 +100,33 @@ describe('a configuration', () => {
   });
 });
 
+describe('the log', () => {
+  const STAFF = 'Sławomir Wiśniewski';
+  const entries = async (systemID: number) =>
+    (
+      await api.store.pool.query<{ text: string }>(
+        "select message_en as text from log where system_id = $1 and severity = 'website' order by id",
+        [systemID],
+      )
+    ).rows.map(({ text }) => text);
+
+  it('names who changed the settings', async () => {
+    const systemID = await newW2(api);
+    await patch(api, 'w2-configuration', { systemID, ...W2_INPUT });
+    expect(await entries(systemID)).toEqual([expect.stringMatching(`^Settings of .* were changed by ${STAFF}$`)]);
+  });
+
+  it('names who turned rainstorm mode on and off', async () => {
+    const systemID = await newW2(api);
+    await patch(api, 'w2-rainstorm-mode', { systemID, rainstormModeEnd: seconds() + 3_600 });
+    await patch(api, 'w2-rainstorm-mode', { systemID, rainstormModeEnd: null });
+    expect(await entries(systemID)).toEqual([
+      `Rainstorm mode was turned on by ${STAFF}`,
+      `Rainstorm mode was turned off by ${STAFF}`,
+    ]);
+  });
+});
+
 describe('rainstorm mode', () => {
   it('is sent to the controller, whose end is then stored', async () => {
     const systemID = await newW2(api);

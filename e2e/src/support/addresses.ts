@@ -14,6 +14,9 @@ export const TEAM = `http://localhost:${TEAM_BASE}`;
 /** Shells and remotes of several versions. */
 export const SKEW_BASE = BASE + 35;
 export const SKEW = `http://localhost:${SKEW_BASE}`;
+/** An installation of its own, without the demo world. */
+export const FIELD_BASE = BASE + 45;
+export const FIELD = `http://localhost:${FIELD_BASE}`;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */

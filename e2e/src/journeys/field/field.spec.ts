@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { FIELD } from '../../support/addresses';
+import { choose } from '../../support/choose';
+import { FakeDevice } from '../../support/field/fake-device';
+import { type Field, FIRST, hoursAgo, QUEUE_TOKEN, SMS_TOKEN, startField } from '../../support/field/field-suite';
+import { readCsv } from '../../support/read-csv';
+import { readZip } from '../../support/read-zip';
+import { fillSignIn, signInWith } from '../../support/sign-in';
+import { DESKTOP_ONLY } from '../../support/sizes';
+import { expect, test } from '../../support/test';
+
+const SITE = 'Hala Polna';
+const NODE = 'Girder 1';
+const EUI = 'a81758fffe0c9001';
+const PERSON = {
+  name: 'Anna Polna',
+  email: 'anna@polna.example',
+  phone: '+48600100200',
+  password: 'roof over our heads',
+};
+const EXCEEDED = `Threshold level L3 exceeded at ${NODE}`;
+const OVER = `Over: Below threshold level L3 again at ${NODE}`;
+const COMMENT = 'Snow was cleared, nobody is below.';
+
+/** A command is handed over, and a message sent, within some seconds; longer beside a gate. */
+const SOON = { timeout: 45_000 };
+/** Messages to a person by a channel are a minute apart. */
+const NEXT_MESSAGE = { timeout: 100_000 };
+
+/** An installation without the demo world, from its first account to an alarm that is filed (docs/connect.md). */
+test.describe('in the field', DESKTOP_ONLY, () => {
+  test.use({ baseURL: FIELD });
+
+  let field: Field;
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    field = await startField();
+  });
+  test.afterAll(() => field?.end());
+
+  test('a device is connected, falls silent, alarms, and its alarm is seen, confirmed, ended and filed', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const device = new FakeDevice(field.broker, EUI, 'Laser over the loading bay');
+    const card = page.getByRole('article', { name: NODE });
+    const mailWith = (text: string) => field.mails.find((mail) => mail.text.includes(text));
+
+    await test.step('the first account makes a system and a person in it', async () => {
+      await signInWith(page, FIRST.email, FIRST.password);
+      await page.goto('/installer_panel?tab=systems');
+      await makeSystem(page);
+      await page.goto('/installer_panel?tab=users');
+      await makePerson(page);
+    });
+
+    await test.step('a device that reports by the broker is on Devices', async () => {
+      await device.report(4_999, hoursAgo(25));
+      await page.goto('/devices');
+      const row = page.getByRole('row').filter({ hasText: EUI });
+      await expect(row).toContainText('Laser over the loading bay');
+    });
+
+    await test.step('it is free, and becomes a node', async () => {
+      await page.goto('/installer_panel?tab=systems');
+      const form = page.getByRole('region', { name: 'Create Node' });
+      await choose(form, 'System', SITE);
+      await choose(form, 'Device', EUI);
+      await form.getByLabel('Name').fill(NODE);
+      await form.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByText('Node created successfully.')).toBeVisible();
+    });
+
+    await test.step('it falls silent: the log has it, and who chose System is told', async () => {
+      await field.letHoursPass(30);
+      // A round of the host itself in between begins the ten minutes anew.
+      await expect(async () => {
+        await field.listenForTwentyMinutes();
+        await page.goto('/logs');
+        await expect(page.getByText(`Device lost: ${NODE} has not reported since`)).toBeVisible({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
+      await expect.poll(() => mailWith(`Device lost: ${NODE}`)?.to, SOON).toBe(PERSON.email);
+    });
+
+    await test.step('it reports again', async () => {
+      await device.report(4_999);
+      await field.concludeSilences();
+      await page.goto('/logs');
+      await expect(page.getByText(`${NODE} reports again`)).toBeVisible();
+    });
+
+    await test.step('base and thresholds go to the device, which acknowledges them', async () => {
+      await page.goto('/systems');
+      await page.getByRole('article', { name: SITE }).getByRole('link').first().click();
+      await setBase(page, card, () => acknowledged(device, 1));
+      await setThresholds(page, card, () => acknowledged(device, 2));
+    });
+
+    const own = await browser.newContext({ baseURL: FIELD, storageState: { cookies: [], origins: [] } });
+    const phone = await own.newPage();
+    let alarm = '';
+    await test.step('an alarm is raised: page, mail and SMS tell it', async () => {
+      await device.report(4_984.5);
+      await expect(card.getByText('L3', { exact: true }).first()).toBeVisible(SOON);
+      await expect.poll(() => mailWith(EXCEEDED)?.text, SOON).toContain('Measured: 15.5 mm');
+      // What waits for the same person comes in the same message.
+      expect(mailWith(EXCEEDED)?.subject).toMatch(new RegExp(`: (L3|1 alarm, \\d+ events?) in ${SITE}$`));
+      expect(mailWith(EXCEEDED)?.to).toBe(PERSON.email);
+      await expect.poll(() => field.texts.length, SOON).toBe(1);
+      expect(field.texts[0]).toMatchObject({ authorization: `Bearer ${SMS_TOKEN}`, body: { to: PERSON.phone } });
+      const sms = JSON.stringify(field.texts[0]?.body);
+      expect(sms).toContain(EXCEEDED);
+      alarm = /\/alarms\/\d+/.exec(sms)?.[0] ?? '';
+    });
+
+    await test.step('the link in the SMS leads a person to it, who has then seen it', async () => {
+      await phone.goto(alarm);
+      await fillSignIn(phone, PERSON.email, PERSON.password);
+      await expect(phone).toHaveURL(FIELD + alarm);
+      const history = phone.getByRole('region', { name: 'History' });
+      await expect(history.getByText(`Seen by ${PERSON.name}`)).toBeVisible();
+      await expect(history.getByText(`Sent to ${PERSON.name} by e-mail`)).toBeVisible();
+      await expect(history.getByText(`Sent to ${PERSON.name} by SMS`)).toBeVisible();
+    });
+
+    await test.step('the person confirms it with a comment', async () => {
+      await phone.goto('/logs');
+      await phone
+        .getByRole('button', { name: /Threshold level L3 exceeded/ })
+        .first()
+        .click();
+      const dialog = phone.getByRole('dialog');
+      await dialog.getByLabel('Comment (optional)').fill(COMMENT);
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog.getByText(COMMENT)).toBeVisible();
+      await own.close();
+    });
+
+    await test.step('it ends, and page and log say so', async () => {
+      await device.report(4_999);
+      await expect(card.getByText('No threat')).toBeVisible(SOON);
+      await page.goto(alarm);
+      await expect(page.getByText(/^Ended/).first()).toBeVisible();
+      await expect(page.getByText(`Confirmed by ${PERSON.name}`)).toBeVisible();
+    });
+
+    await test.step('it is filed: the evidence holds what was measured, told, seen, confirmed and ended', async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the evidence' }).click();
+      checkEvidence(readZip(await readFile(await (await download).path())));
+    });
+
+    await test.step('the all-clear is written as such, by mail and by SMS', async () => {
+      await expect.poll(() => mailWith(OVER)?.text, NEXT_MESSAGE).toContain(`${SITE}, ${NODE}: L3 is over`);
+      expect(mailWith(OVER)?.subject).toMatch(new RegExp(`: Over: L3 in ${SITE}, now none$`));
+      await expect.poll(() => JSON.stringify(field.texts[1]?.body), NEXT_MESSAGE).toContain(OVER);
+    });
+  });
+
+  /**
+   * Waits until the network server has this many downlinks, lets the device acknowledge the newest, and report: its next
+   * reading is measured by it.
+   */
+  async function acknowledged(device: FakeDevice, count: number): Promise<void> {
+    await expect.poll(() => field.queue.length, SOON).toBe(count);
+    expect(field.queue.at(-1)).toMatchObject({
+      path: `/api/devices/${EUI}/queue`,
+      authorization: `Bearer ${QUEUE_TOKEN}`,
+      body: { queueItem: { confirmed: true, fPort: 10 } },
+    });
+    await device.acknowledge(`item-${count}`);
+    await device.report(4_999);
+  }
+});
+
+async function makeSystem(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Create System' });
+  await form.getByLabel('Name').fill(SITE);
+  await form.getByRole('combobox', { name: 'Version' }).selectOption('W4');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('System created successfully.')).toBeVisible();
+}
+
+/** A user who is told by mail of everything, and by SMS of L3. */
+async function makePerson(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Create User' });
+  await form.getByLabel('Name').fill(PERSON.name);
+  await form.getByRole('textbox', { name: 'Email' }).fill(PERSON.email);
+  await form.getByLabel('Phone').fill(PERSON.phone);
+  await form.getByLabel('Password').first().fill(PERSON.password);
+  await choose(form, 'Systems', SITE);
+  const place = form.getByRole('region', { name: SITE });
+  await place.getByText(/^Notifications: Email/).click();
+  await place.getByLabel('SMS: L3').check();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('User was created successfully.')).toBeVisible();
+}
+
+async function act(page: Page, card: Locator, action: string): Promise<Locator> {
+  await card.getByRole('button', { name: 'Change device' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  return page.getByRole('dialog');
+}
+
+async function setBase(page: Page, card: Locator, acknowledge: () => Promise<void>): Promise<void> {
+  const dialog = await act(page, card, 'Set base');
+  await dialog.getByLabel('Base', { exact: true }).fill('5000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await acknowledge();
+  await expect(dialog.getByText('The device has recalculated its values.')).toBeVisible(SOON);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** A permissible value of 20 mm; L1 at 25 % of it, and L3 at 75 %. */
+async function setThresholds(page: Page, card: Locator, acknowledge: () => Promise<void>): Promise<void> {
+  const [dialog] = await Promise.all([act(page, card, 'Change thresholds'), page.waitForEvent('worker')]);
+  await dialog.getByLabel('Permissible value').fill('20');
+  for (const [level, percent] of [
+    ['L1', 25],
+    ['L3', 75],
+  ] as const) {
+    const slider = dialog.getByRole('slider', { name: level });
+    await slider.focus();
+    for (let one = 0; one < percent; one += 1) await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(percent));
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await acknowledge();
+  await expect(dialog.getByText('The device has taken them over.')).toBeVisible(SOON);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** What README.txt of the pack says that anybody can check. */
+function checkEvidence(files: Map<string, Buffer>): void {
+  const text = (name: string) => files.get(name)?.toString() ?? '';
+  const sums = text('SHA256SUMS').trim().split('\n');
+  expect(sums.length, 'files with a sum').toBe(files.size - 1);
+  for (const line of sums) {
+    const [sum, name = ''] = line.split(/ [ *]/);
+    expect(
+      createHash('sha256')
+        .update(files.get(name) ?? '')
+        .digest('hex'),
+      name,
+    ).toBe(sum);
+  }
+  const ledger = readCsv(text('ledger.csv')).slice(1);
+  expect(ledger.map(([, , , kind]) => kind)).toEqual(
+    expect.arrayContaining(['logged', 'notified', 'seen', 'confirmed', 'ended']),
+  );
+  for (const entry of ledger)
+    expect(createHash('sha256').update(entry.slice(0, 7).join('\n')).digest('hex'), `entry ${entry[1]}`).toBe(entry[7]);
+  expect(text('README.txt')).toContain(EXCEEDED);
+  expect(text('readings.csv')).toContain('4984.5');
+  expect(text('frames.csv')).toContain('a84041ffff1e2b3c');
+  expect(text('events.csv')).toContain(COMMENT);
+  expect(text('messages.csv')).toContain(PERSON.phone);
+  expect(text('report.pdf').slice(0, 5)).toBe('%PDF-');
+}

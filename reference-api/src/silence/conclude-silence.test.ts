@@ -142,6 +142,18 @@ it('logs the loss of a device once, and its return at the moment of its packet',
   expect((await entries()).slice(1)).toEqual([[`${name} reports again`, 30.5]]);
 });
 
+it('logs a return once where the clock of the round is behind that of the host which heard it', async () => {
+  const { name, serial } = await sensor();
+  await rounds(25);
+  await send([{ serial, hour: 30 }], 30);
+  await rounds(29.9);
+  await rounds(30.1);
+  expect(await entries()).toEqual([
+    [lost(name), 24],
+    [`${name} reports again`, 30],
+  ]);
+});
+
 it('tells those who chose System, of a beginning and an end', async () => {
   const { serial } = await sensor();
   const accountId = await makeAccount(api, { systems: { [systemId]: 'common_user' } });

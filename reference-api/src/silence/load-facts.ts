@@ -101,7 +101,10 @@ async function silencesOf(db: Database, ids: readonly number[]): Promise<(Silenc
   return rows;
 }
 
-/** The gaps of these systems that have ended, without the packets and measurements that lie in them. */
+/**
+ * The gaps of these systems, without the packets and measurements that lie in them; those that have ended are taken.
+ * One that ends later was noted by another instance, whose clock is ahead.
+ */
 async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<(Gap & { system: number })[]> {
   const { rows } = await db.execute<
     Pick<Gap, keyof Gap> & { id: number; system: number; moments: number[] | null }
@@ -122,9 +125,9 @@ async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<
           and u.measured_at > coalesce(a.from_at, '-infinity')
       ) as told
     ) as heard on true
-    where n.system_id = any(${sql.param(ids)}::int[]) and a.to_at <= ${now}::timestamptz
+    where n.system_id = any(${sql.param(ids)}::int[])
     order by a.id`);
-  const taken = rows.map(({ id }) => id);
+  const taken = rows.filter(({ to }) => to <= now.getTime()).map(({ id }) => id);
   if (taken.length > 0) await db.execute(sql`delete from silence_gap where id = any(${sql.param(taken)}::int[])`);
   return rows.flatMap(({ moments, system, nodeId, of, from, to }) =>
     splitGap({ nodeId, of, from, to }, moments ?? []).map((part) => ({ ...part, system })),

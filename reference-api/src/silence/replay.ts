@@ -25,7 +25,7 @@ export function replay(
   let state = [...before];
   const events: SilenceEvent[] = [];
   for (const at of [...ends.flatMap((to) => [to - 1, to]), now]) {
-    const step = next(state, at === now ? facts : factsAt(facts, gaps, at), at);
+    const step = next(state, factsAt(facts, gaps, at), at);
     state = step.state;
     events.push(...step.events);
   }

@@ -68,13 +68,14 @@ export function addMetrics(
     });
   }
   if (messages) {
-    const attempts = new Gauge({
-      name: 'sagitta_messages',
+    const attempts = new Counter({
+      name: 'sagitta_messages_total',
       help: 'Attempts to send a message about events since the start, by channel and outcome.',
       labelNames: ['channel', 'outcome'],
       registers: [register],
       collect: () => {
-        for (const { times, ...labels } of messages.read()) attempts.set(labels, times);
+        attempts.reset();
+        for (const { times, ...labels } of messages.read()) attempts.inc(labels, times);
       },
     });
   }

@@ -71,4 +71,10 @@ it('shows the page without contacting any other host', async () => {
   const page = await api.call('GET', '/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/https?:\/\/(?!localhost)/);
+  const policy = String(page.headers['content-security-policy']);
+  const sources = policy.split(/;\s*/).flatMap((directive) => directive.trim().split(/\s+/).slice(1));
+  expect([...new Set(sources)].toSorted()).toEqual(["'none'", "'self'", 'data:']);
+  expect(policy.match(/frame-ancestors [^;]+/g)).toEqual(["frame-ancestors 'none'"]);
+  const initializer = await api.call('GET', '/docs/static/swagger-initializer.js');
+  expect(initializer.body).toContain('validatorUrl: null');
 });

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { NEWEST_LTS, newestNode } from './lib/newest-node.mjs';
+import { AT_ONCE, batchesOf, beginning, ending, inLanes, planOf } from './lib/plan.mjs';
 import { environment, root, run, say } from './lib/run.mjs';
 import { adviceFor, stages, stagesFor } from './lib/stages.mjs';
 import { countOf, failuresOf, flakyOf, MOST_FLAKY, skippedOf } from './lib/summary.mjs';
@@ -15,22 +16,12 @@ if (asked.length === 0) {
   process.exit(2);
 }
 await install();
+print(...planOf(asked));
 const results = [];
-for (const stage of asked) {
-  say(stage.name);
-  const begun = Date.now();
-  const env = { FORCE_COLOR: '0', ...(await browser(stage)), ...(await node(stage)) };
-  const { code, output } = await run(stage.command[0], stage.command.slice(1), { env });
-  results.push({
-    stage,
-    name: stage.name,
-    code,
-    seconds: secondsSince(begun),
-    ...countOf(output, code),
-    skipped: skippedOf(output, code),
-    failures: code === 0 ? [] : failuresOf(output),
-    flaky: flakyOf(output),
-  });
+for (const batch of batchesOf(asked)) {
+  say(beginning(asked, batch));
+  // Stages that run at the same time show their output whole, each when it ends.
+  results.push(...(await inLanes(batch, AT_ONCE, (stage) => runStage(stage, { echo: batch.length === 1 }))));
 }
 
 const flaky = results.flatMap((result) => result.flaky);
@@ -61,6 +52,27 @@ const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), '
 print(`  in ${secondsSince(started)} s on Node ${process.version}, ${packageManager}\n`);
 print(`${total('passed')} passed, ${total('failed') + (tooFlaky ? flaky.length : 0)} failed`);
 process.exitCode = tooFlaky || results.some(({ code }) => code !== 0) ? 1 : 0;
+
+async function runStage(stage, { echo }) {
+  const begun = Date.now();
+  const env = { FORCE_COLOR: '0', ...(await browser(stage)), ...(await node(stage)) };
+  const { code, output } = await run(stage.command[0], stage.command.slice(1), { env, echo });
+  const seconds = secondsSince(begun);
+  if (!echo) {
+    say(ending(asked, stage, { code, seconds }));
+    process.stdout.write(output);
+  }
+  return {
+    stage,
+    name: stage.name,
+    code,
+    seconds,
+    ...countOf(output, code),
+    skipped: skippedOf(output, code),
+    failures: code === 0 ? [] : failuresOf(output),
+    flaky: flakyOf(output),
+  };
+}
 
 async function browser(stage) {
   return stage.browser ? { CHROMIUM_PATH: await findChromium() } : {};

@@ -15,6 +15,9 @@ const testsIn = (folder) =>
  * @property {string} key names it on the command line: `npm test -- <key>`
  * @property {string} name
  * @property {string[]} command
+ * @property {number} seconds what it takes on two idle cores, as the plan says; it decides nothing
+ * @property {string} [group] runs at the same time as its neighbours of this group; its output is shown when it ends
+ * @property {boolean} [onRequest] runs only where its key is given, and is no part of the gate
  * @property {string[]} [needs] keys of the stages whose results it uses; they run before it, also where it runs alone
  * @property {boolean} [browser] needs a Chromium
  * @property {boolean} [newestNode] runs on the newest Node LTS where that can be had
@@ -23,34 +26,53 @@ const testsIn = (folder) =>
  */
 
 /**
- * The stages of the gate, in order. Each reports its own result, whatever another has found.
+ * The stages of the gate and those on request, in order. Each reports its own result, whatever another has found.
  * @type {Stage[]}
  */
 export const stages = [
-  { key: 'types', name: 'Types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
+  {
+    key: 'types',
+    name: 'Types',
+    command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'],
+    seconds: 33,
+    group: 'static',
+  },
   {
     key: 'format',
     name: 'Format',
     command: ['pnpm', 'run', '--silent', 'format:check'],
+    seconds: 19,
+    group: 'static',
     failed: '`npx pnpm format` writes every file as it should be.',
   },
-  { key: 'lint', name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
+  {
+    key: 'lint',
+    name: 'Lint',
+    command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'],
+    seconds: 2,
+    group: 'static',
+  },
   {
     key: 'imports',
     name: 'Import directions',
     command: ['pnpm', 'run', 'imports'],
+    seconds: 8,
+    group: 'static',
     failed: 'config/dependency-cruiser.cjs gives the reason of each rule.',
   },
   {
     key: 'unused',
     name: 'Unused files, exports and dependencies',
     command: ['pnpm', 'run', '--silent', 'unused'],
+    seconds: 5,
+    group: 'static',
     failed: 'Delete what nothing uses, or state in knip.jsonc why it stays.',
   },
   {
     key: 'planted',
     name: 'Lint, import rules and this summary catch what is planted',
     command: ['node', '--test', ...testsIn('config'), ...testsIn('scripts/lib')],
+    seconds: 4,
   },
   {
     key: 'unit',
@@ -64,27 +86,40 @@ export const stages = [
       '--output-logs=full',
       '--filter=!@sagitta/reference-api',
     ],
+    seconds: 300,
     failed: 'One file alone: `npx jest <file>` in the folder of its part.',
   },
-  // One Node for each database: both Nodes and both databases are covered without running the suite four times.
+  // All API tests run on PostgreSQL, as production does; on PGlite what config/pglite-tests.mjs lists, with reasons.
   {
     key: 'pglite',
-    name: `API tests on PGlite, Node ${NEWEST_LTS}`,
-    command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test'],
+    name: `API tests that PGlite or Node may change, Node ${NEWEST_LTS}`,
+    command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test:pglite-part'],
+    seconds: 200,
     newestNode: true,
-    failed: 'One file alone: `npx jest <file>` in reference-api.',
+    failed: 'One file alone: `npx jest <file>` in reference-api. All on PGlite: `npm run test:pglite`.',
   },
   {
     key: 'postgres',
     name: 'API tests on PostgreSQL',
     command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'],
+    seconds: 400,
     failed: 'One file alone: `npx pnpm test:postgres <file>` in reference-api.',
+  },
+  {
+    key: 'pglite-whole',
+    name: `All API tests on PGlite, Node ${NEWEST_LTS}`,
+    command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test'],
+    seconds: 420,
+    newestNode: true,
+    onRequest: true,
+    failed: 'One file alone: `npx jest <file>` in reference-api.',
   },
   // A bounded part; `test:citus` without a name runs all. It says why where Citus is not installed.
   {
     key: 'citus',
     name: 'API tests on Citus',
     command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test:citus', 'distribution/'],
+    seconds: 2,
     skipped:
       'Only a change of the distribution (docs/decisions/0057-citus.md) needs it: install PostgreSQL with Citus.',
   },
@@ -92,18 +127,21 @@ export const stages = [
     key: 'build',
     name: 'Build',
     command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'],
+    seconds: 43,
     failed: 'The stages below use the builds: repair this one first.',
   },
   {
     key: 'contracts',
     name: 'Contract report',
     command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'],
+    seconds: 14,
     failed: '`npx pnpm report` in the package writes the report; read its difference before you commit it.',
   },
   {
     key: 'start',
     name: `Start and one journey, Node ${NEWEST_LTS}`,
     command: ['node', 'scripts/newest-node.mjs'],
+    seconds: 57,
     newestNode: true,
     browser: true,
   },
@@ -112,6 +150,7 @@ export const stages = [
     key: 'journeys',
     name: 'Browser journeys',
     command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'journeys', '--retries=1'],
+    seconds: 1203,
     needs: ['build'],
     browser: true,
     failed:
@@ -122,21 +161,25 @@ export const stages = [
     key: 'budgets',
     name: 'Byte budgets',
     command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'budgets', '--retries=1'],
+    seconds: 137,
     needs: ['build'],
     browser: true,
     failed: 'docs/bench.md says how bytes are counted.',
   },
 ];
 
+/** The gate: what runs where nothing is asked for. */
+const gate = stages.filter(({ onRequest }) => !onRequest);
+
 /**
  * The stages that somebody asks for, with those that they need.
- * @param {string} [word] a stage's key, or a part of its name; all stages without it
+ * @param {string} [word] a stage's key, or a part of the name of a stage of the gate; the gate without it
  * @returns {Stage[]} none where the word fits no stage
  */
 export function stagesFor(word) {
-  if (!word) return stages;
+  if (!word) return gate;
   const exact = stages.filter(({ key }) => key === word);
-  const asked = exact.length > 0 ? exact : stages.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()));
+  const asked = exact.length > 0 ? exact : gate.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()));
   const keys = new Set(asked.flatMap(({ key, needs = [] }) => [...needs, key]));
   return stages.filter(({ key }) => keys.has(key));
 }

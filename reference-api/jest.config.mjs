@@ -1,4 +1,5 @@
 import { node } from '../config/jest.preset.mjs';
+import { patternsOf } from '../config/pglite-tests.mjs';
 
 const isOnCitus = process.env.TEST_DATABASE === 'citus';
 
@@ -12,8 +13,13 @@ if (isOnCitus)
   for (const [name, reason] of Object.values(NOT_ON_CITUS).flatMap((one) => Object.entries(one)))
     console.log(`Left out on Citus: ${name}, since ${reason}.`);
 
+/** TEST_PART=pglite runs what the gate runs on PGlite; without it, everything runs. */
+const part = process.env.TEST_PART ?? '';
+if (!['', 'pglite'].includes(part)) throw new Error(`There is no part ${part} of the API tests, only pglite.`);
+
 export default {
   ...node,
+  ...(part === 'pglite' && { testMatch: patternsOf() }),
   // What only a distributed database has, and what it cannot have.
   testPathIgnorePatterns: [
     '/node_modules/',

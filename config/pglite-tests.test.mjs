@@ -1,0 +1,59 @@
+// What the gate runs on PGlite is there, and jest runs just that.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { PGLITE_TESTS } from './pglite-tests.mjs';
+
+const api = fileURLToPath(new URL('../reference-api', import.meta.url));
+const src = join(api, 'src');
+const paths = Object.keys(PGLITE_TESTS);
+const all = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.citus.test.ts'))
+  .sort();
+const isListed = (path) => paths.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one));
+
+/** The tests that jest would run, below src. */
+function chosen(part) {
+  const env = { ...process.env, TEST_DATABASE: undefined, TEST_PART: part };
+  const told = execFileSync(join(api, 'node_modules/.bin/jest'), ['--listTests', '--json'], {
+    cwd: api,
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env,
+  });
+  return JSON.parse(told)
+    .map((path) => relative(src, path).replaceAll('\\', '/'))
+    .sort();
+}
+
+test('every listed path is there, with tests, and has its reason', () => {
+  for (const path of paths) {
+    assert.ok(existsSync(join(src, path)), `reference-api/src/${path} is not there`);
+    assert.ok(
+      all.some((one) => (path.endsWith('/') ? one.startsWith(path) : one === path)),
+      `${path} has no test`,
+    );
+    assert.ok(PGLITE_TESTS[path].length > 10, `${path} has no reason`);
+  }
+});
+
+test('no path is listed beside the folder that contains it', () => {
+  for (const path of paths)
+    assert.deepEqual(
+      paths.filter((one) => one !== path && one.endsWith('/') && path.startsWith(one)),
+      [],
+    );
+});
+
+test('jest runs the listed tests for the part, and every test without it', () => {
+  assert.deepEqual(chosen('pglite'), all.filter(isListed));
+  assert.deepEqual(chosen(undefined), all);
+});
+
+test('jest refuses a part that nobody has defined', () => {
+  assert.throws(() => chosen('pglit'), /There is no part pglit/);
+});

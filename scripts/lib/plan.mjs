@@ -41,7 +41,8 @@ export function planOf(stages) {
   const together = new Set(batches.filter(({ length }) => length > 1).flat());
   const lines = stages.map((stage, index) => {
     const beside = together.has(stage) ? '  two at a time' : '';
-    return `  ${String(index + 1).padStart(2)}  ${stage.name.padEnd(width)}  ${duration(stage.seconds).padStart(6)}${beside}`;
+    const number = String(index + 1).padStart(2);
+    return `  ${number}  ${stage.name.padEnd(width)}  ${duration(stage.seconds).padStart(6)}${beside}`;
   });
   const whole = batches.reduce((sum, batch) => sum + secondsOf(batch), 0);
   return [`Plan: about ${duration(whole)} on two cores with nothing else to do`, ...lines];
@@ -70,7 +71,8 @@ export function beginning(stages, batch) {
  * @returns {string}
  */
 export function ending(stages, stage, { code, seconds }) {
-  return `${stages.indexOf(stage) + 1} of ${stages.length}: ${stage.name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds} s`;
+  const verdict = code === 0 ? 'ok' : 'FAILED';
+  return `${stages.indexOf(stage) + 1} of ${stages.length}: ${stage.name}: ${verdict}, ${seconds} s`;
 }
 
 /**

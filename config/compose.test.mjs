@@ -1,7 +1,7 @@
 // What the API reads from its environment, and what the documents say that an installation sets, reaches the API's
 // containers; and every service is hardened.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -70,6 +70,72 @@ test('what can be set is named in docs/operating.md', () => {
   const versions = /^[A-Z_]+_VERSION$/;
   const unnamed = [...new Set(asked)].filter((name) => !versions.test(name) && !new RegExp(`\\b${name}\\b`).test(text));
   assert.deepEqual(unnamed, []);
+});
+
+test('what a document names in capitals is a setting of the installation, or is said to be something else', () => {
+  /** What belongs to other programs, by document. */
+  const others = {
+    'docs/operating.md': [
+      'BASE', // an argument of docker build
+      'DEMO', // said to be left out
+      'DOCKER_HOST', // of Docker
+      'HUP', // a signal
+      'NODE_BASE', // of npm run test:production, as the next
+      'WEB_BASE',
+      'REGISTRY',
+    ],
+    'docs/connect.md': ['DOWNLINK_GATEWAY', 'DOWNLINK_PAYLOAD_SIZE', 'F_CNT_DOWN', 'EXPIRED'], // causes of ChirpStack
+  };
+  const compose = read('docker-compose.yml');
+  const known = new Set([
+    ...Object.keys(api.environment).flatMap((name) => [name, without(name)]),
+    ...[...compose.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
+    ...[...read('production/installation.env').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  ]);
+  for (const path of documents) {
+    const named = [
+      ...read(path).matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`|\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g),
+    ].map(([, quoted, bare]) => quoted ?? bare);
+    assert.ok(named.length > 2, path);
+    const unknown = named.filter((name) => !known.has(name) && !others[path].includes(name));
+    assert.deepEqual([...new Set(unknown)], [], path);
+  }
+});
+
+test('each setting that the example of an installation makes is read by something', () => {
+  const used = ['docker-compose.yml', 'docs/operating.md', 'delivery/README.md'].map(read).join('\n');
+  for (const [, name] of read('production/installation.env').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm))
+    assert.match(used, new RegExp(`\\b${name}\\b`), name);
+});
+
+test('a container of the API has longer to end than the API gives itself', () => {
+  const [, patience] = /PATIENCE_MS = ([\d_]+);/.exec(read('reference-api/src/ending.ts')) ?? [];
+  const patienceMs = Number(patience?.replaceAll('_', ''));
+  assert.ok(patienceMs >= 1_000);
+  for (const name of ['api-1', 'api-2'])
+    assert.ok(Number.parseInt(services[name].stop_grace_period, 10) * 1_000 > patienceMs, name);
+  assert.match(services['api-1'].stop_grace_period, /^\d+s$/);
+});
+
+test('tables and metrics that a document names are there, and what is kept of broken events is told', () => {
+  const text = documents.map(read).join('\n');
+  const tables = readdirSync(join(root, 'reference-api/src/db/schema'))
+    .map((file) => read(`reference-api/src/db/schema/${file}`))
+    .flatMap((source) => [...source.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name));
+  assert.ok(tables.length > 40, 'the tables of the schema were not found');
+  const asked = [...text.matchAll(/\b(?:select [^`]*? from|delete from) (\w+)/g)].map(([, name]) => name);
+  for (const name of ['ledger', 'refused_uplink', 'mqtt_listener']) assert.ok(asked.includes(name), name);
+  assert.deepEqual(
+    asked.filter((name) => !tables.includes(name) && !name.startsWith('pg_')),
+    [],
+  );
+  const metrics = read('reference-api/src/http/metrics.ts');
+  const named = [...text.matchAll(/`(sagitta_\w+)/g)].map(([, name]) => name).filter((name) => name !== 'sagitta_api');
+  assert.ok(named.length > 8);
+  assert.deepEqual(
+    named.filter((name) => !metrics.includes(`'${name}'`)),
+    [],
+  );
 });
 
 test('no setting is given as a value and as a file, whatever an installation leaves out', () => {

@@ -129,8 +129,23 @@ describe('a test', () => {
   });
 
   it('does not make a test of an alarm in the same message', () => {
-    expect(told(ALARM, TEST).subject).toBe('Sagitta: 1 alarm, 1 test in Galeria');
+    expect(told(ALARM, TEST).subject).toBe('Sagitta: L4 in Galeria, with 1 test');
     expect(told(ALARM, TEST).body).toContain('1 alarm, 1 test in Galeria: 1 × L4, 1 × test of L4.');
+  });
+});
+
+it('keeps the name and the link of the only alarm, whatever else is in its message', () => {
+  const elsewhere = { ...EVENT, id: 9, systemId: 4, system: 'Magazyn' };
+  const message = told(ALARM, OVER, EVENT, elsewhere);
+  expect(message.subject).toBe('Sagitta: L4 in Galeria, with 2 events, 1 over');
+  expect([message.url, message.short]).toEqual([
+    'https://roofs.example/alarms/7',
+    expect.stringMatching(/ https:\/\/roofs\.example\/alarms\/7$/),
+  ]);
+  expect(message.body).toMatch(/\n\nhttps:\/\/roofs\.example\/alarms\/7\n$/);
+  expect(told(ALARM, { ...ALARM, id: 8 }, EVENT)).toMatchObject({
+    subject: 'Sagitta: 2 alarms, 1 event in Galeria',
+    url: 'https://roofs.example/logs?system=3',
   });
 });
 

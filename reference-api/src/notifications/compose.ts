@@ -24,7 +24,8 @@ const UNNAMED: readonly string[] = ['other', 'website'];
 
 /**
  * The text of a message: one event with its value, threshold and time at the site; of several their number, what they
- * share, and the most serious ones. What is over is never told as an alarm, and a test says first that it is one.
+ * share, and the most serious ones. The only alarm among several events keeps its name in the subject and its link.
+ * What is over is never told as an alarm, and a test says first that it is one.
  */
 export function compose(
   events: readonly ToldEvent[],
@@ -36,8 +37,8 @@ export function compose(
   const sites = new Set(events.map(({ system }) => system));
   const where = sites.size === 1 ? worst.system : fill(texts.systems, { count: sites.size });
   const one = events.length === 1;
-  const path =
-    one && worst.isAlarm ? alarmPath(worst.id) : logsPath(sites.size === 1 ? { system: worst.systemId } : {});
+  const isOnlyAlarm = events.filter(({ isAlarm }) => isAlarm).length === 1 && worst.isAlarm;
+  const path = isOnlyAlarm ? alarmPath(worst.id) : logsPath(sites.size === 1 ? { system: worst.systemId } : {});
   const url = `${WEB_URL}${path}`;
   const pause = pausedUntil && fill(texts.pause, { time: time(pausedUntil, worst, texts) });
   const more = events.length - LISTED;
@@ -51,7 +52,7 @@ export function compose(
         ...(more > 0 ? [fill(texts.more, { count: more })] : []),
         url,
       ];
-  const what = one ? nameOf(worst, texts) : numbers.kinds;
+  const what = one || isOnlyAlarm ? nameOf(worst, texts) : numbers.kinds;
   const isUpdate = events.every(({ reason }) => reason === 'update');
   const list = events.slice(0, LISTED).map((event) => brief(event, texts));
   const headline = one ? firstLine(worst, texts) : fill(texts.shortEvents, { ...numbers, list: list.join(', ') });
@@ -61,11 +62,12 @@ export function compose(
     key,
     url,
     subject: as(
-      fill(one && worst.isEnd && worst.levelAfter !== null ? texts.subjectNow : texts.subject, {
+      fill(subjectOf(events, isOnlyAlarm, texts), {
         provider: PROVIDER_NAME,
         what: isUpdate ? fill(texts.update, { what }) : what,
-        where,
+        where: isOnlyAlarm ? worst.system : where,
         now: worst.levelAfter ?? '',
+        others: kinds(events.slice(1), texts),
       }),
     ),
     body: `${as([...body, ...(pause ? [pause] : [])].join('\n\n'))}\n`,
@@ -77,6 +79,12 @@ export function compose(
       url,
     ),
   };
+}
+
+/** The form of a subject. */
+function subjectOf([worst, ...others]: readonly ToldEvent[], isOnlyAlarm: boolean, texts: Texts): string {
+  if (others.length > 0) return isOnlyAlarm ? texts.subjectWith : texts.subject;
+  return worst?.isEnd && worst.levelAfter !== null ? texts.subjectNow : texts.subject;
 }
 
 /** What a subject calls an event. */

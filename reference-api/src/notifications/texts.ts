@@ -7,6 +7,8 @@ const EN = {
   subject: '{provider}: {what} in {where}',
   /** Of what is over, with the level that it has now. */
   subjectNow: '{provider}: {what} in {where}, now {now}',
+  /** Of an alarm, and of what else is in its message. */
+  subjectWith: '{provider}: {what} in {where}, with {others}',
   update: 'update: {what}',
   /** A message in which nothing but tests is told begins with this. */
   test: 'TEST: {text}',

@@ -52,7 +52,12 @@ async function systemsOf(name: DemoName): Promise<number[]> {
 }
 
 async function nodeOf(systemId: number): Promise<number> {
-  const [found] = await api.store.db.select({ id: node.id }).from(node).where(eq(node.systemId, systemId)).limit(1);
+  const [found] = await api.store.db
+    .select({ id: node.id })
+    .from(node)
+    .where(eq(node.systemId, systemId))
+    .orderBy(node.id)
+    .limit(1);
   if (!found) throw new Error('The system has no node.');
   return found.id;
 }

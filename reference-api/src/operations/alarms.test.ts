@@ -88,7 +88,8 @@ it('keeps the limits in force then, goes on through lower levels, and ends below
   const closing = await log('L1', 'L1', 'none', false);
   const alarm = await get('staff', opened);
   expect(alarm).toMatchObject({ permissibleValue: 100, levels: [25, 50, 75, 100], sensor: 'laser' });
-  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: 'none' });
+  const byReading = { closedBy: null, reason: null };
+  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: 'none', ...byReading });
   expect(kinds(alarm)).toEqual(['logged', 'stage', 'stage', 'stage', 'stage', 'ended']);
   expect(alarm.history[1]?.detail).toBe('change');
 });
@@ -135,7 +136,8 @@ it('ends an obstruction with the entry about its end, and not with a level', asy
   expect((await get('staff', level)).ended?.level).toBe('none');
   const closing = await log('obstruction', false, null);
   const alarm = await get('staff', opened);
-  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: null });
+  const byReading = { closedBy: null, reason: null };
+  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: null, ...byReading });
   expect(kinds(alarm)).toEqual(['logged', 'ended']);
 });
 

@@ -260,6 +260,18 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       ],
     };
   },
+  closeAlarm: async () => {
+    const system = await makeSystem(api);
+    return {
+      body: { logID: await makeLog(api, system), reason: 'The device was taken down.' },
+      under: { system },
+      kind: 'log',
+      changes: [
+        { field: 'closed', before: false, after: true },
+        { field: 'reason', before: null, after: 'The device was taken down.' },
+      ],
+    };
+  },
   registerPush: async () => ({
     body: pushInput('https://push.example.com/audited'),
     under: { account: DEMO_NAMES.indexOf('staff') + 1 },

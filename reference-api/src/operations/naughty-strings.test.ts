@@ -184,6 +184,13 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   isNodeRecalculated: { send: byId },
   listNodeCommands: { send: byId },
   getAlarm: { send: async () => ({ params: { id: await makeLog(api, system) } }) },
+  closeAlarm: {
+    send: async () => ({ input: { logID: await makeLog(api, system), reason: 'Taken down.' } }),
+    shown: {
+      'input.reason': async (_, { input }) =>
+        (await get<{ ended: { reason: string } | null }>(`/alarms/${String(input?.logID)}`)).ended?.reason ?? null,
+    },
+  },
   createSystemGroup: {
     send: async () => ({ input: { name: `Naughty ${next()}`, isPublic: true } }),
     shown: {

@@ -3,7 +3,7 @@ import type { SensorType, SupplyState } from '@sagitta/shared-contracts/api/node
 import type { KnownLevel, ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import type { Database } from '../db/database';
 import { endHeldAlarms, isAlarmKnown } from '../repositories/alarm-episodes';
-import { type DeviceEvent, logDeviceEvents } from '../repositories/event-log';
+import { type DeviceEvent, logDeviceEvents, TEMPLATE } from '../repositories/event-log';
 import { recalculate } from '../repositories/fetch-commands';
 import {
   type DamagedPart,
@@ -122,7 +122,8 @@ async function lockNodes(db: Database, ids: readonly number[]): Promise<Map<numb
       e.level as held_level, e.permissible_value as held_permissible,
       array[e.level1, e.level2, e.level3, e.level4]::int[] as held_levels,
       case when n.threat_level = 'unknown_or_NA' then (select l.level_after from log l
-        where l.node_id = n.id and l.level_after is not null order by l.event_at desc, l.id desc limit 1)
+        where l.node_id = n.id and (l.level_after is not null or l.msg_template_id = ${TEMPLATE.closed}::int)
+        order by l.event_at desc, l.id desc limit 1)
       end as last_logged
     from node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
     left join alarm_episode e on e.node_id = n.id

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { alarmEpisode, type node } from '../db/schema/index';
-import { lastLoggedLevel } from './event-log';
+import { lastLoggedLevel, TEMPLATE } from './event-log';
 
 // An alarm is an episode: from the first reading at a level until the device is below all levels
 // (docs/decisions/0063-alarms-are-episodes.md). What is stored here is only what new thresholds would make forgotten.
@@ -60,8 +60,9 @@ export async function isAlarmKnown(
         where ${near} and measured_at < ${at} + interval '1 day' and measured_at > ${at})::text as before`);
   const { after = null, before = null } = spans[0] ?? {};
   const { rows } = await db.execute<{ is_known: boolean }>(sql`
-    select coalesce((select replace(l.level_after, 'none', 'L0') >= ${level} from log l
-        where l.node_id = ${id} and l.level_after is not null and l.event_at <= ${at}
+    select coalesce((select replace(coalesce(l.level_after, 'none'), 'none', 'L0') >= ${level} from log l
+        where l.node_id = ${id} and (l.level_after is not null or l.msg_template_id = ${TEMPLATE.closed}::int)
+          and l.event_at <= ${at}
         order by l.event_at desc, l.id desc limit 1), false)
       or exists (select from log l
         where l.node_id = ${id} and is_alarm(l.severity, l.confirmable)

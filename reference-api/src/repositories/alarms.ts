@@ -47,13 +47,20 @@ export async function alarmReading(db: Database, { id }: Entry): Promise<AlarmRe
 
 const utc = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The first later entry of the device that ends an alarm. */
+/** The first later entry of the device that ends an alarm, or the one that says who closed it by hand. */
 export async function alarmEnd(db: Database, { id }: Entry): Promise<Alarm['ended']> {
-  const { rows } = await db.execute<{ json: Alarm['ended'] }>(sql`
+  const { rows } = await db.execute<{ json: NonNullable<Alarm['ended']> }>(sql`
     select (${jsonObject(END)})::json as json
-    from log a join log e on e.node_id = a.node_id and (e.event_at, e.id) > (a.event_at, a.id)
-      and ends_alarm(a.severity, e.severity, e.confirmable, e.level_after)
-    where a.id = ${id}::int and is_alarm(a.severity, a.confirmable)
+    from (
+      select e.id, e.event_at, e.level_after, null as person, null as reason
+      from log a join log e on e.node_id = a.node_id and (e.event_at, e.id) > (a.event_at, a.id)
+        and ends_alarm(a.severity, e.severity, e.confirmable, e.level_after)
+      where a.id = ${id}::int and is_alarm(a.severity, a.confirmable)
+      union all
+      select e.id, e.event_at, null, x.facts::jsonb->>'name', x.facts::jsonb->>'reason'
+      from ledger x join log e on e.id = (x.facts::jsonb->>'by')::bigint
+      where x.log_id = ${id}::int and x.kind = 'ended' and x.facts::jsonb->>'reason' is not null
+    ) e
     order by e.event_at, e.id limit 1`);
   return rows[0]?.json ?? null;
 }
@@ -62,6 +69,8 @@ const END = {
   at: moment(sql`e.event_at`),
   logId: integer(sql`e.id`),
   level: word(sql`e.level_after`),
+  closedBy: value(sql`e.person`),
+  reason: value(sql`e.reason`),
 } satisfies JsonFields;
 
 const STEP = {

@@ -2,7 +2,7 @@ import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { deflectionDecimals, exactPercent } from '@sagitta/shared-contracts/rules/deflection';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
-import { and, countDistinct, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { log, type node, notification } from '../db/schema/index';
 
@@ -28,6 +28,8 @@ export const TEMPLATE = {
   sourceSilent: 26,
   sourceEnd: 27,
   thresholds: 30,
+  closed: 31,
+  obstructionClosed: 32,
 } as const;
 
 /** A base or a permissible value, in mm or degrees. */
@@ -172,12 +174,12 @@ export function levelEntry(name: string, before: KnownLevel, after: ThreatLevel,
   };
 }
 
-/** The level in the newest entry about a change of level; none without such an entry. */
+/** The level in the newest entry about a change of level; none without one, and once the alarm was closed by hand. */
 export async function lastLoggedLevel(db: Database, nodeId: number): Promise<KnownLevel> {
   const [last] = await db
     .select({ level: log.levelAfter })
     .from(log)
-    .where(and(eq(log.nodeId, nodeId), isNotNull(log.levelAfter)))
+    .where(and(eq(log.nodeId, nodeId), or(isNotNull(log.levelAfter), eq(log.msgTemplateId, TEMPLATE.closed))))
     .orderBy(desc(log.eventAt), desc(log.id))
     .limit(1);
   return last?.level ?? 'none';

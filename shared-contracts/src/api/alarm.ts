@@ -22,6 +22,10 @@ export const LEDGER_KINDS = [
 export const ALARM_STEPS = [...LEDGER_KINDS, 'other'] as const;
 export type AlarmStepKind = (typeof ALARM_STEPS)[number];
 
+export const CLOSE_REASON_MAX_LENGTH = 500;
+export const CLOSE_REASON_MISSING = 'Write why the alarm is closed.';
+export const CLOSE_REASON_TOO_LONG = `The reason is longer than ${CLOSE_REASON_MAX_LENGTH} characters.`;
+
 /** One entry of the ledger about an alarm (docs/product/logs.md#alarms). */
 export const AlarmStepSchema = v.object({
   /** Its number in the ledger of the whole installation. */
@@ -67,12 +71,23 @@ export const AlarmSchema = v.object({
    * The first later entry of the device about a reading below all levels; of an obstruction, the one about its end,
    * which has no level.
    */
-  ended: maybe(v.object({ at: v.string(), logId: v.number(), level: maybe(v.picklist(KNOWN_LEVELS)) })),
+  ended: maybe(
+    v.object({
+      at: v.string(),
+      logId: v.number(),
+      level: maybe(v.picklist(KNOWN_LEVELS)),
+      /** Who closed it by hand and why ({@link closeAlarm}); null where a reading ended it. */
+      closedBy: maybe(v.string()),
+      reason: maybe(v.string()),
+    }),
+  ),
   /** The ledger's entries, oldest first. */
   history: v.array(AlarmStepSchema),
   untold: v.array(UntoldSchema),
   /** Whether the caller may have its evidence pack (`exportEvidence`); a host that makes none leaves it out. */
   hasEvidence: v.fallback(v.optional(v.boolean(), false), false),
+  /** Whether the caller may close it by hand ({@link closeAlarm}); a host on which nobody can leaves it out. */
+  mayClose: v.fallback(v.optional(v.boolean(), false), false),
 });
 export type Alarm = v.InferOutput<typeof AlarmSchema>;
 
@@ -88,4 +103,24 @@ export const seeAlarm = operation('POST', '/alarm/seen', {
   name: 'seeAlarm',
   input: v.object({ logID: IdSchema }),
   output: v.unknown(),
+});
+
+/**
+ * Closes an alarm that no reading can end any more, for good and with its whole episode: the device has no level by the
+ * thresholds in force, has sent no reading that counts for 24 hours, or is gone. It is no end by a reading and is never
+ * told as one; a later reading at a level is a new alarm. For those who may confirm it, observers excepted.
+ */
+export const closeAlarm = operation('POST', '/alarm/close', {
+  name: 'closeAlarm',
+  input: v.object({
+    logID: IdSchema,
+    reason: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, CLOSE_REASON_MISSING),
+      v.maxLength(CLOSE_REASON_MAX_LENGTH, CLOSE_REASON_TOO_LONG),
+    ),
+  }),
+  output: v.unknown(),
+  errors: { 409: 'This alarm is over already, or a reading can still end it.' },
 });

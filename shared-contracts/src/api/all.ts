@@ -10,7 +10,7 @@ import {
   unpairMobileApp,
 } from './account-admin';
 import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
-import { getAlarm, seeAlarm } from './alarm';
+import { closeAlarm, getAlarm, seeAlarm } from './alarm';
 import { listAudit } from './audit';
 import { listDevices } from './device';
 import { getEmailRestore, restoreEmail } from './email-restore';
@@ -210,6 +210,7 @@ export const OWN_OPERATIONS = {
   withdrawNodeCommand,
   getAlarm,
   seeAlarm,
+  closeAlarm,
   getEscalation,
   saveEscalation,
   getPush,

@@ -10,6 +10,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   changeOwnPassword: 'accounts.md#settings-panel',
   changePassword: 'sign-in.md#new-password',
   checkToken: 'access.md#sessions',
+  closeAlarm: 'logs.md#alarms',
   configureNode: 'device-actions.md#thresholds-dialog',
   confirmLog: 'logs.md#confirmation',
   createAccount: 'administration.md#users',

@@ -840,6 +840,23 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
   ),
+  // An alarm without a device, which no reading can end. Observers confirm nothing.
+  closeAlarm: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 403',
+      guest: '401 200 200 200 200 403',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({
+      input: {
+        logID: await inSystem((_, system) => makeLog(world.api, system))(id, world),
+        reason: 'Taken down with its roof.',
+      },
+    }),
+  ),
   getPush: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   // This installation has no keys; operations/push.test.ts tests one that has.
   registerPush: on(ANYTHING, { any: '401 501 501 501 501 501' }, () => ({

@@ -36,6 +36,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   setGroupSystems: 'Systems of the group changed',
   setGroupAccounts: 'Accounts of the group changed',
   confirmLog: 'Event confirmed',
+  closeAlarm: 'Alarm closed by hand',
   sendLog: 'Event sent again',
   createSimCard: 'SIM card created',
   saveSimCard: 'SIM card changed',

@@ -1,4 +1,4 @@
-import { AlarmSchema, getAlarm, seeAlarm } from '@sagitta/shared-contracts/api/alarm';
+import { AlarmSchema, closeAlarm, getAlarm, seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { getNodeShort, listNodes } from '@sagitta/shared-contracts/api/node';
@@ -212,4 +212,97 @@ it('offers to try again', async () => {
   network.fail(getAlarm, { status: 500, message: 'Something broke.', reference: 'ab12' });
   show();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+it('tells an obstruction that may be the structure as both, with what was measured and what it would be', async () => {
+  const log = aLog({ severity: 'obstruction' });
+  network.answer(getAlarm, { ...ALARM, log, value: null, toldAs: 'L4', distance: 4_850, wouldBe: 150, ended: null });
+  show();
+  const what = within(await screen.findByRole('region', { name: 'What happened' }));
+  expect(what.getByText('L4: obstructed, or the structure has moved')).toBeInTheDocument();
+  expect(what.getByText(/^4.?850\smm, measured by the sensor$/)).toBeInTheDocument();
+  expect(what.getByText(/^150\.0\smm, if the structure has moved$/)).toBeInTheDocument();
+});
+
+it('says nothing of a level as which an alarm of a level is not told', async () => {
+  network.answer(getAlarm, ALARM);
+  show();
+  await screen.findByRole('region', { name: 'What happened' });
+  expect(screen.queryByText('Told as')).not.toBeInTheDocument();
+  expect(screen.queryByText('Would be')).not.toBeInTheDocument();
+});
+
+it('lists the stages of an episode that goes on', async () => {
+  const detail = 'Below threshold level L3 again, now L2';
+  const stage = { seq: 9, at: hoursAgo(1), kind: 'stage' as const, detail, hash: 'ef' };
+  network.answer(getAlarm, { ...ALARM, ended: null, history: [...ALARM.history.slice(0, 2), stage] });
+  show();
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  expect(history.getByText('Goes on')).toBeInTheDocument();
+  expect(history.getByText(detail)).toBeInTheDocument();
+  expect(history.queryByText('Ended')).not.toBeInTheDocument();
+});
+
+describe('closing an alarm by hand', () => {
+  const OPEN = { ...ALARM, ended: null, mayClose: true };
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Close this alarm…' }));
+    return dialog();
+  };
+
+  it('asks for a reason, says what it means, and shows who closed it and why', async () => {
+    network.answer(getAlarm, OPEN);
+    network.answer(closeAlarm, {});
+    show();
+    const asked = await openDialog();
+    expect(asked.getByText(/never told as an all-clear by measurement/)).toBeInTheDocument();
+    await userEvent.click(asked.getByRole('button', { name: 'Close the alarm' }));
+    expect(asked.getByText('Write why the alarm is closed.')).toBeInTheDocument();
+    expect(network.seen(closeAlarm)).toEqual([]);
+    await userEvent.type(asked.getByLabelText(/^Reason/), 'The girder was replaced.');
+    const ended = { at: hoursAgo(0.5), logId: 503, level: null, closedBy: 'Ola', reason: 'The girder was replaced.' };
+    network.answer(getAlarm, { ...ALARM, ended, mayClose: false });
+    await userEvent.click(asked.getByRole('button', { name: 'Close the alarm' }));
+    expect(await screen.findByText(/^Closed by hand by Ola, not by a reading, 01\/02\/2026/)).toBeInTheDocument();
+    expect(screen.getByText('Reason').nextElementSibling).toHaveTextContent('The girder was replaced.');
+    expect(network.seen(closeAlarm)[0]?.input).toEqual({ logID: 501, reason: 'The girder was replaced.' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close this alarm…' })).not.toBeInTheDocument();
+  });
+
+  it('takes a reason of at most 500 characters', async () => {
+    network.answer(getAlarm, OPEN);
+    show();
+    const asked = await openDialog();
+    await userEvent.click(asked.getByLabelText(/^Reason/));
+    await userEvent.paste('x'.repeat(501));
+    await userEvent.click(asked.getByRole('button', { name: 'Close the alarm' }));
+    expect(asked.getByText('The reason is longer than 500 characters.')).toBeInTheDocument();
+    expect(network.seen(closeAlarm)).toEqual([]);
+  });
+
+  it.each([
+    [409, /^The alarm was not closed\. A reading can still end it\./],
+    [502, /^It is not known whether the alarm was closed\./],
+  ])('keeps the reason where the host answers %i, and says what became of it', async (status, text) => {
+    network.answer(getAlarm, OPEN);
+    network.fail(closeAlarm, { status, message: 'A reading can still end it.' });
+    show();
+    const asked = await openDialog();
+    await userEvent.type(asked.getByLabelText(/^Reason/), 'Gone.');
+    // Meanwhile somebody else closed it.
+    network.answer(getAlarm, { ...OPEN, mayClose: false });
+    await userEvent.click(asked.getByRole('button', { name: 'Close the alarm' }));
+    expect(await asked.findByText(text)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Close this alarm…')).not.toBeInTheDocument());
+    expect((await dialog()).getByLabelText(/^Reason/)).toHaveValue('Gone.');
+  });
+
+  it('is not offered where the host does not allow it', async () => {
+    network.answer(getAlarm, { ...ALARM, ended: null });
+    show();
+    await screen.findByText('Not ended');
+    expect(screen.queryByRole('button', { name: 'Close this alarm…' })).not.toBeInTheDocument();
+  });
 });

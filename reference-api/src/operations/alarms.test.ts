@@ -1,6 +1,7 @@
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
+import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { testApi, type DemoName, type TestApi } from '../testing/api';
 import { makeLog, makeSensor } from '../testing/entities';
 
@@ -139,6 +140,24 @@ it('ends an obstruction with the entry about its end, and not with a level', asy
   const byReading = { closedBy: null, reason: null };
   expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: null, ...byReading });
   expect(kinds(alarm)).toEqual(['logged', 'ended']);
+});
+
+it('has of an obstruction the level as which it is told, what was measured, and what it would be', async () => {
+  const node = await makeSensor(api, SYSTEM);
+  api.clock.advance(60_000);
+  const at = api.clock.now();
+  const reading = { ...NOTHING_MEASURED, nodeId: node, at, distance: 4_850, obstructed: null };
+  await api.store.db.transaction((tx) => storeReadings(tx, [reading], at));
+  const { rows } = await api.store.pool.query<{ id: number }>(
+    `select id::int as id from log where node_id = $1 and severity = 'obstruction'`,
+    [node],
+  );
+  expect(await get('staff', rows[0]?.id ?? 0)).toMatchObject({
+    toldAs: 'L4',
+    distance: 4_850,
+    wouldBe: 150,
+    value: null,
+  });
 });
 
 it('has what the log knows of an entry that is older than the ledger', async () => {

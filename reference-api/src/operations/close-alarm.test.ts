@@ -64,10 +64,10 @@ it('closes an alarm whose thresholds were switched off, and keeps who did and wh
   });
   expect(closed.history.at(-1)).toMatchObject({ kind: 'ended', person: 'Sławomir Wiśniewski', detail: REASON });
   const [entry] = await query(
-    `select severity, confirmable, level_before, level_after, message_en like '%closed by hand by Sławomir Wiśniewski, ' ||
-      'not by a reading: ' || $2 as words, tells_end(severity, confirmable, msg_template_id, level_before, level_after)
-      as is_end from log where id = $1`,
-    [closed.ended?.logId, REASON],
+    `select severity, confirmable, level_before, level_after, message_en like $2 as words,
+        tells_end(severity, confirmable, msg_template_id, level_before, level_after) as is_end
+      from log where id = $1`,
+    [closed.ended?.logId, `%closed by hand by Sławomir Wiśniewski, not by a reading: ${REASON}`],
   );
   expect(entry).toEqual({
     severity: 'other',

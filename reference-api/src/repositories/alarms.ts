@@ -15,14 +15,19 @@ export async function isAlarm(db: Database, { id }: Entry): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-type AlarmReading = Pick<Alarm, 'sensor' | 'value' | 'permissibleValue' | 'levels' | 'receivedAt' | 'loggedAt'>;
+type AlarmReading = Pick<
+  Alarm,
+  'sensor' | 'value' | 'toldAs' | 'distance' | 'wouldBe' | 'permissibleValue' | 'levels' | 'receivedAt' | 'loggedAt'
+>;
 
 /** The reading that caused an alarm and the limits then: as the ledger has them, else as the reading has them. */
 export async function alarmReading(db: Database, { id }: Entry): Promise<AlarmReading | undefined> {
   const { rows } = await db.execute<AlarmReading & { place: ReadingPlace | null }>(sql`
     select coalesce(f.facts->>'sensor', d.main_sensor, 'none') as sensor,
       (f.facts->>'value')::float8 as value, (f.facts->>'permissibleValue')::float8 as "permissibleValue",
-      f.facts->'levels' as levels,
+      f.facts->'levels' as levels, l.told_as as "toldAs",
+      case when l.severity = 'obstruction' then (f.facts->>'distance')::float8 end as distance,
+      (f.facts->>'wouldBe')::float8 as "wouldBe",
       case when l.node_id is not null
         then json_build_object('systemId', l.system_id, 'nodeId', l.node_id, 'at', l.event_at::text) end as place,
       ${utc(sql`l.received_at`)} as "receivedAt", ${utc(sql`f.at`)} as "loggedAt"

@@ -22,6 +22,8 @@ export const LEDGER_KINDS = [
 export const ALARM_STEPS = [...LEDGER_KINDS, 'other'] as const;
 export type AlarmStepKind = (typeof ALARM_STEPS)[number];
 
+const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
+
 export const CLOSE_REASON_MAX_LENGTH = 500;
 export const CLOSE_REASON_MISSING = 'Write why the alarm is closed.';
 export const CLOSE_REASON_TOO_LONG = `The reason is longer than ${CLOSE_REASON_MAX_LENGTH} characters.`;
@@ -59,6 +61,13 @@ export const AlarmSchema = v.object({
   sensor: MainSensorTypeSchema,
   /** The reading that caused it, mm or degrees; null if unknown. */
   value: maybe(v.number()),
+  /**
+   * Of an obstruction that may be the structure, having moved at once: the level as which it is told as well, the
+   * distance that was measured, and the deflection that it would be, in mm.
+   */
+  toldAs: maybe(v.picklist(ALARM_LEVELS)),
+  distance: maybe(v.number()),
+  wouldBe: maybe(v.number()),
   /** In force then, mm or degrees. */
   permissibleValue: maybe(v.number()),
   /** L1 to L4 in force then, percent of the permissible value; null or 0 is off. */

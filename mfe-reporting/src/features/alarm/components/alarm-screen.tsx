@@ -4,7 +4,7 @@ import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS, type Renewed } from '@sagitta/shared-contracts/rules/live';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, Page, PageSection, Text } from '@sagitta/shared-ui/core';
-import { formatDateTime, formatDeflection } from '@sagitta/shared-ui/format';
+import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import { levelText } from '@sagitta/shared-ui/instruments';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useMemo, type ComponentType } from 'react';
@@ -12,6 +12,7 @@ import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { confirmationText } from '../../../shared/model/confirmed-text';
 import { CHANNEL_NAMES, historyLines } from '../model/steps';
 import { AlarmHistory } from './alarm-history';
+import { CloseAlarm } from './close-alarm';
 import { EvidenceSection } from './evidence-section';
 
 const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
@@ -28,7 +29,7 @@ interface AlarmScreenProps {
 
 /** What an alarm was about, by which limits, and who knew what when (docs/product/logs.md#alarms). */
 export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
-  const { log, sensor, value, permissibleValue, levels, ended, untold } = alarm;
+  const { log, sensor, value, toldAs, distance, wouldBe, permissibleValue, levels, ended, untold } = alarm;
   const zone = siteZone(log.timezone);
   const show = (millimetresOrDegrees: number) => formatDeflection(millimetresOrDegrees, { sensor, decimals: 1 });
   const asOf = useAsOf([renewed], LIVE_EVERY_MS, zone);
@@ -56,6 +57,11 @@ export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
             </Fact>
           )}
           {value === null ? null : <Fact name="Measured">{show(value)}</Fact>}
+          {toldAs === null ? null : <Fact name="Told as">{toldAs}: obstructed, or the structure has moved</Fact>}
+          {distance === null ? null : (
+            <Fact name="Distance">{formatNumber(distance, { decimals: 0, unit: 'mm' })}, measured by the sensor</Fact>
+          )}
+          {wouldBe === null ? null : <Fact name="Would be">{show(wouldBe)}, if the structure has moved</Fact>}
           {permissibleValue === null ? null : (
             <Fact name="Limits then">
               {LEVELS.flatMap((level, index) => {
@@ -68,6 +74,13 @@ export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
             {endText(alarm)}
             {ended === null ? null : ` ${formatDateTime(ended.at, { zone, named: true, seconds: true })}`}
           </Fact>
+          {ended?.reason == null ? null : (
+            <Fact name="Reason">
+              <Box as="span" whiteSpace="pre-wrap">
+                {ended.reason}
+              </Box>
+            </Fact>
+          )}
           <Fact name="Confirmed">{confirmationText(log)}</Fact>
           <Fact name="In the log">
             <TextLink to={logsPath({ system: log.systemId ?? undefined, node: log.relatedNodeId ?? undefined })}>
@@ -75,6 +88,7 @@ export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
             </TextLink>
           </Fact>
         </Facts>
+        <CloseAlarm alarm={alarm} />
       </PageSection>
       {log.relatedNodeId === null || sensor === 'none' ? null : (
         <PageSection title="Graph" card>
@@ -103,5 +117,6 @@ export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
 /** An obstruction ends without a level. */
 function endText({ ended }: Alarm): string {
   if (ended === null) return 'Not ended';
+  if (ended.reason !== null) return `Closed by hand by ${ended.closedBy ?? 'an unknown person'}, not by a reading,`;
   return ended.level === null ? 'Ended' : `Ended, with ${levelText(ended.level)},`;
 }

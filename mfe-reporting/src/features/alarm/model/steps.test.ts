@@ -57,3 +57,15 @@ it('shows a step that it does not know', () => {
     'Recorded',
   ]);
 });
+
+it('tells an end by hand, with its reason, from an end by a reading', () => {
+  const history = [
+    { seq: 1, at: at(1), kind: 'stage', detail: 'Thresholds of A-01 changed by Ola', hash: 'ab' },
+    { seq: 2, at: at(2), kind: 'ended', person: 'Ola', detail: 'The girder was replaced.', hash: 'ab' },
+  ];
+  expect(historyLines(alarm({ history })).map(({ title, detail }) => [title, detail])).toEqual([
+    ['Measured', null],
+    ['Goes on', 'Thresholds of A-01 changed by Ola'],
+    ['Closed by hand by Ola', 'The girder was replaced.'],
+  ]);
+});

@@ -55,8 +55,14 @@ function ledgerLine({ seq, at, kind, person, channel, address, detail, events, h
   return {
     key: String(seq),
     at,
-    title: TITLES[kind](person ?? 'an unknown person', by),
+    title: titleOf(kind, person, by),
     detail: [address, shared, detail].filter((text) => text !== null).join(' · ') || null,
     proof: { seq, hash },
   };
+}
+
+/** Only an end by hand names somebody. */
+function titleOf(kind: AlarmStepKind, person: string | null, by: string): string {
+  if (kind === 'ended' && person !== null) return `Closed by hand by ${person}`;
+  return TITLES[kind](person ?? 'an unknown person', by);
 }

@@ -108,6 +108,6 @@ export async function replaceDevice(db: Database, nodeId: number, deviceId: numb
   for (const command of waiting) await endWaiting(db, command, { state: 'withdrawn' }, now);
   await db
     .update(node)
-    .set({ ...UNKNOWN, damagedParts: [], deviceId, updatedViaWebsiteAt: now })
+    .set({ ...UNKNOWN, damagedParts: [], deviceId, deviceSince: now, updatedViaWebsiteAt: now })
     .where(eq(node.id, nodeId));
 }

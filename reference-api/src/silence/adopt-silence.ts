@@ -15,7 +15,7 @@ export async function adoptSilence(db: Database, now: Date): Promise<void> {
     lateral (select l.event_at, l.msg_template_id from log l where l.node_id = n.id
       and l.msg_template_id in (${began}::int, ${ended}::int) order by l.event_at desc, l.id desc limit 1) as logged`;
   const packet = sql`greatest(d.latest_packet_at, ${SINCE})`;
-  const measured = sql`greatest(n.latest_measurement_at, n.created_at)`;
+  const measured = sql`greatest(n.latest_measurement_at, ${SINCE})`;
   const reported = sql`greatest(d.latest_packet_at, g.status_reporter_at)`;
   await db.execute(sql`
     insert into silence (system_id, kind, key, node_id, from_at, began_at)

@@ -2,6 +2,7 @@ import { LOST_AFTER_MS, OUTDATED_AFTER_MS, W2_LOST } from '@sagitta/shared-contr
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { GATEWAY_LOST_AFTER_MS } from './next';
+import { type Listening, listenedFor } from './listening';
 import type { KnownSource } from './silence';
 import { IS_WATCHED, SINCE } from './watched';
 
@@ -13,12 +14,12 @@ import { IS_WATCHED, SINCE } from './watched';
 export async function changedSystems(
   db: Database,
   sources: readonly KnownSource[],
-  listeningSince: Date,
+  listening: Listening,
   now: Date,
 ): Promise<number[]> {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`;
   const silentSources = sources
-    .filter(({ heard, limitMs }) => Math.max(heard, listeningSince.getTime()) + limitMs <= now.getTime())
+    .filter(({ heard, limitMs }) => listenedFor(limitMs, heard, listening) <= now.getTime())
     .map(({ name }) => name);
   const { rows } = await db.execute<{ id: number }>(sql`
     select n.system_id as id
@@ -37,7 +38,7 @@ export async function changedSystems(
       when not n.active then false
       else case when s.version = 'W2' then (coalesce(n.w2_connection_status, 0) = ${W2_LOST}::int)
             is distinct from (k.lost_at is not null)
-          else d.latest_packet_at > k.lost_from or (k.lost_at is null
+          else d.latest_packet_at > k.lost_from and d.latest_packet_at >= ${SINCE} or (k.lost_at is null
             and greatest(d.latest_packet_at, ${SINCE}, k.lost_from) <= ${ago(LOST_AFTER_MS)}) end
         or d.main_sensor <> 'none' and (n.latest_measurement_at > k.outdated_from or (k.outdated_at is null
           and ${outdatedFrom()} <= ${ago(OUTDATED_AFTER_MS)}
@@ -50,7 +51,7 @@ export async function changedSystems(
     left join silence k on k.system_id = n.system_id and k.kind = 'gateway' and k.key = lower(d.serial)
     where n.active and (d.latest_packet_at > k.from_at or g.status_reporter_at > k.from_at or (k.began_at is null
       and greatest(d.latest_packet_at, g.status_reporter_at, k.from_at) <= ${ago(GATEWAY_LOST_AFTER_MS)}
-      and ${listeningSince}::timestamptz <= ${ago(GATEWAY_LOST_AFTER_MS)}))
+      and ${atLeastListened(sql`greatest(d.latest_packet_at, g.status_reporter_at, k.from_at)`, listening, now)}))
     union
     select k.system_id
     from silence k
@@ -75,5 +76,16 @@ export async function changedSystems(
 
 /** Since when a node has not measured. */
 function outdatedFrom(): SQL {
-  return sql`greatest(coalesce(n.latest_measurement_at, n.created_at), n.created_at, k.outdated_from)`;
+  return sql`greatest(n.latest_measurement_at, ${SINCE}, k.outdated_from)`;
+}
+
+/** Whether the host has listened since `from` for as long as makes a gateway lost: `listenedFor` for many at once. */
+function atLeastListened(from: SQL, { listeningSince, earlier }: Listening, now: Date): SQL {
+  const moment = (ms: number) => sql`${new Date(ms)}::timestamptz`;
+  const before =
+    earlier === null
+      ? sql`interval '0'`
+      : sql`greatest(interval '0', ${moment(earlier.until)} - greatest(${from}, ${moment(earlier.since)}))`;
+  return sql`${now}::timestamptz - greatest(${from}, ${moment(listeningSince)}) + ${before}
+    >= ${GATEWAY_LOST_AFTER_MS}::int * interval '1 ms'`;
 }

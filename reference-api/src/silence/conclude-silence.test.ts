@@ -11,6 +11,7 @@ import {
   silenceRound,
   system,
 } from '../db/schema/index';
+import { replaceDevice } from '../repositories/node-admin';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
 import { parseUplinkConfig } from '../uplinks/config';
@@ -268,6 +269,118 @@ it('listens for ten minutes after a pause before it concludes anything', async (
   await concludeSilence(api.store.db, at(30.1));
   await rounds(30.2);
   expect(await entries()).toEqual([]);
+});
+
+describe('an outage of a gateway of two hours', () => {
+  const LOST = 'Gateway lost: Gateway 1';
+  const BACK = 'Gateway Gateway 1 reports again';
+  /** The host begins to listen five minutes after its start (run). */
+  const FIRST_ROUND = 5 / 60;
+  let behind: { serial: string }[];
+  let elsewhere: { serial: string };
+
+  /** A gateway that reports on itself, before two devices; a third is heard through another one all the time. */
+  beforeEach(async () => {
+    const own = await sensor(-1_000);
+    const [found] = await api.store.db.select().from(node).where(eq(node.id, own.id));
+    const deviceId = found?.deviceId ?? 0;
+    await api.store.db
+      .update(device)
+      .set({ role: 'gateway', mainSensor: 'none', type: 'GW-21.1.0', serial: 'AA' })
+      .where(eq(device.id, deviceId));
+    await api.store.db.update(node).set({ name: 'Gateway 1' }).where(eq(node.id, own.id));
+    await api.store.db.insert(gateway).values({ deviceId, statusReporterAt: at(0) });
+    behind = [await sensor(), await sensor()];
+    elsewhere = await sensor();
+  });
+
+  /** What comes from every device between two hours, four times an hour; nothing through the gateway in its outage. */
+  async function deliver(from: number, to: number, outage: readonly [number, number]): Promise<void> {
+    const hours = Array.from({ length: (to - from) * 4 }, (_, index) => from + (index + 1) / 4);
+    const through = hours.filter((hour) => hour <= outage[0] || hour >= outage[1]);
+    await send(
+      [
+        ...through.flatMap((hour) => behind.map(({ serial }) => ({ serial, hour }))),
+        ...hours.map((hour) => ({ serial: elsewhere.serial, hour, gatewayId: 'bb' })),
+      ],
+      to,
+    );
+    if (through.length > 0)
+      await api.store.db
+        .update(gateway)
+        .set({ statusReporterAt: at(Math.max(...through)) })
+        .where(sql`device_id in (select id from device where serial = 'AA')`);
+  }
+
+  /** The host runs between two hours, and gets everything at once. */
+  async function run(from: number, to: number, outage: readonly [number, number]): Promise<void> {
+    for (let hour = from; hour < to; hour += 0.25) {
+      await deliver(hour, hour + 0.25, outage);
+      for (const minutes of [5, 10, 15]) await concludeSilence(api.store.db, at(hour + minutes / 60));
+    }
+  }
+
+  const lines = async () => (await entries()).map(([text, hour]) => [text.split(' has not')[0], hour]);
+
+  it('that lies within a pause of the host is not told', async () => {
+    await run(0, 1, [1.25, 3.25]);
+    await deliver(1, 4, [1.25, 3.25]);
+    await run(4, 6, [1.25, 3.25]);
+    expect(await lines()).toEqual([]);
+  });
+
+  it('that began in a pause is told an hour after its end, if it goes on', async () => {
+    await run(0, 1, [1.75, 3.75]);
+    await deliver(1, 2, [1.75, 3.75]);
+    await run(2, 5, [1.75, 3.75]);
+    expect(await lines()).toEqual([
+      [LOST, 3 + FIRST_ROUND],
+      [BACK, 3.75],
+    ]);
+  });
+
+  it('that began before a pause is told after the rest of its hour', async () => {
+    await run(0, 1.5, [1, 3]);
+    await deliver(1.5, 2, [1, 3]);
+    await run(2, 4, [1, 3]);
+    expect(await lines()).toEqual([
+      [LOST, 2.5 + FIRST_ROUND],
+      [BACK, 3],
+    ]);
+  });
+
+  it('that was told before a pause ends with its first frame in the backlog', async () => {
+    await run(0, 2.5, [1, 3]);
+    expect(await lines()).toEqual([[LOST, 2]]);
+    await deliver(2.5, 5, [1, 3]);
+    await run(5, 6, [1, 3]);
+    expect((await lines()).slice(1)).toEqual([[BACK, 3]]);
+  });
+});
+
+it('gives a device that was heard elsewhere long ago 24 h from when it replaces another', async () => {
+  const { id, name } = await sensor(0);
+  await rounds(1);
+  const [spare] = await api.store.db
+    .insert(device)
+    .values({
+      serial: 'FC00000000000001',
+      type: 'UD-20.3',
+      role: 'endpoint_device',
+      mainSensor: 'laser',
+      systemVersion: 'W4',
+      latestPacketAt: at(-500),
+    })
+    .returning({ id: device.id });
+  await replaceDevice(api.store.db, id, spare?.id ?? 0, at(2));
+  await rounds(2, 3);
+  await rounds(25.9);
+  expect(await entries()).toEqual([]);
+  await rounds(26);
+  expect(await entries()).toEqual([[lost(name), 26]]);
+  await send([{ serial: 'FC00000000000001', hour: 30 }], 30);
+  await rounds(31);
+  expect((await entries()).slice(1)).toEqual([[`${name} reports again`, 30]]);
 });
 
 it('adopts on its first round what the log names already', async () => {

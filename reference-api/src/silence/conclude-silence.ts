@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transactions';
 import { adoptSilence } from './adopt-silence';
 import { changedSystems } from './changed-systems';
 import { giveHeartbeats, scheduleHeartbeats } from './give-heartbeats';
+import type { Listening } from './listening';
 import { loadFacts, type SystemToConclude } from './load-facts';
 import { loadSources } from './load-sources';
 import { replay } from './replay';
@@ -27,43 +28,54 @@ const LISTEN_FIRST_MS = 10 * MINUTE_MS;
 export async function concludeSilence(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await tryLock(tx, 'silence'))) return;
-    const listeningSince = await beginRound(tx, now);
+    const listening = await beginRound(tx, now);
     await scheduleHeartbeats(tx, now);
-    if (now.getTime() - listeningSince.getTime() < LISTEN_FIRST_MS) return;
+    if (now.getTime() - listening.listeningSince < LISTEN_FIRST_MS) return;
     const sources = await loadSources(tx);
-    const ids = await changedSystems(tx, sources, listeningSince, now);
-    if (ids.length > 0) await concludeSystems(tx, await loadFacts(tx, ids, sources, now), listeningSince, now);
+    const ids = await changedSystems(tx, sources, listening, now);
+    if (ids.length > 0) await concludeSystems(tx, await loadFacts(tx, ids, sources, now), listening, now);
     await giveHeartbeats(tx, now);
   });
 }
 
-/** Notes the round; returns since when rounds have followed one another. The first one adopts what is logged. */
-async function beginRound(db: Database, now: Date): Promise<Date> {
+/** Notes the round; returns when rounds have followed one another. The first one adopts what is logged. */
+async function beginRound(db: Database, now: Date): Promise<Listening> {
   const [last] = await db.select().from(silenceRound);
   if (!last) await adoptSilence(db, now);
-  // A clock that was set back is a pause too.
-  const goesOn = last && Math.abs(now.getTime() - last.concludedAt.getTime()) <= LISTEN_FIRST_MS;
-  const listeningSince = goesOn ? last.listeningSince : now;
-  const values = { concludedAt: now, listeningSince };
+  const round = last ? roundAfter(last, now) : { ...NEVER_BEFORE, listeningSince: now };
+  const values = { ...round, concludedAt: now };
   await db.insert(silenceRound).values(values).onConflictDoUpdate({ target: silenceRound.id, set: values });
-  return listeningSince;
+  const { listeningSince, earlierSince, earlierUntil } = round;
+  const isKnown = earlierSince !== null && earlierUntil !== null;
+  return {
+    listeningSince: listeningSince.getTime(),
+    earlier: isKnown ? { since: earlierSince.getTime(), until: earlierUntil.getTime() } : null,
+  };
+}
+
+type Round = Omit<typeof silenceRound.$inferSelect, 'id'>;
+
+const NEVER_BEFORE = { earlierSince: null, earlierUntil: null };
+
+function roundAfter(last: Round, now: Date): Omit<Round, 'concludedAt'> {
+  const pause = now.getTime() - last.concludedAt.getTime();
+  if (Math.abs(pause) <= LISTEN_FIRST_MS) return last;
+  // A clock that was set back is a pause too, of which nothing can be told.
+  return pause < 0
+    ? { ...NEVER_BEFORE, listeningSince: now }
+    : { listeningSince: now, earlierSince: last.listeningSince, earlierUntil: last.concludedAt };
 }
 
 async function concludeSystems(
   db: Database,
   systems: readonly SystemToConclude[],
-  listeningSince: Date,
+  listening: Listening,
   now: Date,
 ): Promise<void> {
   const changes: SilenceChange[] = [];
   const entries: SilenceEntry[] = [];
   for (const system of systems) {
-    const { state, events } = replay(
-      system.before,
-      { ...system, listeningSince: listeningSince.getTime() },
-      system.gaps,
-      now.getTime(),
-    );
+    const { state, events } = replay(system.before, { ...system, ...listening }, system.gaps, now.getTime());
     changes.push({ systemId: system.id, before: system.before, after: state });
     entries.push(...events.map((event) => logEntry(event, system)));
   }

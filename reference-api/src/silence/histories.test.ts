@@ -78,6 +78,7 @@ function hosted(all: readonly (readonly number[])[], rounds: readonly number[], 
       gateways: [],
       sources: [],
       listeningSince: ms(-1),
+      earlier: null,
     };
     const gaps = all.flatMap((packets, id) => gapsBetween(packets, id, last, hour));
     const step = replay(state, facts, gaps, ms(hour));
@@ -139,6 +140,7 @@ it('tells the same by a round every minute as by one at the end', () => {
         gateways: [],
         sources: [],
         listeningSince: 0,
+        earlier: null,
       };
       const step = next(state, facts, now);
       state = step.state;

@@ -46,6 +46,7 @@ export async function loadFacts(
   }
   for (const { system, ...row } of await silencesOf(db, ids)) systems.get(system)?.before.push(row);
   for (const { system, ...gap } of await gapsOf(db, ids, now)) systems.get(system)?.gaps.push(gap);
+  await addReturns(db, [...systems.values()]);
   for (const system of systems.values()) {
     const names = new Set(system.devices.flatMap(({ source, active }) => (active ? [source] : [])));
     system.sources = sources.filter(({ name }) => names.has(name));
@@ -55,7 +56,8 @@ export async function loadFacts(
 
 function deviceOf(row: NodeRow): WatchedDevice {
   const { id, name, active, heard, since, hasSensor, measured, source, signal, version, status } = row;
-  const [best] = signal === null ? [] : gatewaysOf(signal);
+  // A device that was moved here and has not been heard since, was heard elsewhere.
+  const [best] = signal === null || heard === null || heard < since ? [] : gatewaysOf(signal);
   const w2 = status === W2_LOST ? 'lost' : 'heard';
   return {
     id,
@@ -132,4 +134,38 @@ async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<
   return rows.flatMap(({ moments, system, nodeId, of, from, to }) =>
     splitGap({ nodeId, of, from, to }, moments ?? []).map((part) => ({ ...part, system })),
   );
+}
+
+/**
+ * Adds, as gaps, the silences of devices whose gateway or source was silent and has been heard again: it reports again
+ * from their first frame on, however many came since the last round.
+ */
+async function addReturns(db: Database, systems: readonly SystemToConclude[]): Promise<void> {
+  const asked = systems.flatMap(({ before, devices }) =>
+    devices.flatMap((device) => {
+      const from = before.flatMap((row) => (isHeardThrough(device, row) ? [row.from] : []));
+      const least = Math.min(...from);
+      return device.heard !== null && device.heard > least ? [{ node: device.id, from: least }] : [];
+    }),
+  );
+  if (asked.length === 0) return;
+  const { rows } = await db.execute<{ node: number; last: number; first: number }>(sql`
+    select r.node, ${inMs(sql`first.at`)} as first, coalesce(${inMs(sql`last.at`)}, r.from) as last
+    from json_to_recordset(${JSON.stringify(asked)}::json) as r(node int, "from" float8)
+    cross join lateral (select f.measured_at as at from uplink_frame f
+      where f.node_id = r.node and f.measured_at > to_timestamp(r.from / 1000) order by f.measured_at limit 1) as first
+    left join lateral (select f.measured_at as at from uplink_frame f
+      where f.node_id = r.node and f.measured_at <= to_timestamp(r.from / 1000)
+      order by f.measured_at desc limit 1) as last on true`);
+  for (const { node, last, first } of rows)
+    systems
+      .find(({ devices }) => devices.some(({ id }) => id === node))
+      ?.gaps.push({ nodeId: node, of: 'packet', from: last, to: first });
+}
+
+function isHeardThrough({ gateway, source, active }: WatchedDevice, { kind, key, began }: Silence): boolean {
+  if (!active || began === null) return false;
+  if (kind === 'source') return key === source;
+  if (kind === 'network') return gateway !== null;
+  return (kind === 'gateway' || kind === 'hearing') && key === gateway;
 }

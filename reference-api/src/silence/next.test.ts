@@ -31,7 +31,7 @@ function device(id: number, { heard = 0, measured = heard, since = -1_000, ...mo
 }
 
 function facts(devices: readonly WatchedDevice[], more: Partial<Facts> = {}): Facts {
-  return { devices, gateways: [], sources: [], listeningSince: at(-1_000), ...more };
+  return { devices, gateways: [], sources: [], listeningSince: at(-1_000), earlier: null, ...more };
 }
 
 const gateway = (reported: number | null, eui = 'aa', nodeId = 90) => ({
@@ -85,6 +85,24 @@ describe('a device', () => {
     expect(logged([23.9, added], [25, added])).toEqual([['Device lost: Dźwigar 3 has never reported', 24]]);
     const first = facts([device(3, { heard: 26 })]);
     expect(logged([25, added], [27, first])).toHaveLength(2);
+  });
+
+  it('that was heard elsewhere has 24 h from when it came to its node', () => {
+    const moved = facts([device(3, { heard: -500, since: 0 })]);
+    const line = 'Device lost: Dźwigar 3 has not reported since 31/10 12:10';
+    expect(logged([0, moved], [23.9, moved], [25, moved], [30, facts([device(3, { heard: 30, since: 0 })])])).toEqual([
+      [line, 24],
+      ['Dźwigar 3 reports again', 30],
+    ]);
+  });
+
+  it('that takes the place of a lost one ends its silence with its own first packet', () => {
+    const lost = facts([device(3)]);
+    const other = (heard: number) => facts([device(3, { heard, since: 40 })]);
+    expect(logged([30, lost], [41, other(35)], [90, other(35)], [92, other(91)])).toEqual([
+      [LOST, 24],
+      ['Dźwigar 3 reports again', 91],
+    ]);
   });
 
   it('that is switched off is neither lost nor found, and has 24 h after it is switched on', () => {
@@ -225,6 +243,42 @@ describe('a gateway that reports on itself', () => {
   });
 });
 
+describe('a pause of the host', () => {
+  const WAS_DOWN = { listeningSince: at(3), earlier: { since: at(-100), until: at(1) } };
+  const reported = (hour: number) => ({ ...facts([], { gateways: [gateway(hour)] }), ...WAS_DOWN });
+
+  it('counts for no silence of a gateway that began in it', () => {
+    expect(logged([3.9, reported(2)])).toEqual([]);
+    expect(logged([4, reported(2)]).map(([, hour]) => hour)).toEqual([4]);
+  });
+
+  it('does not undo the time that a gateway was silent before it', () => {
+    expect(logged([3.4, reported(0.5)])).toEqual([]);
+    expect(logged([3.5, reported(0.5)]).map(([, hour]) => hour)).toEqual([3.5]);
+  });
+
+  it('leaves the moment of a silence that was due before it', () => {
+    expect(logged([3.2, reported(-0.5)]).map(([, hour]) => hour)).toEqual([0.5]);
+  });
+
+  it('after another one: only what was listened between them counts', () => {
+    const twice = { ...reported(-10), earlier: { since: at(0.75), until: at(1) } };
+    expect(logged([3.7, twice])).toEqual([]);
+    expect(logged([3.75, twice]).map(([, hour]) => hour)).toEqual([3.75]);
+  });
+
+  it('counts for no silence of a source', () => {
+    const source = (heard: number) => ({
+      ...facts([device(1, { heard, source: 'roofs' }), device(2, { heard, source: 'roofs' })], {
+        sources: [{ name: 'roofs', heard: at(heard), limitMs: HOUR_MS }],
+      }),
+      ...WAS_DOWN,
+    });
+    expect(logged([3.9, source(2)])).toEqual([]);
+    expect(logged([3.4, source(0.5)], [3.5, source(0.5)]).map(([, hour]) => hour)).toEqual([3.5]);
+  });
+});
+
 describe('a gateway that is known by its devices only', () => {
   const known = (...heard: readonly number[]) =>
     facts(heard.map((hour, id) => device(id, { heard: hour, gateway: 'aa' })));
@@ -343,6 +397,26 @@ describe('silences that ended between two rounds', () => {
     const before: Silence[] = [{ kind: 'device', key: '1', from: at(0), began: at(24), keptBack: false }];
     expect(replayed(facts([device(1, { heard: 71 })]), [gap(1, 0, 60)], 72, before)).toEqual([
       ['Dźwigar 1 reports again', 60],
+    ]);
+  });
+
+  it('of a gateway and its source end with the first frame, not with what was heard elsewhere meanwhile', () => {
+    const known = facts(
+      [device(1, { heard: 71, gateway: 'aa', source: 'roofs' }), device(2, { heard: 71, gateway: 'bb' })],
+      { gateways: [gateway(71.5)], sources: [{ name: 'roofs', heard: at(71.5), limitMs: HOUR_MS }] },
+    );
+    const open = (kind: Silence['kind'], key: string, keptBack: boolean): Silence => ({
+      kind,
+      key,
+      from: at(0),
+      began: at(1),
+      keptBack,
+    });
+    const before = [open('source', 'roofs', false), open('gateway', 'aa', true)];
+    const gaps = [gap(1, 0, 60), gap(2, 30, 50)];
+    expect(replayed(known, gaps, 72, before)).toEqual([['Network server roofs sends data again', 60]]);
+    expect(replayed({ ...known, sources: [] }, gaps, 72, [open('gateway', 'aa', false)])).toEqual([
+      ['Gateway Brama aa reports again', 60],
     ]);
   });
 

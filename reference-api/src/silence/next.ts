@@ -2,6 +2,7 @@ import { CONNECTED_FOR_MS, LOST_AFTER_MS, OUTDATED_AFTER_MS } from '@sagitta/sha
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { grouped } from '../grouped';
 import { follow, type Subject } from './follow';
+import { listenedFor } from './listening';
 import type { Facts, KnownGateway, Silence, SilenceEvent, WatchedDevice } from './silence';
 
 /** Without its own report or a packet of a device for this long, a gateway that reports on itself is lost. */
@@ -46,7 +47,7 @@ export function next(
         key: source.name,
         heard: source.heard,
         since: source.heard,
-        dueAt: (from) => Math.max(from, facts.listeningSince) + source.limitMs,
+        dueAt: (from) => listenedFor(source.limitMs, from, facts),
       },
       [],
       { devices: active.filter((device) => device.source === source.name) },
@@ -68,7 +69,7 @@ export function next(
   function conclude(
     subject: Omit<Subject, 'isCovered' | 'freedAt'>,
     covers: readonly Cover[],
-    concerned: { devices?: readonly WatchedDevice[]; gateways?: readonly Gateway[] },
+    concerned: { devices?: readonly WatchedDevice[]; gateways?: readonly Gateway[]; heard?: number | null },
   ): void {
     const key = keyOf(subject);
     const isCovered = covers.some((cover) => isSilent(cover));
@@ -82,7 +83,7 @@ export function next(
         kind: subject.kind === 'off' ? 'device' : subject.kind,
         key: subject.key,
         ...change,
-        heard: subject.heard,
+        heard: concerned.heard ?? subject.heard,
         devices: (concerned.devices ?? []).map(({ id }) => id),
         gateways: (concerned.gateways ?? []).map(({ eui }) => eui),
       });
@@ -98,7 +99,7 @@ export function next(
           key: eui,
           heard: heardOf(gateway),
           since: reported,
-          dueAt: (from) => Math.max(from, facts.listeningSince) + GATEWAY_LOST_AFTER_MS,
+          dueAt: (from) => listenedFor(GATEWAY_LOST_AFTER_MS, from, facts),
         },
         covers,
         { devices: behind, gateways: [gateway] },
@@ -201,6 +202,7 @@ export function next(
     ];
     conclude({ kind: 'device', key, since, heard: signOf(device), dueAt: (from) => lostAt(device, from) }, covers, {
       devices: [device],
+      heard,
     });
     if (!device.hasSensor) return;
     const returned = ended.get(keyOf({ kind: 'device', key }));
@@ -227,9 +229,9 @@ export function next(
       known.set(keyOf({ kind, key }), { kind, key, from, began: null, keptBack: false });
   }
 
-  /** The newest sign of life; a W2 device's controller says when there is one. */
-  function signOf({ id, heard, w2 }: WatchedDevice): number | null {
-    if (w2 === null) return heard;
+  /** The newest sign of life at its node; a W2 device's controller says when there is one. */
+  function signOf({ id, heard, since, w2 }: WatchedDevice): number | null {
+    if (w2 === null) return heard === null || heard < since ? null : heard;
     const row = known.get(keyOf({ kind: 'device', key: String(id) }));
     if (w2 === 'lost') return row ? Math.min(heard ?? row.from, row.from) : heard;
     return row && (heard ?? 0) <= row.from ? now : heard;

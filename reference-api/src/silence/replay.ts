@@ -25,15 +25,20 @@ export function replay(
   let state = [...before];
   const events: SilenceEvent[] = [];
   for (const at of [...ends.flatMap((to) => [to - 1, to]), now]) {
-    const step = next(state, factsAt(facts, gaps, at), at);
+    const step = next(state, factsAt(facts, gaps, state, at), at);
     state = step.state;
     events.push(...step.events);
   }
   return { state, events: events.sort((one, other) => one.at - other.at) };
 }
 
-/** What was known at an earlier moment; outside of the gaps, everything is heard all the time. */
-function factsAt(facts: Facts, gaps: readonly Gap[], at: number): Facts {
+/**
+ * What was known at an earlier moment; outside of the gaps, everything is heard all the time. Of a gateway or
+ * source only the newest sign is known: one that is silent was heard before it only through its devices here.
+ */
+function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], at: number): Facts {
+  const silentSince = (kind: Silence['kind'], key: string) =>
+    state.find((row) => row.kind === kind && row.key === key && row.began !== null)?.from ?? null;
   const signAt = (newest: number | null, nodeId: number, of: Gap['of']) => {
     if (newest === null || newest <= at) return newest;
     const gap = gaps.find(
@@ -41,18 +46,24 @@ function factsAt(facts: Facts, gaps: readonly Gap[], at: number): Facts {
     );
     return gap ? gap.from : at;
   };
+  const devices = facts.devices.map((device) => ({
+    ...device,
+    heard: signAt(device.heard, device.id, 'packet'),
+    measured: signAt(device.measured, device.id, 'measurement'),
+  }));
   return {
     ...facts,
-    devices: facts.devices.map((device) => ({
-      ...device,
-      heard: signAt(device.heard, device.id, 'packet'),
-      measured: signAt(device.measured, device.id, 'measurement'),
-    })),
-    gateways: facts.gateways.map((gateway) => ({
-      ...gateway,
-      reported: signAt(gateway.reported, gateway.nodeId, 'packet'),
-    })),
-    sources: facts.sources.map((source) => ({ ...source, heard: Math.min(source.heard, at) })),
+    devices,
+    gateways: facts.gateways.map((gateway) => {
+      const since = gateway.reported !== null && gateway.reported > at ? silentSince('gateway', gateway.eui) : null;
+      return { ...gateway, reported: since ?? signAt(gateway.reported, gateway.nodeId, 'packet') };
+    }),
+    sources: facts.sources.map((source) => {
+      const since = source.heard > at ? silentSince('source', source.name) : null;
+      if (since === null) return { ...source, heard: Math.min(source.heard, at) };
+      const heard = devices.flatMap((device) => (device.source === source.name ? [device.heard ?? since] : []));
+      return { ...source, heard: Math.max(since, ...heard) };
+    }),
   };
 }
 

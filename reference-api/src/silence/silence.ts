@@ -1,4 +1,5 @@
 import type { SILENCE_KINDS } from '../db/schema/silence';
+import type { Listening } from './listening';
 
 /** All moments are in ms. */
 
@@ -20,9 +21,9 @@ export interface WatchedDevice {
   id: number;
   name: string;
   active: boolean;
-  /** Its newest packet. */
+  /** Its newest packet, also one from before it came to its node. */
   heard: number | null;
-  /** Since when it is expected: it was added then, or changed last if it has never been heard. */
+  /** Since when it is expected: its node was added then, or given this device. */
   since: number;
   hasSensor: boolean;
   /** Its newest measurement. */
@@ -53,12 +54,10 @@ export interface KnownSource {
 }
 
 /** What is known of a system at a moment. */
-export interface Facts {
+export interface Facts extends Listening {
   devices: readonly WatchedDevice[];
   gateways: readonly KnownGateway[];
   sources: readonly KnownSource[];
-  /** Since when the host has listened without a pause. */
-  listeningSince: number;
 }
 
 /** A silence that begins or ends, to be logged. */

@@ -10,9 +10,8 @@ const RELAYS = sql.raw(RELAY_ROLES.map((role) => `'${role}'`).join(', '));
 export const IS_WATCHED = sql`(d.main_sensor <> 'none' or d.role in (${RELAYS}))
   and d.type <> ${sql.raw(`'${NEVER_LOST_TYPE}'`)} and (s.version = 'W4' or s.w2_operational)`;
 
-/** Since when it is expected to report; a device that was never heard may have come with the newest change. */
-export const SINCE = sql`greatest(n.created_at,
-  case when d.latest_packet_at is null then n.updated_via_website_at end)`;
+/** Since when it is expected to report from its node; what it sent before says nothing about this one. */
+export const SINCE = sql`greatest(n.created_at, n.device_since)`;
 
 /** A moment in ms, as a number. */
 export const inMs = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;

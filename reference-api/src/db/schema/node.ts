@@ -118,6 +118,8 @@ export const node = pgTable(
     w2ConnectionStatus: smallint(),
 
     createdAt: moment().notNull().defaultNow(),
+    /** Since when it has this device; null for the one that it was created with. */
+    deviceSince: moment(),
     updatedAt: moment().notNull().defaultNow(),
     /** Optimistic lock of all settings made by people. */
     updatedViaWebsiteAt: moment().notNull().defaultNow(),

@@ -62,6 +62,9 @@ export const silenceRound = pgTable(
     concludedAt: moment().notNull(),
     /** Since when rounds have followed one another without a pause. */
     listeningSince: moment().notNull(),
+    /** The time before the last pause in which they did; null before the first pause. */
+    earlierSince: moment(),
+    earlierUntil: moment(),
   },
   (table) => [check('silence_round_only', sql`${table.id} = 1`)],
 );

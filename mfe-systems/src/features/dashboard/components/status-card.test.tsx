@@ -1,7 +1,21 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
 import { screen } from '@testing-library/react';
 import { bareNode, hoursAgo, laser, NOW, system } from '../../../shared/testing/fixtures';
 import { showPage } from '../../../shared/testing/show-page';
 import { StatusCard } from './status-card';
+
+const show = (nodes: Node[], own: Parameters<typeof system>[0] = {}) =>
+  showPage(
+    <StatusCard
+      system={system(own)}
+      nodes={nodes}
+      now={NOW}
+      zone={undefined}
+      trends={{ points: new Map(), failed: false }}
+      showVersion={false}
+    />,
+    { path: '/' },
+  );
 
 it('names what it counts where two counts are side by side: lost devices, and lost sensors among them', () => {
   const silent = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
@@ -36,4 +50,32 @@ it('says which devices are in an accelerated mode', () => {
     { path: '/' },
   );
   expect(screen.getByText('Node Truss A-04 is in an accelerated mode')).toBeVisible();
+});
+
+it.each<[string, Node[]]>([
+  ['has no devices', []],
+  ['has relays only', [bareNode({ id: 2, SystemVersion: 'W4', DeviceRole: 'retransmitter' })]],
+  [
+    'has only a device with every level off',
+    [laser({ ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 })],
+  ],
+  ['has only a device that is switched off', [laser({ active: false })]],
+])('says that nothing is monitored, hatched and never OK, where a system %s', (_, nodes) => {
+  show(nodes);
+  expect(screen.getByText(/Nothing is monitored: no device here can raise an alarm\.$/)).toBeVisible();
+  expect(screen.getByText('monitored').parentElement).toHaveTextContent(/Nothing/);
+  expect(screen.queryByText('OK')).not.toBeInTheDocument();
+  expect(document.querySelector('.sg-threat-hatch')).toBeInTheDocument();
+});
+
+it('still says what is wrong with the devices where nothing is monitored', () => {
+  show([], { overallStatusOk: false });
+  expect(screen.getByText('device health').parentElement).toHaveTextContent(/Maintenance needed/);
+});
+
+it('tells the health of the devices of a system that is monitored', () => {
+  show([laser()]);
+  expect(screen.getByText('device health').parentElement).toHaveTextContent(/OK/);
+  expect(screen.queryByText(/Nothing is monitored/)).not.toBeInTheDocument();
+  expect(document.querySelector('.sg-threat-hatch')).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { Facts, ThreatMark } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
 import { StatusText } from '../../../shared/components/status-text';
+import { systemStatus } from '../../../shared/model/system-status';
 import { acceleratedText } from '../model/accelerated';
 import { headline } from '../model/headline';
 import { countDevices } from '../model/system-facts';
@@ -32,7 +33,10 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, tool
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
     { label: 'devices lost', value: counts.lost },
     { label: 'obstructed', value: counts.obstructed },
-    { label: 'device health', value: <StatusText system={system} /> },
+    // Healthy devices that watch nothing: OK would be taken for the roof.
+    notMonitored && systemStatus(system).ok === true
+      ? { label: 'monitored', value: 'Nothing' }
+      : { label: 'device health', value: <StatusText system={system} /> },
     ...(showVersion ? [{ label: 'version', value: system.systemVersion }] : []),
   ];
   return (

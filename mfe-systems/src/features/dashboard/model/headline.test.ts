@@ -7,6 +7,8 @@ const say = (...nodes: Parameters<typeof headline>[0]) => {
 };
 const l3 = laser({ id: 9, name: 'Truss B-02', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2 });
 
+const NOTHING = 'Nothing is monitored: no device here can raise an alarm.';
+
 describe('headline', () => {
   it('names the worst level and the device that has it', () => {
     expect(say(laser(), l3, gateway())).toEqual(['L3 on Truss B-02', '31 mm, 78 % of 40 mm.']);
@@ -97,7 +99,10 @@ describe('headline', () => {
 
   it('leaves out what is switched off', () => {
     expect(say({ ...l3, active: false }, laser())[0]).toBe('No threat');
-    expect(say({ ...l3, active: false })).toEqual(['Threat level unknown', 'Every measuring device is switched off.']);
+    expect(say({ ...l3, active: false })).toEqual([
+      'Threat level unknown',
+      `Every measuring device is switched off. ${NOTHING}`,
+    ]);
   });
 
   it('is calm only where every device is known to be', () => {
@@ -114,7 +119,7 @@ describe('headline', () => {
       'No known threat',
       'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Sensors in doubt: 1 not monitored.',
     ]);
-    expect(say(unwatched)).toEqual(['Not monitored', 'Sensors in doubt: 1 not monitored.']);
+    expect(say(unwatched)).toEqual(['Not monitored', `Sensors in doubt: 1 not monitored. ${NOTHING}`]);
     expect(headline([unwatched], NOW)).toMatchObject({ state: 'unknown_or_NA', notMonitored: true });
     expect(say(unwatched, laser({ deviceDamage: true }))[0]).toBe('Threat level unknown');
     expect(headline([unwatched, laser()], NOW).notMonitored).toBe(false);
@@ -127,7 +132,23 @@ describe('headline', () => {
     ]);
     expect(say(laser({ LatestKnownThreatLevel: 'unknown_or_NA' }))[0]).toBe('Threat level unknown');
     expect(say(laser({ SystemVersion: 'W2', W2Operational: null }))[0]).toBe('Not operational');
-    expect(say(gateway())[0]).toBe('No measuring devices');
-    expect(say()).toEqual(['No measuring devices', 'The system has no devices yet.']);
+  });
+
+  it('says that nothing is monitored, as a doubt, where no device can raise an alarm', () => {
+    expect(say(gateway())).toEqual(['No measuring devices', NOTHING]);
+    expect(say()).toEqual(['No measuring devices', `The system has no devices yet. ${NOTHING}`]);
+    const off = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
+    const silent = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
+    expect(say(laser({ ...off, ...silent }))[1]).toBe(`Sensors in doubt: 1 lost, 1 not monitored. ${NOTHING}`);
+    // A threat that it told before is still shown, with the doubt.
+    expect(say({ ...l3, ...off })[0]).toBe('L3 on Truss B-02');
+    expect(say({ ...l3, ...off })[1]).toContain(NOTHING);
+    for (const nodes of [[], [gateway()], [laser({ active: false })], [laser({ ...off, ...silent })]])
+      expect(headline(nodes, NOW).notMonitored).toBe(true);
+    const w2 = laser({ SystemVersion: 'W2', W2Operational: null, ...off });
+    expect(say(w2)).toEqual(['Not operational', 'The W2 system does not report its devices.']);
+    expect(headline([w2], NOW).notMonitored).toBe(false);
+    for (const node of [laser(), laser({ ObstructionStatus: true }), laser(silent)])
+      expect(headline([node, gateway()], NOW).notMonitored).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
-import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { reliableNodes, systemLevel, type SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { doubtWords, isNotMonitored, levelWords, pastWords } from '../../../shared/model/level-words';
+import { doubtWords, levelWords, pastWords } from '../../../shared/model/level-words';
 import { readingText, shareText } from '../../../shared/model/reading';
 
 export interface Headline {
@@ -14,7 +14,7 @@ export interface Headline {
   state: ThreatState;
   /** The level is the last one known of a device that cannot be relied on now. */
   lastKnown: boolean;
-  /** None of its devices can raise an alarm. */
+  /** None of its devices can raise an alarm: a doubt, whatever its level. */
   notMonitored: boolean;
   /** The device that it is about, whose gauge is drawn. */
   node: Node | null;
@@ -27,7 +27,7 @@ export function headline(nodes: readonly Node[], now: number): Headline {
   const level = systemLevel(nodes, now);
   const { state, lastKnown, worst } = level;
   const node = nodes.find(({ id }) => id === worst?.id) ?? null;
-  const notMonitored = isNotMonitored(level);
+  const notMonitored = isNothingMonitored(nodes, level);
   if (!node)
     return { title: levelWords(level), detail: unknownDetail(nodes, level), state, lastKnown, notMonitored, node };
   const age = capitalised(pastWords(worst?.measuredAt ?? null, now));
@@ -45,7 +45,14 @@ export function headline(nodes: readonly Node[], now: number): Headline {
     };
   return {
     title: `${levelWords(level)} on ${node.name}`,
-    detail: sentences(measured, age, lastKnown ? currentWords(level) : '', others(nodes, now), doubt),
+    detail: sentences(
+      measured,
+      age,
+      lastKnown ? currentWords(level) : '',
+      others(nodes, now),
+      doubt,
+      notMonitored ? NOTHING : '',
+    ),
     state,
     lastKnown,
     notMonitored,
@@ -53,10 +60,21 @@ export function headline(nodes: readonly Node[], now: number): Headline {
   };
 }
 
-function unknownDetail(nodes: readonly Node[], { state, sensors, doubts }: SystemLevel): string {
-  if (sensors === 0) return nodes.length === 0 ? 'The system has no devices yet.' : '';
-  if (state === 'w2_not_operational') return 'The W2 system does not report its devices.';
-  return doubtWords(doubts) === '' ? 'Every measuring device is switched off.' : sentences(doubtWords(doubts));
+const NOTHING = 'Nothing is monitored: no device here can raise an alarm';
+
+/** Every device is a relay, switched off, or without a limit. A W2 system that is not operational says nothing. */
+function isNothingMonitored(nodes: readonly Node[], { state }: SystemLevel): boolean {
+  return state !== 'w2_not_operational' && !nodes.some((node) => node.active !== false && isMonitored(node));
+}
+
+function unknownDetail(nodes: readonly Node[], level: SystemLevel): string {
+  if (level.state === 'w2_not_operational') return 'The W2 system does not report its devices.';
+  return sentences(unknownReason(nodes, level), isNothingMonitored(nodes, level) ? NOTHING : '');
+}
+
+function unknownReason(nodes: readonly Node[], { sensors, doubts }: SystemLevel): string {
+  if (sensors === 0) return nodes.length === 0 ? 'The system has no devices yet' : '';
+  return doubtWords(doubts) || 'Every measuring device is switched off';
 }
 
 /** What the reliable devices report, where an older level is more serious. */

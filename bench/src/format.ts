@@ -25,6 +25,9 @@ export const asCount = (count: number | undefined) => figure(count, 0);
 
 /** With their units, for bars. */
 export const asKbUnit = (bytes: number | undefined) => (bytes === undefined ? asKb(bytes) : `${asKb(bytes)} KB`);
+/** Millions of bytes, as limits on memory are stated. */
+export const asMbUnit = (bytes: number | undefined) =>
+  bytes === undefined ? figure(bytes, 0) : `${figure(bytes / 1e6, 0)} MB`;
 export const asMsUnit = (ms: number | undefined) => (ms === undefined ? asMs(ms) : `${asMs(ms)} ms`);
 
 /** A figure in British notation, or a dash where there is none. */

@@ -1,5 +1,5 @@
-import { overBare, withStreams } from './api/bars';
-import { FLEET, type FleetList, STREAMS } from './api/figures';
+import { overBare, withStreams, withUploads } from './api/bars';
+import { FLEET, type FleetList, STREAMS, UPLOADS } from './api/figures';
 import { barsOf, counterpart, isBroken } from './bars';
 import type { Bar } from './bar';
 import { asCount, asKb, asMb, asMs, asRatio, asSeconds, figure, markdownTable } from './format';
@@ -58,6 +58,14 @@ export function report(results: Results): string {
       streamsTable(results),
       'On PostgreSQL, one caller, in ms; five readings are stored a second in both cases. Each stream received ' +
         `${asCount(results.streams?.[0]?.eventsEach)} events meanwhile.`,
+    ),
+    ...section(
+      results.uploads !== undefined,
+      `API with ${UPLOADS} uploads at once`,
+      uploadsTable(results),
+      `On PostgreSQL, one caller, in ms. The ${UPLOADS} files of 25 MB took ${asSeconds(results.uploads?.tookMs)} s; ` +
+        `the process grew by ${asMb(results.uploads?.grownBytes)} MB, and its event loop was blocked for ` +
+        `${asMs(results.uploads?.longestBlockMs)} ms at most.`,
     ),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
@@ -197,6 +205,20 @@ function streamsTable({ streams = [] }: Results): string[] {
       asMs(row.withoutP99Ms),
       asMs(row.withP99Ms),
       asRatio(withStreams(row)),
+    ]),
+  );
+}
+
+function uploadsTable({ uploads }: Results): string[] {
+  return markdownTable(
+    ['call', 'p50', 'p50 with uploads', 'p99', 'p99 with uploads', 'ratio of p99'],
+    (uploads?.calls ?? []).map((row) => [
+      row.call,
+      asMs(row.withoutP50Ms),
+      asMs(row.withP50Ms),
+      asMs(row.withoutP99Ms),
+      asMs(row.withP99Ms),
+      asRatio(withUploads(row)),
     ]),
   );
 }

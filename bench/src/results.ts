@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ApiFigures, FleetFigures, StreamFigures } from './api/figures';
+import type { ApiFigures, FleetFigures, StreamFigures, UploadFigures } from './api/figures';
 import type { GraphsFigures } from './graphs/figures';
 import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
@@ -25,6 +25,7 @@ export interface Results {
   api?: ApiFigures[];
   fleet?: FleetFigures;
   streams?: StreamFigures[];
+  uploads?: UploadFigures;
   start?: StartFigures;
   systems?: SystemsFigures;
   graphs?: GraphsFigures;

@@ -61,6 +61,16 @@ test('long lists are compared with their queries on PostgreSQL', () => {
   ]);
 });
 
+test('uploads are held against the slowest calls of others and against the memory that they take', () => {
+  const call = { call: 'token', withoutP50Ms: 1, withoutP99Ms: 10, withP50Ms: 2, withP99Ms: 20, samples: 9 };
+  const uploads = { calls: [call, { ...call, withP99Ms: 31 }], tookMs: 9, grownBytes: 201_000_000, longestBlockMs: 9 };
+  const bars = apiBars({ uploads }).filter(({ what }) => what.includes('uploads'));
+  expect(bars.map((bar) => [bar.what, bar.measured, isBroken(bar)])).toEqual([
+    ['calls with 12 uploads at once / without, p99, worst', 3.1, true],
+    ['memory of 12 uploads at once', 201_000_000, true],
+  ]);
+});
+
 test('a fleet is measured as the shell asks for it, not as a table-less one does', () => {
   const bars = apiBars({ fleet }).slice(-4);
   expect(bars.map(({ what, limit, measured }) => [what, limit, measured])).toEqual([

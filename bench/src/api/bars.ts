@@ -1,5 +1,5 @@
 import type { Bar } from '../bar';
-import { asKbUnit, asMsUnit, asRatio } from '../format';
+import { asKbUnit, asMbUnit, asMsUnit, asRatio } from '../format';
 import type { Results } from '../results';
 import {
   type ApiFigures,
@@ -9,6 +9,8 @@ import {
   SEARCH_LIMITS,
   STREAMS,
   type StreamFigures,
+  type UploadCallFigures,
+  UPLOADS,
 } from './figures';
 
 const KB = 1024;
@@ -16,7 +18,12 @@ const KB = 1024;
 /** What the answer may cost beside the query that it needs, on PostgreSQL. */
 const LISTS = ['systems', 'nodes', 'logs'] as const;
 
-export function apiBars({ api, fleet, streams }: Pick<Results, 'api' | 'fleet' | 'streams'>): Bar[] {
+export function apiBars({
+  api,
+  fleet,
+  streams,
+  uploads,
+}: Pick<Results, 'api' | 'fleet' | 'streams' | 'uploads'>): Bar[] {
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
   const bytes = { kind: 'most', show: asKbUnit, portable: true } as const;
   const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
@@ -56,6 +63,20 @@ export function apiBars({ api, fleet, streams }: Pick<Results, 'api' | 'fleet' |
       limit: 1.5,
       measured: streams && Math.max(...streams.map(withStreams)),
     },
+    {
+      ...ratio,
+      what: `calls with ${UPLOADS} uploads at once / without, p99, worst`,
+      limit: 3,
+      measured: uploads && Math.max(...uploads.calls.map(withUploads)),
+    },
+    {
+      kind: 'most',
+      what: `memory of ${UPLOADS} uploads at once`,
+      limit: 200_000_000,
+      measured: uploads?.grownBytes,
+      show: asMbUnit,
+      portable: true,
+    },
     { ...ms, what: `${systems}, p50`, limit: 150, measured: fleet?.table.p50Ms },
     { ...bytes, what: `${systems}, before compression`, limit: 1_500 * KB, measured: fleet?.table.plainBytes },
     { ...ms, what: `${systems}, longest block of the event loop`, limit: 50, measured: fleet?.table.longestBlockMs },
@@ -70,5 +91,10 @@ export function overBare({ p50Ms, bareP50Ms }: Pick<ApiFigures, 'p50Ms' | 'bareP
 
 /** How much longer the slowest calls take while many streams are open. */
 export function withStreams({ withP99Ms, withoutP99Ms }: StreamFigures): number {
+  return withP99Ms / withoutP99Ms;
+}
+
+/** How much longer the slowest calls of others take while many files are uploaded. */
+export function withUploads({ withP99Ms, withoutP99Ms }: UploadCallFigures): number {
   return withP99Ms / withoutP99Ms;
 }

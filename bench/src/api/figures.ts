@@ -84,3 +84,27 @@ export interface StreamFigures {
   /** Events that each stream received while calls were made, on average. */
   eventsEach: number;
 }
+
+/** Files that are uploaded at once, each as large as a file may be. */
+export const UPLOADS = 12;
+
+/** A call while nobody uploads, and while {@link UPLOADS} files are uploaded at once, in turns. */
+export interface UploadCallFigures {
+  call: string;
+  withoutP50Ms: number;
+  withoutP99Ms: number;
+  withP50Ms: number;
+  withP99Ms: number;
+  /** Calls while files were uploaded. */
+  samples: number;
+}
+
+export interface UploadFigures {
+  calls: UploadCallFigures[];
+  /** All files of a turn, from the first byte to the last answer; the median. */
+  tookMs: number;
+  /** How much the API's process grew meanwhile; the most. */
+  grownBytes: number;
+  /** How long the API's event loop was blocked at a stretch; the most. */
+  longestBlockMs: number;
+}

@@ -71,6 +71,24 @@ export class AtRate extends Line {
     super(address, CONNECTIONS);
   }
 
+  /** Each of the calls in turn for as long as something else takes, to the full second. */
+  async timesDuring<K extends string>(
+    calls: Readonly<Record<K, HttpCall>>,
+    perSecond: number,
+    work: Promise<unknown>,
+  ): Promise<Record<K, number[]>> {
+    const over = new AbortController();
+    const end = () => over.abort();
+    work.then(end, end);
+    const took = await this.times(calls, perSecond, 1);
+    while (!over.signal.aborted) {
+      const more = await this.times(calls, perSecond, 1);
+      for (const [name, times] of Object.entries(more) as [K, number[]][]) took[name].push(...times);
+    }
+    await work;
+    return took;
+  }
+
   /**
    * Each of the calls in turn, for some seconds.
    * @returns how long each took from the moment that it was due, by name

@@ -15,9 +15,9 @@ export type BenchRequest =
   | { ask: 'fill'; list: LongList; rows: number }
   /** Stores so many readings a second from now on. */
   | { ask: 'live'; perSecond: number }
-  /** Watches the event loop from now on. */
+  /** Watches the event loop and the memory from now on. */
   | { ask: 'watch' }
-  /** Stops watching; gives the longest block of the event loop. */
+  /** Stops watching; gives the longest block of the event loop, and by how much the process has grown at most. */
   | { ask: 'blocked' }
   | { ask: 'stop' };
 
@@ -26,5 +26,5 @@ export type BenchReply =
   | { reply: 'done' }
   | { reply: 'kept'; statement: string }
   | { reply: 'took'; ms: number[] }
-  | { reply: 'blocked'; longestMs: number }
+  | { reply: 'blocked'; longestMs: number; grownBytes: number }
   | { reply: 'counted'; readings: number; busiest: { nodeId: number; readings: number } };

@@ -21,6 +21,10 @@ const stopUpkeep = startUpkeep(store.db, clock, (error) => console.error('[api] 
 const recorder = new StatementRecorder(Client.prototype);
 const WATCH_EVERY_MS = 1;
 const loop = monitorEventLoopDelay({ resolution: WATCH_EVERY_MS });
+/** Resident bytes: when watching began, and the most since. */
+let memory = { first: 0, most: 0 };
+let sampling: NodeJS.Timeout | undefined;
+const SAMPLE_EVERY_MS = 20;
 let stopLive = () => Promise.resolve();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -54,10 +58,19 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
     case 'watch':
       loop.reset();
       loop.enable();
+      memory = { first: process.memoryUsage.rss(), most: 0 };
+      sampling = setInterval(() => {
+        memory.most = Math.max(memory.most, process.memoryUsage.rss());
+      }, SAMPLE_EVERY_MS);
       return { reply: 'done' };
     case 'blocked':
       loop.disable();
-      return { reply: 'blocked', longestMs: Math.max(0, loop.max / 1e6 - WATCH_EVERY_MS) };
+      clearInterval(sampling);
+      return {
+        reply: 'blocked',
+        longestMs: Math.max(0, loop.max / 1e6 - WATCH_EVERY_MS),
+        grownBytes: Math.max(0, memory.most - memory.first),
+      };
     case 'stop':
       await stopLive();
       await app.close();

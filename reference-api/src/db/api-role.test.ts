@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { parseEnv } from '../env';
+import { readStoredFile, storeFile } from '../files/file-store';
 import { checkLedger } from '../ledger/chain';
 import { buildApi } from '../start';
 import { databaseUrl, onServer } from '../testing/on-server';
@@ -93,6 +94,12 @@ it.each([
 ])('refuses the API: %s', async (statement) => {
   await alarm();
   await expect(query(statement)).rejects.toThrow(/permission denied|must be owner|must have/);
+});
+
+it('lets the API keep a large file', async () => {
+  const content = Buffer.alloc(300_000, 'a');
+  const hash = await store.db.transaction((tx) => storeFile(tx, content));
+  expect((await readStoredFile(store.db, hash)).equals(content)).toBe(true);
 });
 
 it('grants nothing that the API could pass on to itself', async () => {

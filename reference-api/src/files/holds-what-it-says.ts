@@ -1,10 +1,14 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { FileEnding } from '@sagitta/shared-contracts/rules/system-files';
 
-type Test = (bytes: Buffer) => boolean;
+type Test = (bytes: Buffer) => boolean | Promise<boolean>;
+
+/** Bytes of a text that are looked at between turns of other calls. */
+const STRETCH = 256 * 1024;
 
 const starts =
-  (...signatures: readonly string[]): Test =>
-  (bytes) =>
+  (...signatures: readonly string[]) =>
+  (bytes: Buffer): boolean =>
     signatures.some((signature) => bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1')));
 
 const jpeg = starts('\xff\xd8\xff');
@@ -15,7 +19,13 @@ const zip = starts('PK\x03\x04');
 /** Control characters but tabs, line breaks and form feeds: nothing that a person could read. */
 // oxlint-disable-next-line no-control-regex
 const UNREADABLE = /[\0-\x08\x0b\x0e-\x1f]/;
-const text: Test = (bytes) => !UNREADABLE.test(bytes.toString('latin1'));
+const text = async (bytes: Buffer): Promise<boolean> => {
+  for (let from = 0; from < bytes.length; from += STRETCH) {
+    if (UNREADABLE.test(bytes.toString('latin1', from, from + STRETCH))) return false;
+    await turnOfOthers();
+  }
+  return true;
+};
 
 const TESTS: Readonly<Record<FileEnding, Test>> = {
   pdf: starts('%PDF-'),
@@ -37,12 +47,12 @@ const TESTS: Readonly<Record<FileEnding, Test>> = {
   odp: zip,
   zip,
   dwg: starts('AC10'),
-  dxf: (bytes) => text(bytes) || starts('AutoCAD Binary DXF')(bytes),
+  dxf: (bytes) => starts('AutoCAD Binary DXF')(bytes) || text(bytes),
   txt: text,
   csv: text,
 };
 
 /** Whether the bytes are of the kind that the ending of their name says. */
-export function holdsWhatItSays(bytes: Buffer, ending: FileEnding): boolean {
+export async function holdsWhatItSays(bytes: Buffer, ending: FileEnding): Promise<boolean> {
   return TESTS[ending](bytes);
 }

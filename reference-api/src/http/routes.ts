@@ -10,7 +10,7 @@ import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
 import { inChunks } from './in-chunks';
 import { readForm } from './read-form';
-import { roomForUpload } from './room-for-upload';
+import { roomForUpload, turnToStore } from './room-for-upload';
 import { pathOfUnstorable } from './unstorable';
 import { sendFile } from './send-file';
 import { varyWith } from './vary';
@@ -99,9 +99,8 @@ async function answerOf(
     left,
   } satisfies CallContext & { params: unknown; input: unknown; caller: Caller | null };
 
-  const result = served.transaction
-    ? await inTransaction(services.store.db, (db) => served.handle({ ...call, db }))
-    : await served.handle(call);
+  const giveBack = await turnToStore(served, services, caller, left);
+  const result = await handled(served, call, services).finally(giveBack);
 
   if (result instanceof FileBody) return sendFile(reply, result, call.header('if-modified-since'));
   if (services.env.CHECK_ANSWERS) checkAnswer(operation, result);
@@ -109,6 +108,10 @@ async function answerOf(
   if (operation.table) void reply.header('vary', varyWith(reply, 'accept'));
   if (result instanceof JsonText) return reply.type(`${result.type}; charset=utf-8`).send(inChunks(result.text));
   return reply.send(result ?? {});
+}
+
+function handled(served: Served, call: Parameters<Served['handle']>[0], { store }: Services): Promise<unknown> {
+  return served.transaction ? inTransaction(store.db, (db) => served.handle({ ...call, db })) : served.handle(call);
 }
 
 function bodyOf(request: FastifyRequest, { operation, maxFileBytes }: Served, left: AbortSignal): unknown {

@@ -40,6 +40,8 @@ export class Limits {
   readonly exports = new Turns({ perAccount: 2, perInstance: 3 });
   /** Bytes of files that are received and stored: two of the largest. */
   readonly uploads = new Turns({ perAccount: SYSTEM_FILE_MAX_BYTES, perInstance: 2 * SYSTEM_FILE_MAX_BYTES });
+  /** Files being stored, which costs the database more than receiving them costs this instance. */
+  readonly storing = new Turns({ perAccount: 1, perInstance: 1 });
   private readonly pair;
   private readonly email;
   private readonly address;

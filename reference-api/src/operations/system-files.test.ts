@@ -7,6 +7,7 @@ import { makeFile } from '../testing/audited-files';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSystem } from '../testing/entities';
 import { snapshot } from '../testing/snapshot';
+import { watchSent, watchStatements } from '../testing/statements';
 
 let api: TestApi;
 let token: string;
@@ -96,6 +97,17 @@ describe('a file that cannot be received now', () => {
     ]);
   });
 
+  it('is refused before its transaction begins where others are being stored for too long', async () => {
+    const system = await makeSystem(api);
+    const received = jest.fn();
+    jest.spyOn(Turns.prototype, 'wait').mockResolvedValueOnce(received).mockResolvedValueOnce(null);
+    const sent = watchStatements(api.store);
+    const answer = await upload(system, 'Photo.png', PNG);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '20']);
+    expect(sent()).not.toContain('begin');
+    expect(received).toHaveBeenCalled();
+  });
+
   it('is refused where the disk of the database would be full, and nothing is stored', async () => {
     const system = await makeSystem(api);
     const before = await snapshot(api);
@@ -106,7 +118,7 @@ describe('a file that cannot be received now', () => {
       { error: { message: 'The host has no room for files left. Tell whoever runs it.' } },
     ]);
     expect(await snapshot(api)).toEqual(before);
-    api.store.freeBytes = async () => 139_000_000;
+    api.store.freeBytes = async () => 189_000_000;
     expect((await upload(system, 'Photo.png', PNG)).statusCode).toBe(200);
   });
 
@@ -165,6 +177,36 @@ it('accepts a file of exactly the limit and refuses one byte more', async () => 
   const answer = await upload(system, 'Log.txt', Buffer.concat([largest, Buffer.from('a')]));
   expect([answer.statusCode, answer.body]).toEqual([413, expect.stringContaining('at most 25 MB')]);
   expect(await snapshot(api)).toEqual(before);
+});
+
+it('brings a large file to the database in pieces, which leave nothing behind, and returns it unchanged', async () => {
+  const content = Buffer.from(Array.from({ length: 1_000_003 }, (_, at) => (at * at) % 251));
+  const file = Buffer.concat([PNG, content]);
+  const sent = watchSent(api.store);
+  const made = (await upload(await makeSystem(api), 'Photo.png', file)).json<Made>();
+  const brought = sent().flatMap(({ values }) => values.filter((value): value is Buffer => Buffer.isBuffer(value)));
+  // Besides the hash of the caller's token.
+  expect(brought.map(({ length }) => length).filter((length) => length > 32)).toEqual([
+    262_144, 262_144, 262_144, 213_583,
+  ]);
+  expect((await download(made.id)).rawPayload.equals(file)).toBe(true);
+  const { rows } = await api.store.pool.query('select oid from pg_largeobject_metadata');
+  expect(rows).toEqual([]);
+});
+
+it('leaves nothing of the pieces of a file that is refused after they were brought', async () => {
+  const system = await makeSystem(api);
+  const id = await makeFile(api, system);
+  await api.store.pool.query('update system_file set size = $1 where id = $2', [SYSTEM_FILES_MAX_BYTES - 3, id]);
+  expect((await upload(system, 'Log.txt', Buffer.alloc(300_000, 'a'))).statusCode).toBe(413);
+  const { rows } = await api.store.pool.query('select oid from pg_largeobject_metadata');
+  expect(rows).toEqual([]);
+});
+
+it('looks at the whole of a text', async () => {
+  const text = Buffer.alloc(600_000, 'a');
+  text[599_999] = 0;
+  expect((await upload(await makeSystem(api), 'Log.txt', text)).statusCode).toBe(415);
 });
 
 it("refuses a file that would take the system's total over its limit", async () => {

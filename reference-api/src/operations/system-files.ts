@@ -20,7 +20,7 @@ import type { Caller } from '../access/caller';
 import { requireSystem } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
-import { readStoredFile, storeFile } from '../files/file-store';
+import { bringFile, keepFile, readStoredFile } from '../files/file-store';
 import { holdsWhatItSays } from '../files/holds-what-it-says';
 import { bytesOfFile } from '../files/uploaded-file';
 import { Refusal } from '../refusal';
@@ -100,8 +100,9 @@ const serveUpload = uploads(uploadSystemFile, SYSTEM_FILE_MAX_BYTES, async ({ db
   if (ending === null || problem === FILE_KIND_PROBLEM) throw new Refusal(415, { file: FILE_KIND_PROBLEM });
   if (problem !== null) throw new Refusal(400, { [problem === FILE_EMPTY ? 'file' : 'fileName']: problem });
   if (bytes.length !== input.fileSize) throw new Refusal(400, { file: 'The file did not arrive whole.' });
-  if (!holdsWhatItSays(bytes, ending))
+  if (!(await holdsWhatItSays(bytes, ending)))
     throw new Refusal(415, { file: `What the file holds does not fit its ending .${ending}.` });
+  const brought = await bringFile(db, bytes);
   await lockSystem(db, input.systemID);
   if ((await bytesOfFiles(db, input.systemID)) + bytes.length > SYSTEM_FILES_MAX_BYTES)
     throw new Refusal(413, { file: 'The files of this system have 500 MB together. Delete one first.' });
@@ -110,7 +111,7 @@ const serveUpload = uploads(uploadSystemFile, SYSTEM_FILE_MAX_BYTES, async ({ db
     filename,
     mimeType: KEPT_FILES[ending],
     size: bytes.length,
-    contentHash: await storeFile(db, bytes),
+    contentHash: await keepFile(db, brought),
     createdBy: caller.id,
     createdAt: clock(),
   });

@@ -67,6 +67,12 @@ export function report(results: Results): string {
         `the process grew by ${asMb(results.uploads?.grownBytes)} MB, and its event loop was blocked for ` +
         `${asMs(results.uploads?.longestBlockMs)} ms at most.`,
     ),
+    ...section(
+      results.silence !== undefined,
+      'Rounds about silence',
+      silenceTable(results),
+      'On PostgreSQL, once a minute, in ms. Of a core: what the database and the API worked for a round.',
+    ),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
   ].join('\n');
@@ -220,6 +226,24 @@ function uploadsTable({ uploads }: Results): string[] {
       asMs(row.withP99Ms),
       asRatio(withUploads(row)),
     ]),
+  );
+}
+
+function silenceTable({ silence }: Results): string[] {
+  return markdownTable(
+    ['devices', 'p50', 'least', 'most', 'of a core, database', 'of a core, API'],
+    silence
+      ? [
+          [
+            asCount(silence.devices),
+            asMs(silence.p50Ms),
+            asMs(silence.leastMs),
+            asMs(silence.mostMs),
+            asMs(silence.databaseCpuMs),
+            asMs(silence.ownCpuMs),
+          ],
+        ]
+      : [],
   );
 }
 

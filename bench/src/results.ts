@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ApiFigures, FleetFigures, StreamFigures, UploadFigures } from './api/figures';
+import type { ApiFigures, FleetFigures, SilenceFigures, StreamFigures, UploadFigures } from './api/figures';
 import type { GraphsFigures } from './graphs/figures';
 import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
@@ -26,6 +26,7 @@ export interface Results {
   fleet?: FleetFigures;
   streams?: StreamFigures[];
   uploads?: UploadFigures;
+  silence?: SilenceFigures;
   start?: StartFigures;
   systems?: SystemsFigures;
   graphs?: GraphsFigures;

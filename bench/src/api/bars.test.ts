@@ -71,6 +71,12 @@ test('uploads are held against the slowest calls of others and against the memor
   ]);
 });
 
+test('a round about silence may take 100 ms', () => {
+  const silence = { devices: 20_000, p50Ms: 101, leastMs: 9, mostMs: 200, ownCpuMs: 5, databaseCpuMs: 40 };
+  const bars = apiBars({ silence }).filter(({ what }) => what.includes('silence'));
+  expect(bars.map((bar) => [bar.limit, isBroken(bar)])).toEqual([[100, true]]);
+});
+
 test('a fleet is measured as the shell asks for it, not as a table-less one does', () => {
   const bars = apiBars({ fleet }).slice(-4);
   expect(bars.map(({ what, limit, measured }) => [what, limit, measured])).toEqual([

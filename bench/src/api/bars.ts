@@ -23,7 +23,8 @@ export function apiBars({
   fleet,
   streams,
   uploads,
-}: Pick<Results, 'api' | 'fleet' | 'streams' | 'uploads'>): Bar[] {
+  silence,
+}: Pick<Results, 'api' | 'fleet' | 'streams' | 'uploads' | 'silence'>): Bar[] {
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
   const bytes = { kind: 'most', show: asKbUnit, portable: true } as const;
   const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
@@ -77,6 +78,7 @@ export function apiBars({
       show: asMbUnit,
       portable: true,
     },
+    { ...ms, what: 'round about silence of many devices, p50', limit: 100, measured: silence?.p50Ms },
     { ...ms, what: `${systems}, p50`, limit: 150, measured: fleet?.table.p50Ms },
     { ...bytes, what: `${systems}, before compression`, limit: 1_500 * KB, measured: fleet?.table.plainBytes },
     { ...ms, what: `${systems}, longest block of the event loop`, limit: 50, measured: fleet?.table.longestBlockMs },

@@ -108,3 +108,14 @@ export interface UploadFigures {
   /** How long the API's event loop was blocked at a stretch; the most. */
   longestBlockMs: number;
 }
+
+/** A round about silence, on PostgreSQL. */
+export interface SilenceFigures {
+  devices: number;
+  p50Ms: number;
+  leastMs: number;
+  mostMs: number;
+  /** ms of a core: of the process, and of the sessions of its database. */
+  ownCpuMs: number;
+  databaseCpuMs: number;
+}

@@ -28,3 +28,13 @@ export type BenchReply =
   | { reply: 'took'; ms: number[] }
   | { reply: 'blocked'; longestMs: number; grownBytes: number }
   | { reply: 'counted'; readings: number; busiest: { nodeId: number; readings: number } };
+
+/** What bench-silence tells whoever started it. */
+export interface SilenceRounds {
+  devices: number;
+  /** Of each round, in ms. */
+  tookMs: number[];
+  /** ms of a core of one round: of the process, and of the sessions of its database. */
+  ownCpuMs: number;
+  databaseCpuMs: number;
+}

@@ -1,15 +1,20 @@
 // How long a round about silence takes with many devices (docs/decisions/0064-silence.md): an embedded PostgreSQL.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateStore } from '../db/database';
 import { openPostgres } from '../db/open-postgres';
 import { concludeSilence } from '../silence/conclude-silence';
+import type { SilenceRounds } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 
 const DEVICES = 20_000;
 const ROUNDS = 30;
+/** The first ones only listen. */
+const LISTENING = 11;
 const MINUTE_MS = 60_000;
+/** Of the clock that Linux counts the time of processes by. */
+const TICK_MS = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-silence-'));
 const server = await startBenchPostgres(join(folder, 'postgres'));
@@ -18,23 +23,56 @@ try {
   await migrateStore(store, () => undefined);
   await fill(DEVICES);
   const start = Date.now();
+  const round = (index: number) => concludeSilence(store.db, new Date(start + index * MINUTE_MS));
+  for (let index = 0; index < LISTENING; index += 1) await round(index);
+  const before = { own: process.cpuUsage(), database: await databaseCpuMs() };
   const took: number[] = [];
-  for (let round = 0; round < ROUNDS + 11; round += 1) {
+  for (let index = LISTENING; index < LISTENING + ROUNDS; index += 1) {
     const from = performance.now();
-    await concludeSilence(store.db, new Date(start + round * MINUTE_MS));
-    // The first ones only listen.
-    if (round > 10) took.push(performance.now() - from);
+    await round(index);
+    took.push(performance.now() - from);
   }
-  const sorted = took.toSorted((one, other) => one - other);
-  const [least = 0, middle = 0, most = 0] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  const { user, system } = process.cpuUsage(before.own);
+  const result: SilenceRounds = {
+    devices: DEVICES,
+    tookMs: took,
+    ownCpuMs: (user + system) / 1_000 / ROUNDS,
+    databaseCpuMs: ((await databaseCpuMs()) - before.database) / ROUNDS,
+  };
+  process.send?.(result);
+  const [least = 0, middle = 0, most = 0] = endsOf(took);
   console.log(
     `A round over ${DEVICES} devices takes ${middle.toFixed(1)} ms ` +
-      `(${least.toFixed(1)} to ${most.toFixed(1)} in ${ROUNDS}).`,
+      `(${least.toFixed(1)} to ${most.toFixed(1)} in ${ROUNDS}); of a core, ${result.databaseCpuMs.toFixed(1)} ms in ` +
+      `the database and ${result.ownCpuMs.toFixed(1)} ms here.`,
   );
 } finally {
   await store.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
+  // Whoever is told of the result waits for the end.
+  if (process.connected) process.disconnect();
+}
+
+/** The least, the middle and the most. */
+function endsOf(all: readonly number[]): (number | undefined)[] {
+  const sorted = all.toSorted((one, other) => one - other);
+  return [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+}
+
+/** ms of a core that the sessions of the store have taken so far, without the time that they waited; on Linux. */
+async function databaseCpuMs(): Promise<number> {
+  const { rows } = await store.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+  );
+  const stats = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/stat`, 'utf8')));
+  return stats.reduce((sum, stat) => sum + ticksOf(stat) * TICK_MS, 0);
+}
+
+/** Ticks in the program and in the system: the twelfth and thirteenth fields after the name in brackets. */
+function ticksOf(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 /** Ten devices of a system, heard through one gateway; one in a thousand has been silent for a week. */

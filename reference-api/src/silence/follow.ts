@@ -29,14 +29,15 @@ export interface Step {
  * | state | heard again | due | no longer covered |
  * | --- | --- | --- | --- |
  * | reports (no row) | | silent, logged; kept back if covered | |
- * | silent, logged | reports, logged | | |
+ * | silent, logged | reports, logged (a late sign: below) | | |
  * | kept back | reports | | expected from the return of its cover |
  * | expected | reports | silent, logged; kept back if covered | |
  */
 export function follow(before: Silence | undefined, subject: Subject, now: number): Step {
   const { kind, key, heard, since, isCovered } = subject;
   if (before && heard !== null && heard > before.from) {
-    if (before.began === null) return { row: undefined, change: null, endedAt: null };
+    if (before.began === null) return follow(undefined, subject, now);
+    if (!before.keptBack && heard < before.began) return afterLateSign(before, before.began, subject, heard, now);
     return { row: undefined, change: before.keptBack ? null : { is: 'ended', at: heard }, endedAt: heard };
   }
   if (before && before.began !== null && (isCovered || !before.keptBack))
@@ -53,4 +54,16 @@ export function follow(before: Silence | undefined, subject: Subject, now: numbe
     change: isCovered ? null : { is: 'began', at },
     endedAt: null,
   };
+}
+
+/**
+ * A sign of life from before a silence began has come after that was logged: there was none then, so that it ends where
+ * it began; it goes on if nothing was heard since.
+ */
+function afterLateSign(before: Silence, began: number, subject: Subject, heard: number, now: number): Step {
+  // A moment of the past, concluded once more.
+  if (now < began) return { row: before, change: null, endedAt: null };
+  const again = subject.dueAt(Math.max(heard, subject.since));
+  if (again !== null && again <= now) return { row: { ...before, from: heard }, change: null, endedAt: null };
+  return { row: undefined, change: { is: 'ended', at: began }, endedAt: began };
 }

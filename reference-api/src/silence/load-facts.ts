@@ -1,5 +1,5 @@
 import { W2_LOST } from '@sagitta/shared-contracts/rules/device-status';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { gatewaysOf } from '../uplinks/signal';
 import { type Gap, splitGap } from './replay';
@@ -108,12 +108,11 @@ async function silencesOf(db: Database, ids: readonly number[]): Promise<(Silenc
  * One that ends later was noted by another instance, whose clock is ahead.
  */
 async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<(Gap & { system: number })[]> {
-  const { rows } = await db.execute<
-    Pick<Gap, keyof Gap> & { id: number; system: number; moments: number[] | null }
-  >(sql`
+  const { rows } = await db.execute<GapRow>(sql`
     select a.id::int as id, n.system_id as system, n.id as "nodeId",
       case when a.node_id is null then 'packet' else 'measurement' end as of,
-      ${inMs(sql`a.from_at`)} as from, ${inMs(sql`a.to_at`)} as to, heard.moments
+      ${inMs(sql`a.from_at`)} as from, ${inMs(sql`a.to_at`)} as to, heard.moments,
+      sent.packets
     from silence_gap a
     join node n on n.id = a.node_id or n.device_id = a.device_id
     left join lateral (
@@ -127,40 +126,84 @@ async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<
           and u.measured_at > coalesce(a.from_at, '-infinity')
       ) as told
     ) as heard on true
+    left join lateral (
+      select array_agg(${inMs(sql`f.measured_at`)} order by f.measured_at) as packets from uplink_frame f
+      where f.node_id = a.node_id and f.measured_at > coalesce(a.from_at, '-infinity') and f.measured_at <= a.to_at
+    ) as sent on true
     where n.system_id = any(${sql.param(ids)}::int[])
     order by a.id`);
   const taken = rows.filter(({ to }) => to <= now.getTime()).map(({ id }) => id);
   if (taken.length > 0) await db.execute(sql`delete from silence_gap where id = any(${sql.param(taken)}::int[])`);
-  return rows.flatMap(({ moments, system, nodeId, of, from, to }) =>
-    splitGap({ nodeId, of, from, to }, moments ?? []).map((part) => ({ ...part, system })),
-  );
+  return rows.flatMap(({ moments, packets, system, nodeId, of, from, to }) => {
+    const parts = splitGap({ nodeId, of, from, to }, moments ?? []);
+    return parts.map((part) => ({ ...part, system, ...(packets && { packets }) }));
+  });
 }
 
+type GapRow = Pick<Gap, keyof Gap> & {
+  id: number;
+  system: number;
+  /** Signs of life of this kind in it. */
+  moments: number[] | null;
+  /** Of a time without measurements: the packets in it, in order. */
+  packets: number[] | null;
+};
+
 /**
- * Adds, as gaps, the silences of devices whose gateway or source was silent and has been heard again: it reports again
- * from their first frame on, however many came since the last round.
+ * Adds, as gaps, what ended the silences that are logged: a gateway or source reports again from the first frame of
+ * its devices on, however many came since the last round.
  */
 async function addReturns(db: Database, systems: readonly SystemToConclude[]): Promise<void> {
-  const asked = systems.flatMap(({ before, devices }) =>
-    devices.flatMap((device) => {
-      const from = before.flatMap((row) => (isHeardThrough(device, row) ? [row.from] : []));
-      const least = Math.min(...from);
-      return device.heard !== null && device.heard > least ? [{ node: device.id, from: least }] : [];
-    }),
-  );
-  if (asked.length === 0) return;
-  const { rows } = await db.execute<{ node: number; last: number; first: number }>(sql`
-    select r.node, ${inMs(sql`first.at`)} as first, coalesce(${inMs(sql`last.at`)}, r.from) as last
-    from json_to_recordset(${JSON.stringify(asked)}::json) as r(node int, "from" float8)
-    cross join lateral (select f.measured_at as at from uplink_frame f
-      where f.node_id = r.node and f.measured_at > to_timestamp(r.from / 1000) order by f.measured_at limit 1) as first
-    left join lateral (select f.measured_at as at from uplink_frame f
-      where f.node_id = r.node and f.measured_at <= to_timestamp(r.from / 1000)
+  const packets: Asked[] = [];
+  const measurements: Asked[] = [];
+  for (const { id: system, before, devices } of systems)
+    for (const device of devices) {
+      const { id: node, heard, measured } = device;
+      const through = before.flatMap((row) => (isHeardThrough(device, row) ? [row.from] : []));
+      for (const from of [...through, ...beganOf(before, 'device', node)])
+        if (heard !== null && heard > from) packets.push({ system, node, from });
+      for (const from of beganOf(before, 'outdated', node))
+        if (measured !== null && measured > from) measurements.push({ system, node, from });
+    }
+  const inFrames = sql`select f.measured_at as at from uplink_frame f where f.node_id = r.node`;
+  const inReadings = sql`
+    select f.measured_at as at from measurement f where f.system_id = r.system and f.node_id = r.node`;
+  const byId = new Map(systems.map((system) => [system.id, system]));
+  for (const { system, ...gap } of [
+    ...(await gapsAround(db, 'packet', inFrames, packets)),
+    ...(await gapsAround(db, 'measurement', inReadings, measurements)),
+  ])
+    byId.get(system)?.gaps.push(gap);
+}
+
+interface Asked {
+  system: number;
+  node: number;
+  from: number;
+}
+
+/** The times without a sign of life around these moments, where one came after them. */
+async function gapsAround(
+  db: Database,
+  of: Gap['of'],
+  signs: SQL,
+  asked: readonly Asked[],
+): Promise<(Gap & { system: number })[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await db.execute<{ system: number; nodeId: number; from: number; to: number }>(sql`
+    select r.system, r.node as "nodeId", ${inMs(sql`first.at`)} as to, coalesce(${inMs(sql`last.at`)}, r.from) as from
+    from json_to_recordset(${JSON.stringify(asked)}::json) as r(system int, node int, "from" float8)
+    cross join lateral (${signs} and f.measured_at > to_timestamp(r.from / 1000)
+      order by f.measured_at limit 1) as first
+    left join lateral (${signs} and f.measured_at <= to_timestamp(r.from / 1000)
       order by f.measured_at desc limit 1) as last on true`);
-  for (const { node, last, first } of rows)
-    systems
-      .find(({ devices }) => devices.some(({ id }) => id === node))
-      ?.gaps.push({ nodeId: node, of: 'packet', from: last, to: first });
+  return rows.map((row) => ({ ...row, of }));
+}
+
+function beganOf(before: readonly Silence[], kind: Silence['kind'], node: number): number[] {
+  return before.flatMap((row) =>
+    row.kind === kind && row.key === String(node) && row.began !== null && !row.keptBack ? [row.began] : [],
+  );
 }
 
 function isHeardThrough({ gateway, source, active }: WatchedDevice, { kind, key, began }: Silence): boolean {

@@ -190,6 +190,7 @@ export function next(
       if (device.hasSensor) expectAgain('outdated', key, now);
     }
     const { heard, measured, since } = device;
+    const sent = device.unmeasured === undefined ? heard : device.unmeasured;
     const covers: Cover[] = [
       ...sourcesOf([device]),
       ...(device.gateway === null
@@ -215,7 +216,7 @@ export function next(
         since,
         heard: measured,
         // It still sends packets: without them, it is lost.
-        dueAt: (from) => (heard !== null && heard >= from + OUTDATED_AFTER_MS ? from + OUTDATED_AFTER_MS : null),
+        dueAt: (from) => (sent !== null && sent >= from + OUTDATED_AFTER_MS ? from + OUTDATED_AFTER_MS : null),
       },
       [],
       { devices: [device] },

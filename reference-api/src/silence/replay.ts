@@ -9,6 +9,8 @@ export interface Gap {
   /** Null before the first one. */
   from: number | null;
   to: number;
+  /** Of a time without a measurement: the packets in it, in order, if they are known. */
+  packets?: readonly number[];
 }
 
 /**
@@ -39,17 +41,22 @@ export function replay(
 function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], at: number): Facts {
   const silentSince = (kind: Silence['kind'], key: string) =>
     state.find((row) => row.kind === kind && row.key === key && row.began !== null)?.from ?? null;
+  const gapAt = (nodeId: number, of: Gap['of']) =>
+    gaps.find((one) => one.nodeId === nodeId && one.of === of && (one.from ?? -Infinity) <= at && at < one.to);
   const signAt = (newest: number | null, nodeId: number, of: Gap['of']) => {
     if (newest === null || newest <= at) return newest;
-    const gap = gaps.find(
-      (one) => one.nodeId === nodeId && one.of === of && (one.from ?? -Infinity) <= at && at < one.to,
-    );
+    const gap = gapAt(nodeId, of);
     return gap ? gap.from : at;
+  };
+  const unmeasuredAt = (nodeId: number) => {
+    const { packets, from = null } = gapAt(nodeId, 'measurement') ?? {};
+    return packets && (packets.findLast((packet) => packet <= at) ?? from);
   };
   const devices = facts.devices.map((device) => ({
     ...device,
     heard: signAt(device.heard, device.id, 'packet'),
     measured: signAt(device.measured, device.id, 'measurement'),
+    unmeasured: unmeasuredAt(device.id),
   }));
   return {
     ...facts,

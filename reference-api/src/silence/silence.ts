@@ -28,6 +28,8 @@ export interface WatchedDevice {
   hasSensor: boolean;
   /** Its newest measurement. */
   measured: number | null;
+  /** Its newest packet at a moment of the past without measurements, where `heard` says only that there were some. */
+  unmeasured?: number | null | undefined;
   /** The gateway that received its newest packet best. */
   gateway: string | null;
   source: string | null;

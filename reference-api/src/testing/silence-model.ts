@@ -1,0 +1,97 @@
+// What docs/product/devices.md#silence and docs/decisions/0064-silence.md say of one device, written from there alone
+// and as plainly as possible, to compare the host with. Moments in ms.
+
+/** A frame of the device. */
+export interface Packet {
+  at: number;
+  measures: boolean;
+}
+
+const HOUR = 3_600_000;
+const LOST = 24 * HOUR;
+const OUTDATED = 12 * HOUR;
+
+export class SilenceModel {
+  told: string[] = [];
+  private fresh: Packet[] = [];
+  private lostAt: number | null = null;
+  private outdatedAt: number | null = null;
+  private last: number;
+  /** Since when a measurement is awaited. */
+  private awaited: number;
+
+  constructor(start: number) {
+    this.last = start;
+    this.awaited = start;
+  }
+
+  /** The host has stored a frame; nothing is told before the next round. */
+  store(packet: Packet): void {
+    this.fresh.push(packet);
+  }
+
+  /** A round of the host. */
+  conclude(now: number): void {
+    const packets = this.fresh.toSorted((one, other) => one.at - other.at);
+    this.fresh = [];
+    for (const packet of packets) this.hear(packet);
+    this.undoLoss(now);
+    this.undoOutdated();
+    this.pass(now);
+  }
+
+  private hear({ at, measures }: Packet): void {
+    if (measures && this.outdatedAt !== null && at >= this.outdatedAt) this.undoOutdated();
+    if (at > this.last) {
+      if (this.lostAt !== null && at >= this.lostAt) this.undoLoss(at - 1);
+      this.pass(at - 1);
+      if (this.lostAt !== null && at >= this.lostAt) this.returned(at);
+      this.last = at;
+    }
+    if (measures && at > this.awaited) this.measured(at);
+    this.pass(at);
+  }
+
+  /** A packet from before a loss has come after that was told: there was none, unless nothing came since. */
+  private undoLoss(now: number): void {
+    if (this.lostAt !== null && this.last > this.lostAt - LOST && now < this.last + LOST) this.returned(this.lostAt);
+  }
+
+  /** The same of a measurement. */
+  private undoOutdated(): void {
+    const { outdatedAt } = this;
+    if (outdatedAt === null || this.awaited <= outdatedAt - OUTDATED || this.last >= this.awaited + OUTDATED) return;
+    this.outdatedAt = null;
+    this.tell('measures', outdatedAt);
+  }
+
+  /** What the time up to a moment brings without a sign of life. */
+  private pass(now: number): void {
+    if (this.lostAt === null && now >= this.last + LOST) {
+      this.lostAt = this.last + LOST;
+      this.tell('lost', this.lostAt);
+    }
+    if (this.outdatedAt === null && this.last >= this.awaited + OUTDATED) {
+      this.outdatedAt = this.awaited + OUTDATED;
+      this.tell('outdated', this.outdatedAt);
+    }
+  }
+
+  private returned(at: number): void {
+    this.lostAt = null;
+    this.tell('reports', at);
+    // It has as long as any other to measure.
+    if (this.outdatedAt === null) this.awaited = Math.max(this.awaited, at);
+  }
+
+  private measured(at: number): void {
+    this.awaited = at;
+    if (this.outdatedAt === null || at < this.outdatedAt) return;
+    this.outdatedAt = null;
+    this.tell('measures', at);
+  }
+
+  private tell(word: string, at: number): void {
+    this.told.push(`${word} ${at}`);
+  }
+}

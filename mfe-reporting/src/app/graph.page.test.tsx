@@ -674,6 +674,81 @@ describe('keeping the graph', () => {
   });
 });
 
+describe('the measured distance', () => {
+  const distance = /[Mm]easured distance/;
+
+  it('is told with its unit beside the value of its reading', async () => {
+    answer(
+      {},
+      aMeasurementSeries(200, (index) => ({ MeasuredDistance: 4_000 + index })),
+    );
+    showGraph(`/devices/11/graph?at=${READINGS[100]?.MeasurementTimestamp ?? ''}`);
+    await drawnPlot();
+    expect(screen.getByText(distance)).toHaveTextContent(/^Measured distance 4.?100\.0 mm$/);
+  });
+
+  it('is told of an obstruction that lasts, of the moment of its last reading', async () => {
+    answer(
+      {},
+      aMeasurementSeries(20, (index) =>
+        index < 15
+          ? { CalculatedDeflection: 1, MeasuredDistance: 4_999 }
+          : { CalculatedDeflection: null, ObstructionStatus: true, MeasuredDistance: index === 19 ? 850 : 700 },
+      ),
+    );
+    showGraph();
+    await drawnPlot();
+    expect(screen.getByText(distance)).toHaveTextContent(
+      /^Obstructed, measured distance at 01\/02\/2026, 13:00:00 CET 850\.0 mm$/,
+    );
+  });
+
+  it('is told of an obstructed reading that the address marks, which has no point on the curve', async () => {
+    answer(
+      {},
+      aMeasurementSeries(200, (index) => ({
+        MeasuredDistance: 4_000 + index,
+        ...(index === 100 && { CalculatedDeflection: null, ObstructionStatus: true }),
+      })),
+    );
+    showGraph(`/devices/11/graph?at=${READINGS[100]?.MeasurementTimestamp ?? ''}`);
+    await drawnPlot();
+    expect(screen.getByText(distance)).toHaveTextContent(/^Obstructed, measured distance at .* 4.?100\.0 mm$/);
+  });
+
+  it('is not told where there is none', async () => {
+    answer();
+    showGraph();
+    await drawnPlot();
+    expect(screen.queryByText(distance)).not.toBeInTheDocument();
+  });
+
+  it('is not told beside a temperature', async () => {
+    answer(
+      {},
+      aMeasurementSeries(200, () => ({ MeasuredDistance: 4_000 })),
+    );
+    showGraph('/devices/11/graph?tab=1');
+    await drawnPlot();
+    expect(screen.queryByText(distance)).not.toBeInTheDocument();
+  });
+
+  it('has a column of the table, with what is missing as missing', async () => {
+    answer(
+      {},
+      aMeasurementSeries(3, (index) => ({ MeasuredDistance: index === 2 ? 850 : null })),
+    );
+    showGraph();
+    await drawnPlot();
+    await userEvent.keyboard('t');
+    const [head, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+    const cells = (row: HTMLElement | undefined) => within(row ?? document.body).getAllByRole('cell');
+    expect(within(head ?? document.body).getAllByRole('columnheader')[2]).toHaveTextContent('Measured distance');
+    expect(cells(first)[2]).toHaveTextContent('850.0 mm');
+    expect(cells(second)[2]).toHaveTextContent('--');
+  });
+});
+
 describe('the table of the graph', () => {
   it('opens with the key t, and shows the same numbers, newest first', async () => {
     answer(

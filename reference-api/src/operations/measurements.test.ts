@@ -307,6 +307,25 @@ describe('thinned, a range in which limits and obstruction changed', () => {
     expect(steps(thin, obstructed)).toEqual(steps(all, obstructed));
   });
 
+  it('keeps the extreme distances of obstructed readings, also those that no sensor can have measured', async () => {
+    const now = api.clock.now().getTime();
+    const [from, to] = [now - 30.2 * DAY_MS, now - 30 * DAY_MS];
+    await set('measured_distance = 4000 + extract(minute from measured_at)', from, to);
+    const moments = (await read()).filter(({ ObstructionStatus: is }) => is).map(({ MeasurementTimestamp: at }) => at);
+    const odd = [300, 39_000].map((distance, index) => [Date.parse(moments[3 + index * 4] ?? ''), distance]);
+    for (const [at = 0, distance = 0] of odd) await set(`measured_distance = ${distance}`, at, at + 1);
+    const told = async () =>
+      (await read({ MaxPoints: 300 }))
+        .filter(({ ObstructionStatus: is }) => is)
+        .map(({ MeasurementTimestamp: at, MeasuredDistance: distance }) => [Date.parse(at), distance]);
+    expect(await told()).toEqual(expect.arrayContaining(odd));
+    const [[at = 0] = []] = odd;
+    await set(`measured_distance = '-3e38'`, at, at + 1);
+    expect(await told()).toContainEqual([at, -3e38]);
+    await set('measured_distance = null', from, to);
+    expect((await told()).every(([, distance]) => distance === null)).toBe(true);
+  });
+
   it('has means by limits that were in force, and by no mixture of them', async () => {
     const [all, means] = [await read(), await read({ MaxPoints: 40, Average: true })];
     const sets = (list: readonly Measurement[]) =>

@@ -48,9 +48,9 @@ const READINGS = sql`
 
 const COLUMNS = sql`
   measured_at as "MeasurementTimestamp", deflection as "CalculatedDeflection", temperature1 as "Temperature1",
+  measured_distance as "MeasuredDistance",
   level1 as "ThresholdLevel1", level2 as "ThresholdLevel2", level3 as "ThresholdLevel3", level4 as "ThresholdLevel4",
-  permissible_value as "PermissibleValue", obstructed as "ObstructionStatus",
-  measured_distance as "MeasuredDistance"`;
+  permissible_value as "PermissibleValue", obstructed as "ObstructionStatus"`;
 
 /** Buckets divide the time from the first reading to the last into equal parts; `at` is a reading's second. */
 function buckets(count: SQL): SQL {
@@ -63,6 +63,9 @@ function buckets(count: SQL): SQL {
 }
 
 const LIMITS = sql`array[permissible_value, level1, level2, level3, level4, obstructed::int]`;
+
+/** Distances are kept as they were sent; beyond 100 km, which no sensor measures, a packed one would not fit. */
+const CLAMPED_DISTANCE = sql`greatest(least(measured_distance, 1e8), -1e8)`;
 
 /**
  * Min–max per bucket in time order (docs/product/graph.md#thinning). A sufficiently short range is kept complete. One
@@ -80,12 +83,13 @@ function extremes(): SQL {
     with ${buckets(count)},
     packed as (
       select bucket, at, deflection, round(deflection * 10000)::bigint * 4294967296 + at as by_deflection,
-        round(temperature1 * 10000)::bigint * 4294967296 + at as by_temperature
+        round(temperature1 * 10000)::bigint * 4294967296 + at as by_temperature,
+        case when obstructed then round(${CLAMPED_DISTANCE} * 10)::bigint * 4294967296 + at end as by_distance
       from placed
     ),
     kept as (
       select unnest(array[min(by_deflection), max(by_deflection), min(by_temperature), max(by_temperature),
-        min(at) filter (where deflection is null)]) & 4294967295 as at
+        min(by_distance), max(by_distance), min(at) filter (where deflection is null)]) & 4294967295 as at
       from packed group by bucket
     ),
     held as (

@@ -41,8 +41,9 @@ export const END_POINTS = 2;
  * Readings of one node in time order, `Start` and `End` inclusive (docs/product/graph.md).
  * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept
  * (docs/product/graph.md#thinning), and beside them both ends of each silence of the device and the first reading by
- * other limits, obstructed, or free again; `Average` asks for bucket means instead. A host that knows neither answers
- * all readings, and the caller thins.
+ * other limits, obstructed, or free again, and of obstructed readings the shortest and longest measured distance of
+ * each bucket, beyond the number of points that was asked for; `Average` asks for bucket means instead. A host that
+ * knows neither answers all readings, and the caller thins.
  * `ForReplay` asks for what a replay needs (rules/replay), whatever the thresholds: of each run of equal deflections
  * the first reading and the last, and of a reading its time and deflection alone. It overrules the other two. A host
  * that does not know it answers all readings, whose replay is the same.

@@ -1,4 +1,4 @@
-import { bucketMeans, markGaps, thin, thinIndices, usualMaxGap, type Series } from './thinning';
+import { bucketMeans, extremeIndices, markGaps, thin, thinIndices, usualMaxGap, type Series } from './thinning';
 
 /** The same numbers at every run (mulberry32). */
 function random(seed: number): () => number {
@@ -183,6 +183,14 @@ describe('thin, against brute force', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('extremeIndices', () => {
+  it('gives the lowest and the highest of each bucket in time order, and nothing where none is known', () => {
+    const values = [3, 9, 1, 5, null, Number.NaN, null, null, 4, 4, 4, null];
+    expect(extremeIndices({ times: values.map((_, index) => index), values }, 3)).toEqual([1, 2, 8]);
+    expect(extremeIndices({ times: [], values: [] }, 3)).toEqual([]);
   });
 });
 

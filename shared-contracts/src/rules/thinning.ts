@@ -24,10 +24,22 @@ export interface ThinSeries {
  * The indices of the kept readings: of each time bucket the lowest and the highest, in time order, the very first and
  * last reading, and one gap wherever a reading between two kept ones is missing (docs/product/graph.md#thinning).
  */
-export function thinIndices({ times, values }: Series, buckets: number): number[] {
-  const count = times.length;
+export function thinIndices(series: Series, buckets: number): number[] {
+  const count = series.times.length;
   if (count <= 2 * buckets) return Array.from({ length: count }, (_, index) => index);
-  return withGaps(values, extremes(times, values, buckets));
+  return withGaps(series.values, extremes(series, buckets));
+}
+
+/** The indices of the lowest and the highest known value of each time bucket, in time order, and of nothing else. */
+export function extremeIndices({ times, values }: Series, buckets: number): number[] {
+  const kept: number[] = [];
+  forEachBucket(times, buckets, (from, to) => {
+    const [low, high] = lowAndHigh(values, from, to);
+    if (low < 0) return;
+    push(kept, Math.min(low, high));
+    push(kept, Math.max(low, high));
+  });
+  return kept;
 }
 
 /** {@link thinIndices}, with the readings themselves. */
@@ -101,15 +113,10 @@ export function usualMaxGap(times: ArrayLike<number>): number {
   return usual === undefined || usual <= 0 ? Number.POSITIVE_INFINITY : GAP_FACTOR * usual;
 }
 
-function extremes(times: ArrayLike<number>, values: ArrayLike<number | null>, buckets: number): number[] {
+function extremes(series: Series, buckets: number): number[] {
   const kept: number[] = [0];
-  forEachBucket(times, buckets, (from, to) => {
-    const [low, high] = lowAndHigh(values, from, to);
-    if (low < 0) return;
-    push(kept, Math.min(low, high));
-    push(kept, Math.max(low, high));
-  });
-  push(kept, times.length - 1);
+  for (const index of extremeIndices(series, buckets)) push(kept, index);
+  push(kept, series.times.length - 1);
   return kept;
 }
 

@@ -20,7 +20,7 @@ import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { reader } from '../api/thinned';
-import { obstructedMoments, obstructedSpans, thresholdSpans } from '../model/annotations';
+import { measuredDistances, obstructedMoments, obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
@@ -123,6 +123,7 @@ export function GraphFigure({
   const settled = useDeferredValue(!isPlaceholderData);
   const laterModel = useDeferredValue(model);
   const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
+  const distances = useMemo(() => measuredDistances(readings ?? []), [readings]);
   const endsObstructed = readings?.at(-1)?.ObstructionStatus ?? false;
 
   if (!readings && error)
@@ -174,7 +175,7 @@ export function GraphFigure({
   return (
     <Stack gap="2" css={ON_PAPER}>
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
-        <Readout {...{ model, average, obstructedAt, endsObstructed }} marked={view.at} reachesNow={live} />
+        <Readout {...{ model, average, obstructedAt, endsObstructed, distances }} marked={view.at} reachesNow={live} />
         {/* As wide as the buttons before they are there: else the readout wraps again when they come. */}
         <Box flexShrink="0" minWidth="142px">
           {isPlaceholderData ? (

@@ -13,7 +13,7 @@ import type { OtherCurve } from '../model/other-curve';
 import { tableRows } from '../model/table-rows';
 import { weatherAt, type WeatherHour } from '../model/weather';
 import { snowText, temperatureText } from '../model/weather-text';
-import { formatQuantity } from './readout';
+import { formatDistance, formatQuantity } from './readout';
 
 export interface ReadingsTableProps {
   readings: readonly Measurement[];
@@ -48,6 +48,7 @@ export default function ReadingsTable(props: ReadingsTableProps) {
   const [page, setPage] = useState(0);
   const rows = useMemo(() => tableRows(readings, node.name, others), [readings, node.name, others]);
   const weather = useWeather(node, view, others);
+  const hasDistance = rows.some(({ reading }) => typeof reading.MeasuredDistance === 'number');
   const last = Math.max(0, Math.ceil(rows.length / PAGE_SIZE) - 1);
   const at = Math.min(page, last);
   return (
@@ -62,6 +63,7 @@ export default function ReadingsTable(props: ReadingsTableProps) {
               <th scope="col">Time</th>
               {others.length > 0 ? <th scope="col">Curve</th> : null}
               <th scope="col">{valueName}</th>
+              {hasDistance ? <th scope="col">Measured distance</th> : null}
               <th scope="col">Temperature</th>
               <th scope="col">Obstructed</th>
               {weather ? (
@@ -78,6 +80,7 @@ export default function ReadingsTable(props: ReadingsTableProps) {
                 <td>{formatDateTime(reading.MeasurementTimestamp, { zone, named: true, seconds: true })}</td>
                 {others.length > 0 ? <td>{curve}</td> : null}
                 <td>{formatQuantity(reading.CalculatedDeflection, 'deflection', sensor)}</td>
+                {hasDistance ? <td>{formatDistance(reading.MeasuredDistance)}</td> : null}
                 <td>{formatQuantity(reading.Temperature1, 'temperature', sensor)}</td>
                 <td>
                   {reading.ObstructionStatus ? (

@@ -18,10 +18,12 @@ export interface ReadoutProps {
   average: boolean;
   /** A moment that the address marks, epoch ms. */
   marked: number | null;
-  /** Moments of obstructed readings, epoch ms: what those tell is no level. */
+  /** Moments of obstructed readings, epoch ms, in their order: what those tell is no level. */
   obstructedAt: ReadonlySet<number>;
   /** The last reading of the range is of an obstructed sensor: what it last told is no level. */
   endsObstructed: boolean;
+  /** What a laser measured, mm, by moments, epoch ms. */
+  distances: ReadonlyMap<number, number>;
   /** The range ends now, so that its last reading is the newest there is. */
   reachesNow: boolean;
 }
@@ -33,7 +35,8 @@ const HIDDEN: Judgement = { level: 'obstructed', text: 'Sensor obstructed since 
  * The exact value and time at the crosshair, the marked moment, or else the newest, and what it means by the limits of
  * its own moment; in a place of its own so that no finger covers it.
  */
-export function Readout({ model, average, marked, obstructedAt, endsObstructed, reachesNow }: ReadoutProps) {
+export function Readout(props: ReadoutProps) {
+  const { model, average, marked, obstructedAt, endsObstructed, distances, reachesNow } = props;
   const { curve, quantity, sensor, zone, shown, thresholds } = model;
   const hovered = useAtomValue(hoveredAtom);
   const isMarked = isShown(marked, shown);
@@ -51,6 +54,11 @@ export function Readout({ model, average, marked, obstructedAt, endsObstructed, 
   const age = isOld ? ` ${formatAge(moment, now)}` : '';
   const newest = isOld || isHidden ? `Last value${age}, ` : 'Latest, ';
   const unmarked = reachesNow ? newest : 'Last in this range, ';
+  // The curve has no point where the sensor was obstructed: what it measured then is said of its own moment.
+  const isMarkedBlind = hovered === null && isMarked && obstructedAt.has(marked);
+  const blindAt = isHidden ? ([...obstructedAt].at(-1) ?? moment) : moment;
+  const measuredAt = isMarkedBlind ? marked : blindAt;
+  const distance = quantity === 'deflection' ? distances.get(measuredAt) : undefined;
   const which = isMarked ? 'At the marked moment, ' : unmarked;
   return (
     <Row
@@ -77,8 +85,25 @@ export function Readout({ model, average, marked, obstructedAt, endsObstructed, 
           </Text>
         </Row>
       ) : null}
+      {distance === undefined ? null : (
+        <Text as="span" size="sm" tone="muted">
+          {distanceWords(measuredAt, moment, zone)} {formatDistance(distance)}
+        </Text>
+      )}
     </Row>
   );
+}
+
+/** Of another moment than the value beside it, it says of which. */
+function distanceWords(at: number, moment: number, zone: string): string {
+  return at === moment
+    ? 'Measured distance'
+    : `Obstructed, measured distance at ${formatDateTime(at, { zone, named: true, seconds: true })}`;
+}
+
+/** A distance that a laser measured, in mm as its deflection is: `4,850.0 mm`. */
+export function formatDistance(distance: number | null | undefined): string {
+  return formatNumber(distance, { decimals: 1, unit: 'mm' });
 }
 
 /** The reading that is told while no crosshair stands: that of the marked moment, or else the newest. */

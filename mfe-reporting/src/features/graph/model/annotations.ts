@@ -113,6 +113,15 @@ export function obstructedMoments(readings: readonly Measurement[]): ReadonlySet
   );
 }
 
+/** What a laser measured, mm, by the moment of the reading, epoch ms. */
+export function measuredDistances(readings: readonly Measurement[]): ReadonlyMap<number, number> {
+  return new Map(
+    readings.flatMap(({ MeasurementTimestamp, MeasuredDistance: distance }) =>
+      typeof distance === 'number' ? [[Date.parse(MeasurementTimestamp), distance] as const] : [],
+    ),
+  );
+}
+
 function same(a: readonly Threshold[], b: readonly Threshold[]): boolean {
   return (
     a.length === b.length && a.every(({ level, value }, index) => b[index]?.level === level && b[index].value === value)

@@ -30,6 +30,7 @@ function readings(seed: number, count: number): object[] {
       MeasurementTimestamp: next(3) === 0 ? time.replace('.000Z', 'Z') : time,
       CalculatedDeflection: number(),
       Temperature1: number(),
+      MeasuredDistance: number(),
       ThresholdLevel1: [20, 30][next(40) === 0 ? 1 : 0],
       PermissibleValue: next(50) === 0 ? null : 40,
       ObstructionStatus: next(30) === 0,
@@ -51,10 +52,12 @@ describe('a body that is read into columns', () => {
       expect(found?.count).toBe(all.length);
       for (const [index, reading] of all.entries()) {
         const { MeasurementTimestamp: time, CalculatedDeflection = null, Temperature1 = null } = reading as never;
+        const { MeasuredDistance = null, ObstructionStatus = null } = reading as never;
         expect(found && readingsAt(found, [index])).toEqual([reading]);
         expect(found?.times[index]).toBe(Date.parse(time));
         expect(found?.deflections[index]).toEqual(about(CalculatedDeflection));
         expect(found?.temperatures[index]).toEqual(about(Temperature1));
+        expect(found?.distances[index]).toEqual(about(ObstructionStatus ? MeasuredDistance : null));
       }
     }
   });
@@ -97,6 +100,10 @@ it.each([
   ['a space before a colon', `[{${TIME},"Temperature1" :5}]`],
 ])('leaves %s to the parser', async (_, text) => {
   expect(await scan(text)).toBeUndefined();
+});
+
+it('leaves a time whose minute does not exist to the parser', async () => {
+  expect(await scan('[{"MeasurementTimestamp":"2026-10-24T00:67:08.000Z"}]')).toBeUndefined();
 });
 
 it.each(SEEDS)('takes nothing that a parser refuses or reads otherwise (damage %i)', async (seed) => {

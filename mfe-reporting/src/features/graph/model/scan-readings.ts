@@ -12,6 +12,7 @@ const SHORTEST = 48;
 export const NUMBERS = [
   'CalculatedDeflection',
   'Temperature1',
+  'MeasuredDistance',
   'ThresholdLevel1',
   'ThresholdLevel2',
   'ThresholdLevel3',
@@ -23,7 +24,7 @@ const FIELDS = [
   ...NUMBERS,
   'ObstructionStatus',
 ] as const satisfies readonly (keyof Measurement)[];
-const [TIME, DEFLECTION, TEMPERATURE, LIMITS, OBSTRUCTION] = [0, 1, 2, 3, FIELDS.length - 1] as const;
+const [TIME, DEFLECTION, TEMPERATURE, DISTANCE, LIMITS, OBSTRUCTION] = [0, 1, 2, 3, 4, FIELDS.length - 1] as const;
 /** Nothing is known of how the reading before ends. */
 const NO_TAIL = -1;
 
@@ -71,6 +72,8 @@ export interface Scan {
   /** NaN where there is none. Of numbers with more than 15 digits the last one may differ. */
   deflections: Float64Array;
   temperatures: Float64Array;
+  /** Measured distances of obstructed readings; NaN for the others. */
+  distances: Float64Array;
   /** Where each reading begins and ends. */
   starts: Uint32Array;
   ends: Uint32Array;
@@ -136,6 +139,7 @@ class Reader {
       times: new Float64Array(room),
       deflections: new Float64Array(room),
       temperatures: new Float64Array(room),
+      distances: new Float64Array(room),
       starts: new Uint32Array(room),
       ends: new Uint32Array(room),
       changes: [],
@@ -223,6 +227,8 @@ class Reader {
     scan.times[index] = time;
     scan.deflections[index] = deflection === MISSING ? NONE : deflection;
     scan.temperatures[index] = temperature === MISSING ? NONE : temperature;
+    const distance = values[OBSTRUCTION] === 1 ? (values[DISTANCE] ?? NONE) : NONE;
+    scan.distances[index] = distance === MISSING ? NONE : distance;
     scan.starts[index] = start;
     scan.ends[index] = this.at;
     scan.count += 1;
@@ -306,11 +312,12 @@ class Reader {
       bytes[end - 1] === Z &&
       bytes[end] === QUOTE
     ) {
-      const minutes = this.digits(at + 12, 2) * 60 + this.digits(at + 15, 2);
+      const minute = this.digits(at + 15, 2);
+      const minutes = this.digits(at + 12, 2) * 60 + minute;
       const seconds = this.digits(at + 18, 2) * 1000 + (thousandths ? this.digits(at + 21, 3) : 0);
       const time = this.dayAt(at + 1) + minutes * MINUTE_MS + seconds;
       this.at = end + 1;
-      if (minutes < DAY_MINUTES && seconds < MINUTE_MS && !Number.isNaN(time)) return time;
+      if (minute < 60 && minutes < DAY_MINUTES && seconds < MINUTE_MS && !Number.isNaN(time)) return time;
     }
     this.at = at;
     this.skipText();

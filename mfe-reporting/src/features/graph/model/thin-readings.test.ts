@@ -2,7 +2,7 @@ import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { endsGap, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { obstructedSpans, thresholdSpans } from './annotations';
 import { ASKED_BUCKETS } from './asked-buckets';
-import { parseReadings, thinReadings } from './thin-readings';
+import { parseReadings, readColumns, thinReadings } from './thin-readings';
 
 const START = Date.UTC(2026, 0, 1);
 const NODE = {
@@ -46,6 +46,7 @@ function series(seed: number, count: number): Measurement[] {
       ...NODE,
       PermissibleValue: permissible,
       ObstructionStatus: obstructed,
+      MeasuredDistance: missing ? null : 5_000 * next(),
     };
   });
 }
@@ -69,6 +70,27 @@ describe('thinning', () => {
       const indices = thinIndices({ times: timesOf(all), values: all.map((reading) => reading[field]) }, ASKED_BUCKETS);
       expect(indices.every((index) => kept.has(timesOf(all)[index] ?? 0))).toBe(true);
     }
+  });
+
+  it.each(SEEDS)('keeps the extreme distances of obstructed readings of each bucket (series %i)', async (seed) => {
+    const all = series(seed, 4_000 + seed * 1_000);
+    const times = timesOf(all);
+    const [start = 0, end = 0] = [times[0], times.at(-1)];
+    const bucketOf = (at: number) =>
+      Math.min(ASKED_BUCKETS - 1, Math.floor(((at - start) * ASKED_BUCKETS) / (end - start)));
+    const extremes = (list: readonly Measurement[]) => {
+      const found = new Map<number, [number, number]>();
+      for (const { MeasurementTimestamp: at, ObstructionStatus, MeasuredDistance: distance } of list) {
+        if (!ObstructionStatus || typeof distance !== 'number') continue;
+        const [low, high] = found.get(bucketOf(Date.parse(at))) ?? [distance, distance];
+        found.set(bucketOf(Date.parse(at)), [Math.min(low, distance), Math.max(high, distance)]);
+      }
+      return found;
+    };
+    expect(extremes(all).size).toBeGreaterThan(5);
+    expect(extremes(await thinned(all))).toEqual(extremes(all));
+    const body = new TextEncoder().encode(JSON.stringify(all)).buffer;
+    expect(extremes((await readColumns(body, pause)) ?? [])).toEqual(extremes(all));
   });
 
   it.each(SEEDS)('moves no limit and no obstruction (series %i)', async (seed) => {
@@ -118,6 +140,30 @@ describe('thinning', () => {
 });
 
 describe('averaging', () => {
+  it('means the distances of readings that are not obstructed, if any, and of a host without them none', async () => {
+    const one = (index: number, own: Partial<Measurement>): Measurement => ({
+      MeasurementTimestamp: new Date(START + index * 1_000).toISOString(),
+      CalculatedDeflection: 1,
+      Temperature1: 5,
+      ...NODE,
+      ObstructionStatus: false,
+      ...own,
+    });
+    const at = [0, 0, 0, 1_000_000];
+    const told = async (own: Partial<Measurement>[]) =>
+      (
+        await thinned(
+          at.map((start, index) => one(start + index, own[index] ?? {})),
+          true,
+        )
+      ).map((reading) => reading.MeasuredDistance);
+    const [clear, blind] = [(of: number) => ({ MeasuredDistance: of }), { ObstructionStatus: true }];
+    expect(await told([clear(100), clear(200), { ...clear(900), ...blind }, {}])).toEqual([150, undefined]);
+    const obstructed = [500, 700, 900, 800].map((of) => ({ ...clear(of), ...blind }));
+    expect(await told(obstructed)).toEqual([700, 800]);
+    expect(await told([])).toEqual([undefined, undefined]);
+  });
+
   it.each(SEEDS)('gives one mean of each bucket and set of limits, against brute force (series %i)', async (seed) => {
     const all = series(seed, 9_000);
     const times = timesOf(all);

@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { endsGap, forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
+import { endsGap, extremeIndices, forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { ASKED_BUCKETS } from './asked-buckets';
 import { NUMBERS, readingsAt, scanReadings, type Pause } from './scan-readings';
 
@@ -39,6 +39,8 @@ export async function readColumns(body: ArrayBuffer, pause: Pause): Promise<Meas
   const kept = new Set(scan.changes);
   for (const column of [scan.deflections, scan.temperatures])
     for (const index of thinIndices({ times, values: column.subarray(0, scan.count) }, ASKED_BUCKETS)) kept.add(index);
+  const distances = scan.distances.subarray(0, scan.count);
+  for (const index of extremeIndices({ times, values: distances }, ASKED_BUCKETS)) kept.add(index);
   const isAfterGap = keepGaps(kept, times);
   const indices = [...kept].sort((one, other) => one - other);
   return readingsAt(scan, indices).map((reading, at) => ({ ...reading, AfterGap: isAfterGap(indices[at] ?? 0) }));
@@ -80,8 +82,8 @@ export async function parseReadings(text: string, pause: Pause): Promise<Measure
 
 /**
  * What the contract's `MaxPoints` and `Average` ask of a host (docs/product/graph.md#thinning): the extremes of each
- * bucket of time, gaps, both ends of each silence, and the first reading by other limits, obstructed, or free again; or
- * the means of each bucket and set of limits.
+ * bucket of time, gaps, both ends of each silence, the first reading by other limits, obstructed, or free again, and
+ * the shortest and longest distance of obstructed readings; or the means of each bucket and set of limits.
  * @returns undefined where a time cannot be read
  */
 export async function thinReadings(
@@ -102,6 +104,11 @@ export async function thinReadings(
     const values = Float64Array.from(readings, (reading) => reading[field] ?? Number.NaN);
     for (const index of thinIndices({ times, values }, ASKED_BUCKETS)) kept.add(index);
   }
+  await pause();
+  const distances = Float64Array.from(readings, ({ ObstructionStatus, MeasuredDistance }) =>
+    ObstructionStatus ? (MeasuredDistance ?? Number.NaN) : Number.NaN,
+  );
+  for (const index of extremeIndices({ times, values: distances }, ASKED_BUCKETS)) kept.add(index);
   const isAfterGap = keepGaps(kept, times);
   return readings.flatMap((reading, index) => (kept.has(index) ? { ...reading, AfterGap: isAfterGap(index) } : []));
 }
@@ -141,8 +148,16 @@ function meanOf(group: readonly number[], readings: readonly Measurement[], time
     MeasurementTimestamp: new Date(mean(group.map((index) => times[index])) ?? 0).toISOString(),
     CalculatedDeflection: mean(own.map((reading) => reading.CalculatedDeflection)),
     Temperature1: mean(own.map((reading) => reading.Temperature1)),
+    ...distanceOf(own),
     ObstructionStatus: own.every((reading) => reading.ObstructionStatus),
   };
+}
+
+/** Of the readings that are not obstructed, if any; left out where the host sends none. */
+function distanceOf(own: readonly Measurement[]): Pick<Measurement, 'MeasuredDistance'> {
+  if (own.every(({ MeasuredDistance }) => MeasuredDistance === undefined)) return {};
+  const of = (readings: readonly Measurement[]) => mean(readings.map(({ MeasuredDistance }) => MeasuredDistance));
+  return { MeasuredDistance: of(own.filter(({ ObstructionStatus }) => !ObstructionStatus)) ?? of(own) };
 }
 
 /** Of the known values; null without any. */

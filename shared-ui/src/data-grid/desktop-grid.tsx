@@ -29,6 +29,7 @@ import { Pager } from './pager';
 import { PrintedTable } from './printed-table';
 import { shownColumns, shownTable } from './shown-table';
 import { useGridView } from './use-grid-view';
+import { useSortFromOutside } from './use-sort-from-outside';
 
 const MODULES = [
   ClientSideRowModelModule,
@@ -91,13 +92,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     else setChosenSize(size);
   };
 
-  // The address may change the sort too, not only a click on a header.
-  const sortColumn = server?.sort.columnId;
-  const sortDirection = server?.sort.direction;
-  useEffect(() => {
-    if (api && sortColumn)
-      api.applyColumnState({ state: [{ colId: sortColumn, sort: sortDirection }], defaultState: { sort: null } });
-  }, [api, sortColumn, sortDirection]);
+  useSortFromOutside(api, server ? server.sort : view && view.sort);
 
   // AG Grid takes its rows in an effect too: its rows and what makes way for them come in one render.
   const [isDrawn, setIsDrawn] = useState(!isWaiting);

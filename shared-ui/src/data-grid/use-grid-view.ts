@@ -47,16 +47,6 @@ export function useGridView(
     api.setFilterModel(asModel(JSON.parse(filters) as GridView['filters']));
   }, [api, filters]);
 
-  const [sortColumn, sortDirection] = [view?.sort?.columnId, view?.sort?.direction];
-  const isControlled = view !== undefined;
-  useEffect(() => {
-    if (!api || !isControlled) return;
-    api.applyColumnState({
-      state: sortColumn ? [{ colId: sortColumn, sort: sortDirection }] : [],
-      defaultState: { sort: null },
-    });
-  }, [api, isControlled, sortColumn, sortDirection]);
-
   const page = view?.page;
   useEffect(() => {
     if (api && page !== undefined && rows > 0) api.paginationGoToPage(page);

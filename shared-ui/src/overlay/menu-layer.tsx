@@ -32,12 +32,13 @@ export function MenuLayer(props: MenuLayerProps) {
  */
 function Opening({ open, onOpenChange, triggerId, label, items, side, align }: MenuLayerProps) {
   const selected = useRef<MenuItem | null>(null);
-  const act = () => {
+  const leave = () => {
     const item = selected.current;
-    if (!item) return;
     selected.current = null;
-    document.getElementById(triggerId)?.focus();
-    item.onSelect();
+    // Its machine gives the focus to the menu in a frame, which may come late: it would be lost with the menu.
+    const isInMenu = document.getElementById(contentId(triggerId))?.contains(document.activeElement);
+    if (item || isInMenu) document.getElementById(triggerId)?.focus();
+    item?.onSelect();
   };
   const start = items.find(({ checked }) => checked) ?? items.find(({ disabled }) => !disabled);
   return (
@@ -48,7 +49,7 @@ function Opening({ open, onOpenChange, triggerId, label, items, side, align }: M
       loopFocus
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      onExitComplete={act}
+      onExitComplete={leave}
       defaultHighlightedValue={start?.id}
       ids={{ trigger: triggerId, content: contentId(triggerId) }}
       positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestUi } from '../testing/test-ui';
@@ -40,6 +40,17 @@ describe('Menu', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'User' })).toHaveFocus());
+  });
+
+  it('returns the focus where a frame that was late gave it to the menu meanwhile', async () => {
+    await open();
+    const frames: FrameRequestCallback[] = [];
+    const later = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    await userEvent.keyboard('{End}{Escape}');
+    later.mockRestore();
+    act(() => frames.forEach((frame) => frame(0)));
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'User' })).toHaveFocus();
   });
 
   it('opens at its first entry again, and moves from there', async () => {

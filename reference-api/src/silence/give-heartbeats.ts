@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { sql } from 'drizzle-orm';
@@ -9,13 +10,20 @@ import { inMs, IS_WATCHED } from './watched';
 
 type Scheduled = Pick<Schedule, 'time' | 'zone'> & { id: number };
 
-/** Computes when the next heartbeat is due where the settings are new or have changed. */
+/** No heartbeat is further ahead: the one of tomorrow, on a day that the clocks make longer. */
+const FURTHEST_MS = 2 * DAY_MS + 2 * HOUR_MS;
+
+/**
+ * Computes when the next heartbeat is due where the settings are new or have changed; not of one that is due already
+ * and is given first. Also where the host's clock was ahead when it was computed.
+ */
 export async function scheduleHeartbeats(db: Database, now: Date): Promise<void> {
   const { rows } = await db.execute<Scheduled & { givenOn: string | null }>(sql`
     select s.id, ${inMs(sql`s.heartbeat_time`)} as time, s.timezone as zone, h.given_on::text as "givenOn"
     from system s left join heartbeat h on h.system_id = s.id
     where s.version = 'W4' and s.heartbeat_time is not null
-      and (h.time is distinct from s.heartbeat_time or h.zone is distinct from s.timezone)`);
+      and (h.system_id is null or h.next_at > ${new Date(now.getTime() + FURTHEST_MS)}::timestamptz
+        or ((h.time <> s.heartbeat_time or h.zone <> s.timezone) and h.next_at > ${now}::timestamptz))`);
   await store(
     db,
     rows.map(({ id, time, zone, givenOn }) => ({
@@ -23,9 +31,15 @@ export async function scheduleHeartbeats(db: Database, now: Date): Promise<void>
       time,
       zone,
       givenOn,
-      nextAt: nextHeartbeat({ time, zone: siteZone(zone) }, now.getTime(), givenOn),
+      nextAt: nextHeartbeat({ time, zone: siteZone(zone) }, now.getTime(), possibleDay(givenOn, zone, now)),
     })),
   );
+}
+
+/** The day, unless it has begun in no zone yet. */
+function possibleDay(day: string | null, zone: string, now: Date): string | null {
+  const tomorrow = dayInZone(now.getTime() + DAY_MS, siteZone(zone));
+  return day !== null && day > tomorrow ? null : day;
 }
 
 type DueRow = Scheduled & { nextAt: number; devices: number; silent: string[] };

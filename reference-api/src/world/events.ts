@@ -77,17 +77,30 @@ async function storeDeviceEvents(db: Database, from: Date, to: Date): Promise<vo
     where event.at >= ${from}::timestamptz and event.at < ${to}::timestamptz`);
 }
 
-/** One heartbeat per day from every working system, and occasional changes made by people. */
+/** A heartbeat a day of every W4 system, as the host words them, and occasional changes made by people. */
 async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<void> {
   const days = sql`generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '1 day')`;
   await db.execute(sql`
     insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
-    select s.id, null, 'other', format('Heartbeat: %s is operational', s.name),
-      day + interval '7 hours' + s.id * interval '7 seconds', false, ${TEMPLATE.heartbeat}::int
-    from system s cross join ${days} as day
-    where s.w2_operational and exists (select from demo.weather w where w.system_id = s.id)
-      and not exists (select 1 from demo.behaviour b join device d on d.id = b.node_id
-      where b.system_id = s.id and d.role = 'gateway' and b.lost_from <= day)`);
+    select id, null, 'other', 'Heartbeat: ' || case
+        when silent is null then format('all %s devices reported in the last 24 h', devices)
+        else format('%s of %s devices reported in the last 24 h; silent: %s', reported, devices, silent) end,
+      at, false, ${TEMPLATE.heartbeat}::int
+    from (
+      select s.id, due.at, count(*) as devices, count(*) filter (where not is_silent) as reported,
+        string_agg(n.name, ', ' order by n.id) filter (where is_silent) as silent
+      from system s
+      cross join ${days} as day
+      cross join lateral (select ((day at time zone 'UTC')::date + (s.heartbeat_time at time zone s.timezone)::time)
+        at time zone s.timezone + s.id * interval '1 second' as at) as due
+      join node n on n.system_id = s.id and n.active
+      join device d on d.id = n.device_id and (d.main_sensor <> 'none' or d.role <> 'gateway')
+      join demo.behaviour b on b.node_id = n.id
+      cross join lateral (select coalesce(b.lost_from <= due.at - interval '24 hours', false) as is_silent) as state
+      where s.version = 'W4'
+      group by s.id, due.at
+    ) as heartbeat
+    order by at`);
   await db.execute(sql`
     insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
     select n.system_id, n.id, 'website', format('Threshold levels of %s were set to 25, 50, 75 and 95%%', n.name),

@@ -1,3 +1,4 @@
+import { DAY_MS } from './age';
 import { zoneFormat } from './zone-format';
 
 /** The zone of systems with no or an unknown zone, and of lists of systems in several zones. */
@@ -20,12 +21,29 @@ export function dayInZone(at: Date | number, zone: string): string {
 }
 
 /**
- * The moment at which the local time of a zone equals the UTC time of `shown`. Computed twice, since the clocks may
- * have changed between the two.
+ * The first moment at which the local time of a zone equals the UTC time of `shown`; of a local time that is left out
+ * when the clocks change, the moment at which they do.
  */
 export function momentInZone(shown: number, zone: string): number {
   const offset = zoneOffset(zone);
-  return shown - offset(shown - offset(shown));
+  // The clocks change at most once in so short a time; the larger offset gives the earlier moment.
+  const [one, other] = [offset(shown - DAY_MS), offset(shown + DAY_MS)];
+  const [early, late] = [shown - Math.max(one, other), shown - Math.min(one, other)];
+  if (early + offset(early) === shown) return early;
+  return late + offset(late) === shown ? late : changeBetween(early, late, offset);
+}
+
+/** When the offset changes, between a moment before and one after that. */
+function changeBetween(before: number, after: number, offset: (at: number) => number): number {
+  const [first, last] = [offset(before), offset(after)];
+  if (first === last) return after;
+  let [low, high] = [before, after];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offset(middle) === first) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 /** The offset of a zone from UTC at a moment, in ms. */

@@ -50,8 +50,10 @@ const devicesOf = () =>
 
 const at = (hours: number) => new Date(start + hours * HOUR_MS);
 
+type Sensor = { id: number; serial: string; name: string };
+
 /** A sensor that was added long ago and was heard at the start. */
-async function sensor(heard = 0): Promise<{ id: number; serial: string; name: string }> {
+async function sensor(heard = 0): Promise<Sensor> {
   const id = await makeSensor(api, systemId);
   await api.store.db
     .update(node)
@@ -269,6 +271,50 @@ it('listens for ten minutes after a pause before it concludes anything', async (
   await concludeSilence(api.store.db, at(30.1));
   await rounds(30.2);
   expect(await entries()).toEqual([]);
+});
+
+describe('a backlog that takes longer than the host listens after a pause', () => {
+  let silent: Sensor;
+  let well: Sensor;
+  let other: Sensor;
+
+  /** All three are heard every hour for three hours; then the host is down until hour 30. */
+  beforeEach(async () => {
+    [silent, well, other] = [await sensor(), await sensor(), await sensor()];
+    for (const hour of [0, 1, 2])
+      await send(
+        [silent, well, other].map(({ serial }) => ({ serial, hour })),
+        hour,
+      );
+    await rounds(2);
+  });
+
+  /** What waits at the broker of two of them, in its order. */
+  async function deliver(from: number, to: number, arrived: number): Promise<void> {
+    const hours = Array.from({ length: to - from }, (_, index) => from + index + 1);
+    await send(
+      hours.flatMap((hour) => [well, other].map(({ serial }) => ({ serial, hour }))),
+      arrived,
+    );
+  }
+
+  it('makes no device lost that has spoken meanwhile; tells of the one that has not when it is through', async () => {
+    // The broker itself answers late.
+    await rounds(30.2, 30.8);
+    await deliver(2, 4, 30.85);
+    await rounds(31, 31.2);
+    await deliver(4, 29, 31.25);
+    await rounds(31.4, 31.6);
+    expect(await entries()).toEqual([]);
+    await deliver(29, 31, 31.65);
+    await rounds(31.8, 32);
+    expect(await entries()).toEqual([[lost(silent.name), 26]]);
+  });
+
+  it('tells of a source that never delivers it instead, by its limit', async () => {
+    await rounds(30.2, 34);
+    expect((await entries()).map(([text]) => text.split(';')[0])).toEqual(['No data from network server roofs since']);
+  });
 });
 
 describe('an outage of a gateway of two hours', () => {

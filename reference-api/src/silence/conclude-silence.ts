@@ -31,7 +31,7 @@ export async function concludeSilence(db: Database, now: Date): Promise<void> {
     const listening = await beginRound(tx, now);
     await scheduleHeartbeats(tx, now);
     if (now.getTime() - listening.listeningSince < LISTEN_FIRST_MS) return;
-    const sources = await loadSources(tx);
+    const sources = await loadSources(tx, listening);
     const ids = await changedSystems(tx, sources, listening, now);
     if (ids.length > 0) await concludeSystems(tx, await loadFacts(tx, ids, sources, now), listening, now);
     await giveHeartbeats(tx, now);

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import type { Listening } from './listening';
 import type { KnownSource } from './silence';
 import { inMs } from './watched';
 
@@ -15,7 +16,7 @@ const KNOWN_FRAMES = 3;
  * The sources of at least two devices: one quiet device says nothing about its source. How often a device sends is
  * taken from its frames, since the settings are not every maker's; devices that no system uses count as well.
  */
-export async function loadSources(db: Database): Promise<KnownSource[]> {
+export async function loadSources(db: Database, { listeningSince }: Listening): Promise<KnownSource[]> {
   const { rows } = await db.execute<{ name: string; heard: number; period: number }>(sql`
     select r.source as name, ${inMs(sql`max(d.latest_packet_at)`)} as heard,
       (extract(epoch from min((r.newest_at - r.first_heard_at) / (r.frames - 1))
@@ -28,5 +29,6 @@ export async function loadSources(db: Database): Promise<KnownSource[]> {
     name,
     heard,
     limitMs: Math.max(SOURCE_SILENT_AFTER_MS, PERIODS * period),
+    isBehind: heard < listeningSince - period,
   }));
 }

@@ -270,7 +270,7 @@ describe('a pause of the host', () => {
   it('counts for no silence of a source', () => {
     const source = (heard: number) => ({
       ...facts([device(1, { heard, source: 'roofs' }), device(2, { heard, source: 'roofs' })], {
-        sources: [{ name: 'roofs', heard: at(heard), limitMs: HOUR_MS }],
+        sources: [{ name: 'roofs', heard: at(heard), limitMs: HOUR_MS, isBehind: false }],
       }),
       ...WAS_DOWN,
     });
@@ -351,7 +351,10 @@ describe('a source', () => {
   const of = (heard: number, limit = 0.5) =>
     facts(
       [1, 2].map((id) => device(id, { heard, gateway: 'aa', source: 'roofs' })),
-      { gateways: [gateway(heard)], sources: [{ name: 'roofs', heard: at(heard), limitMs: limit * HOUR_MS }] },
+      {
+        gateways: [gateway(heard)],
+        sources: [{ name: 'roofs', heard: at(heard), limitMs: limit * HOUR_MS, isBehind: false }],
+      },
     );
 
   it('is silent after its limit, and keeps back its gateways and devices', () => {
@@ -403,7 +406,7 @@ describe('silences that ended between two rounds', () => {
   it('of a gateway and its source end with the first frame, not with what was heard elsewhere meanwhile', () => {
     const known = facts(
       [device(1, { heard: 71, gateway: 'aa', source: 'roofs' }), device(2, { heard: 71, gateway: 'bb' })],
-      { gateways: [gateway(71.5)], sources: [{ name: 'roofs', heard: at(71.5), limitMs: HOUR_MS }] },
+      { gateways: [gateway(71.5)], sources: [{ name: 'roofs', heard: at(71.5), limitMs: HOUR_MS, isBehind: false }] },
     );
     const open = (kind: Silence['kind'], key: string, keptBack: boolean): Silence => ({
       kind,

@@ -111,7 +111,7 @@ export function next(
         key: eui,
         heard: newest(behind.map(({ heard }) => heard)),
         since: Math.min(...behind.map(({ since }) => since)),
-        dueAt: (from) => hearingDueAt(behind, from),
+        dueAt: (from) => (isAwaited(behind) ? null : hearingDueAt(behind, from)),
       },
       [{ kind: 'gateway', key: eui }, ...covers],
       { devices: behind, gateways: [gateway] },
@@ -201,10 +201,8 @@ export function next(
             { kind: 'hearing' as const, key: device.gateway },
           ]),
     ];
-    conclude({ kind: 'device', key, since, heard: signOf(device), dueAt: (from) => lostAt(device, from) }, covers, {
-      devices: [device],
-      heard,
-    });
+    const dueAt = (from: number) => (isAwaited([device]) ? null : lostAt(device, from));
+    conclude({ kind: 'device', key, since, heard: signOf(device), dueAt }, covers, { devices: [device], heard });
     if (!device.hasSensor) return;
     const returned = ended.get(keyOf({ kind: 'device', key }));
     // Its first packet may come without a measurement: it has as long as any other to measure.
@@ -241,6 +239,11 @@ export function next(
   function lostAt({ w2 }: WatchedDevice, from: number): number | null {
     if (w2 === 'heard') return null;
     return w2 === 'lost' ? Math.min(from + LOST_AFTER_MS, now) : from + LOST_AFTER_MS;
+  }
+
+  /** Frames of these may wait at their source. */
+  function isAwaited(devices: readonly WatchedDevice[]): boolean {
+    return facts.sources.some(({ name, isBehind }) => isBehind && devices.some(({ source }) => source === name));
   }
 
   function isSilent(cover: Cover): boolean {

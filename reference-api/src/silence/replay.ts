@@ -27,7 +27,8 @@ export function replay(
   let state = [...before];
   const events: SilenceEvent[] = [];
   for (const at of [...ends.flatMap((to) => [to - 1, to]), now]) {
-    const step = next(state, factsAt(facts, gaps, state, at), at);
+    // Of a moment of the past, everything has been delivered.
+    const step = next(state, factsAt(facts, gaps, state, at, at < now), at);
     state = step.state;
     events.push(...step.events);
   }
@@ -38,7 +39,7 @@ export function replay(
  * What was known at an earlier moment; outside of the gaps, everything is heard all the time. Of a gateway or
  * source only the newest sign is known: one that is silent was heard before it only through its devices here.
  */
-function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], at: number): Facts {
+function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], at: number, isPast: boolean): Facts {
   const silentSince = (kind: Silence['kind'], key: string) =>
     state.find((row) => row.kind === kind && row.key === key && row.began !== null)?.from ?? null;
   const gapAt = (nodeId: number, of: Gap['of']) =>
@@ -67,9 +68,10 @@ function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], 
     }),
     sources: facts.sources.map((source) => {
       const since = source.heard > at ? silentSince('source', source.name) : null;
-      if (since === null) return { ...source, heard: Math.min(source.heard, at) };
+      const isBehind = source.isBehind && !isPast;
+      if (since === null) return { ...source, isBehind, heard: Math.min(source.heard, at) };
       const heard = devices.flatMap((device) => (device.source === source.name ? [device.heard ?? since] : []));
-      return { ...source, heard: Math.max(since, ...heard) };
+      return { ...source, isBehind, heard: Math.max(since, ...heard) };
     }),
   };
 }

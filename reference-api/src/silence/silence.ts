@@ -53,6 +53,8 @@ export interface KnownSource {
   heard: number;
   /** How long it may be silent. */
   limitMs: number;
+  /** Since the host's last pause it has delivered nothing as new as is usual: what it keeps comes first. */
+  isBehind: boolean;
 }
 
 /** What is known of a system at a moment. */

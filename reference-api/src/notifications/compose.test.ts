@@ -73,17 +73,23 @@ const lines = (...events: ToldEvent[]) => told(...events).body.split('\n');
 
 describe('what is over', () => {
   it('is told as over, with the value measured and the level that it has now', () => {
-    expect(told(OVER).subject).toBe('Sagitta: Over: L4 in Galeria, now none');
+    expect(told(OVER).subject).toBe('Sagitta: Over in Galeria: no level is active now');
     expect(lines(OVER)).toEqual([
       'Over: Below threshold level L4 again at Girder 2',
-      'Galeria, Girder 2: L4 is over, the level is now none',
+      'Galeria, Girder 2: L4 is over. No level is active now',
       'Measured: 1.0 mm',
       '24/11/2026, 02:10:00 CET',
       '',
       'https://roofs.example/logs?system=3',
       '',
     ]);
-    expect(told({ ...OVER, levelAfter: 'L3' }).subject).toBe('Sagitta: Over: L4 in Galeria, now L3');
+    expect(told({ ...OVER, levelAfter: 'L3' }).subject).toBe('Sagitta: Over in Galeria: L3 is active now');
+    expect(lines({ ...OVER, levelAfter: 'L3' })[1]).toBe('Galeria, Girder 2: L4 is over. L3 is active now');
+    expect(told({ ...OVER, reason: 'update' }).subject).toBe(
+      'Sagitta: update: Over in Galeria: no level is active now',
+    );
+    expect(told(OVER).headline).toBe('Over: Below threshold level L4 again at Girder 2. No level is active now');
+    expect(told(OVER).short).toContain('No level is active now 24/11/2026');
   });
 
   it('of an obstruction names no level', () => {
@@ -100,18 +106,40 @@ describe('what is over', () => {
         expect(text).not.toMatch(/the highest|Threshold of|\d alarm/);
   });
 
+  it('has no level in its subject that has ended, and says in words that none is active, of every kind', () => {
+    const levels = ['L1', 'L2', 'L3', 'L4'] as const;
+    const kinds: ToldEvent[] = [OBSTRUCTION_OVER, ...levels.map((toldAs) => ({ ...OBSTRUCTION_OVER, toldAs }))];
+    for (const [index, severity] of levels.entries())
+      for (const levelAfter of ['none', ...levels.slice(0, index)] as const)
+        kinds.push({ ...OVER, severity, levelAfter, message: `Below threshold level ${severity} again at Girder 2` });
+    for (const kind of kinds)
+      for (const reason of [null, 'update', 'resend', 'escalation'] as const)
+        for (const events of [[{ ...kind, reason }], [{ ...kind, reason }, OVER], [{ ...kind, reason }, EVENT]]) {
+          const { subject, body, short, headline } = told(...events);
+          const named = subject.match(/L\d/g) ?? [];
+          expect(named).toEqual(events.length === 1 ? levels.filter((level) => level === kind.levelAfter) : []);
+          expect([subject, body, short, headline].join('\n')).not.toMatch(/now none|none is/);
+          const isNone = kind.levelAfter === 'none';
+          expect([subject, body, headline].map((text) => /no level is active now/i.test(text))).toEqual(
+            events.length === 1
+              ? [isNone, isNone, isNone]
+              : [false, isNone || events.includes(OVER), expect.anything()],
+          );
+        }
+  });
+
   it('is counted apart from alarms, with devices and values', () => {
     const message = told(ALARM, { ...ALARM, severity: 'L3', device: 'Girder 5', value: 60 }, OVER);
     expect(message.subject).toBe('Sagitta: 2 alarms, 1 over in Galeria');
     expect(message.body).toMatch(/^2 alarms, 1 over in Galeria: 1 × L4, 1 × L3, 1 × L4 over\.\n/);
     expect(message.headline).toBe(
-      '2 alarms, 1 over: Girder 1 L4 82.4 mm, Girder 5 L3 60.0 mm, Girder 2 L4 over, now none 1.0 mm',
+      '2 alarms, 1 over: Girder 1 L4 82.4 mm, Girder 5 L3 60.0 mm, Girder 2 L4 over 1.0 mm, no level is active now',
     );
     expect(message.short).toMatch(/^Galeria: 2 alarms, 1 over: Girder 1 L4 82.4 mm, /);
     expect(message.short.length).toBeLessThanOrEqual(SMS_MAX_LENGTH.text);
     expect(told(OVER, OBSTRUCTION_OVER).subject).toBe('Sagitta: 2 over in Galeria');
     expect(told(OVER, OBSTRUCTION_OVER).short).toMatch(
-      /^Galeria: 2 over: Girder 2 L4 over, now none 1.0 mm, Girder 3 /,
+      /^Galeria: 2 over: Girder 2 L4 over 1.0 mm, no level is active now, Girder 3 /,
     );
   });
 });

@@ -55,7 +55,7 @@ export function compose(
   const what = one || isOnlyAlarm ? nameOf(worst, texts) : numbers.kinds;
   const isUpdate = events.every(({ reason }) => reason === 'update');
   const list = events.slice(0, LISTED).map((event) => brief(event, texts));
-  const headline = one ? firstLine(worst, texts) : fill(texts.shortEvents, { ...numbers, list: list.join(', ') });
+  const headline = one ? oneLine(worst, texts) : fill(texts.shortEvents, { ...numbers, list: list.join(', ') });
   // Of several, a list says of each whether it is a test; a real one among them must not be headed TEST.
   const as = (text: string) => (events.every(({ isTest }) => isTest) ? fill(texts.test, { text }) : text);
   return {
@@ -84,14 +84,14 @@ export function compose(
 /** The form of a subject. */
 function subjectOf([worst, ...others]: readonly ToldEvent[], isOnlyAlarm: boolean, texts: Texts): string {
   if (others.length > 0) return isOnlyAlarm ? texts.subjectWith : texts.subject;
-  return worst?.isEnd && worst.levelAfter !== null ? texts.subjectNow : texts.subject;
+  if (!worst?.isEnd || worst.levelAfter === null) return texts.subject;
+  return worst.levelAfter === 'none' ? texts.subjectNone : texts.subjectNow;
 }
 
-/** What a subject calls an event. */
+/** What a subject calls an event: never by a level that has ended. */
 function nameOf(event: ToldEvent, texts: Texts): string {
-  if (event.severity === 'other') return event.message;
-  const name = severityName(event, texts);
-  return event.isEnd ? fill(texts.over, { what: name }) : name;
+  if (event.isEnd) return event.levelAfter === null ? fill(texts.over, { what: texts.obstruction }) : texts.overLevel;
+  return event.severity === 'other' ? event.message : severityName(event, texts);
 }
 
 /** A level is named as on the wire; an obstruction that may be the structure by both of its names. */
@@ -103,6 +103,12 @@ function severityName({ severity, toldAs }: ToldEvent, texts: Texts): string {
 /** What happened, as the log has it, and that it is over. */
 function firstLine({ message, isEnd }: ToldEvent, texts: Texts): string {
   return isEnd ? fill(texts.over, { what: message }) : message;
+}
+
+/** The same for a message of this line alone. */
+function oneLine(event: ToldEvent, texts: Texts): string {
+  const line = firstLine(event, texts);
+  return event.isEnd && event.levelAfter === 'none' ? fill(texts.none, { what: line }) : line;
 }
 
 /** What happened, where, when at the site, and by how much. */
@@ -135,12 +141,11 @@ function placeOf(event: ToldEvent, texts: Texts): string {
   const { system, device, severity, toldAs, isEnd, isTest, levelAfter } = event;
   const place = { where: device === null ? system : `${system}, ${device}` };
   if (isTest) return fill(texts.testPlace, place);
-  if (isEnd)
-    return fill(levelAfter === null ? texts.overPlace : texts.nowPlace, {
-      ...place,
-      what: severityName(event, texts),
-      now: levelAfter ?? '',
-    });
+  if (isEnd) {
+    const now = levelAfter === 'none' ? texts.nonePlace : texts.nowPlace;
+    const what = severityName(event, texts);
+    return fill(levelAfter === null ? texts.overPlace : now, { ...place, what, now: levelAfter ?? '' });
+  }
   if (toldAs !== null) return fill(texts.eitherPlace, { ...place, level: toldAs });
   return fill(texts.place, { ...place, severity: texts[severity] });
 }
@@ -150,13 +155,10 @@ function brief(event: ToldEvent, texts: Texts): string {
   const { device, isAlarm, isEnd, levelAfter } = event;
   if (device === null || !(isAlarm || isEnd)) return firstLine(event, texts);
   const value = valueOf(event);
-  const now = levelAfter === null ? texts.briefOver : texts.briefNow;
-  const words = fill(isEnd ? now : texts.brief, {
-    device,
-    what: severityName(event, texts),
-    now: levelAfter ?? '',
-  });
-  return value === null ? words : fill(texts.briefValue, { words, value });
+  const what = fill(isEnd ? texts.briefOver : texts.brief, { device, what: severityName(event, texts) });
+  const words = value === null ? what : fill(texts.briefValue, { words: what, value });
+  if (!isEnd || levelAfter === null) return words;
+  return fill(levelAfter === 'none' ? texts.briefNone : texts.briefNow, { words, now: levelAfter });
 }
 
 /** The value measured, with its unit. */

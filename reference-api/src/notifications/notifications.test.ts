@@ -806,7 +806,11 @@ it('names system, device, value, threshold, time at the site and the page', asyn
 });
 
 it.each<[string, Entry, string]>([
-  ['the end of a level', { severity: 'L4', confirmable: false, before: 'L4', after: 'L1' }, 'Over: L4 in {}, now L1'],
+  [
+    'the end of a level',
+    { severity: 'L4', confirmable: false, before: 'L4', after: 'L1' },
+    'Over in {}: L1 is active now',
+  ],
   ['the end of an obstruction', { severity: 'obstruction', confirmable: false }, 'Over: obstruction in {}'],
   ['a rise', { severity: 'L4', before: 'L1', after: 'L4' }, 'L4 in {}'],
   ['a device that may have moved', { severity: 'obstruction', toldAs: 'L3' }, 'L3 or obstruction in {}'],

@@ -5,14 +5,17 @@ const EN = {
   /** Locale of dates and times. */
   locale: 'en-GB',
   subject: '{provider}: {what} in {where}',
-  /** Of what is over, with the level that it has now. */
-  subjectNow: '{provider}: {what} in {where}, now {now}',
+  /** Of a level that is over: what is active now, never the one that has ended. */
+  subjectNow: '{provider}: {what} in {where}: {now} is active now',
+  subjectNone: '{provider}: {what} in {where}: no level is active now',
   /** Of an alarm, and of what else is in its message. */
   subjectWith: '{provider}: {what} in {where}, with {others}',
   update: 'update: {what}',
   /** A message in which nothing but tests is told begins with this. */
   test: 'TEST: {text}',
   over: 'Over: {what}',
+  overLevel: 'Over',
+  none: '{what}. No level is active now',
   /** An obstruction that may be the structure itself. */
   either: '{level} or obstruction',
   oneAlarm: '{count} alarm',
@@ -29,8 +32,9 @@ const EN = {
   /** One of several in a few words. */
   brief: '{device} {what}',
   briefOver: '{device} {what} over',
-  briefNow: '{device} {what} over, now {now}',
   briefValue: '{words} {value}',
+  briefNow: '{words}, {now} is active now',
+  briefNone: '{words}, no level is active now',
   counted: '{count} × {severity}',
   countedOver: '{what} over',
   countedTest: 'test of {what}',
@@ -40,7 +44,8 @@ const EN = {
   place: '{where}: {severity}',
   testPlace: '{where}: a test, nothing has happened',
   overPlace: '{where}: {what} is over',
-  nowPlace: '{where}: {what} is over, the level is now {now}',
+  nowPlace: '{where}: {what} is over. {now} is active now',
+  nonePlace: '{where}: {what} is over. No level is active now',
   eitherPlace: '{where}: obstruction, or the structure has moved as far as level {level}',
   late: 'measured at {measured}, arrived {arrived}',
   measured: 'Measured: {value}',

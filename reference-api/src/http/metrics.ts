@@ -57,7 +57,7 @@ export function addMetrics(
   });
   if (uplinks) {
     const taken = new Counter({
-      name: 'sagitta_uplinks',
+      name: 'sagitta_uplinks_total',
       help: 'Events of network servers since the start, by what became of them.',
       labelNames: ['outcome'],
       registers: [register],

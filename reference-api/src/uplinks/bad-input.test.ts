@@ -83,8 +83,8 @@ async function post(body: unknown, { source = 'roofs', secret = SECRET }: Sent =
 
 async function metric(outcome: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  expect(text).toContain('# TYPE sagitta_uplinks counter');
-  return Number(new RegExp(`^sagitta_uplinks\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+  expect(text).toContain('# TYPE sagitta_uplinks_total counter');
+  return Number(new RegExp(`^sagitta_uplinks_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
 interface BadInput {

@@ -1,14 +1,12 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+
 // When an event happened (docs/decisions/0062-what-comes-in.md).
 
 /** A time is trusted within these limits: a gateway can keep frames while its line is down. */
-export const OLDEST_MS = 31 * 24 * 3_600_000;
-export const AHEAD_MS = 5 * 60_000;
+export const OLDEST_MS = 31 * DAY_MS;
+export const AHEAD_MS = 5 * MINUTE_MS;
 /** A gateway's clock that differs by more from the network server's is wrong. */
-const APART_MS = 5 * 60_000;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const APART_MS = 5 * MINUTE_MS;
 
 /** When an event happened, with a note if that is not what it says itself. */
 export interface Moment {

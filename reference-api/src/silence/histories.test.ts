@@ -7,7 +7,7 @@ import type { Facts, Silence, WatchedDevice } from './silence';
 // Random histories of devices and gateways, concluded by rounds with random pauses, against a second machine that reads
 // the whole history at once: it looks back at the packets instead of keeping a state.
 
-const HISTORIES = 10_000;
+const HISTORIES = Number(process.env.HISTORIES ?? 10_000);
 const HOURS = 240;
 const DAY = 24;
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { device, deviceRadio, measurement, node, nodeCommand } from '../db/schema/index';
+import { device, deviceRadio, measurement, node, nodeCommand, refusedCount } from '../db/schema/index';
 import { testApi, type TestApi } from '../testing/api';
 import { makeDevice, makeNode, makeSensor, makeSystem } from '../testing/entities';
 
@@ -97,6 +97,123 @@ describe('another source of a device', () => {
     expect(await stored()).toEqual(at);
     const { rows } = await api.store.pool.query<{ changes: string }>('select changes from audit order by id desc');
     expect(JSON.parse(rows[0]?.changes ?? '')).toEqual([{ field: 'source', before: 'roofs', after: 'other' }]);
+  });
+
+  const refusals = () =>
+    api.store.db
+      .select({ source: refusedCount.source, kind: refusedCount.kind, events: refusedCount.events })
+      .from(refusedCount)
+      .where(eq(refusedCount.serial, before.toLowerCase()))
+      .orderBy(refusedCount.source, refusedCount.kind);
+  async function wasRefused(source: string, kind: 'foreign' | 'simulated', events: number): Promise<void> {
+    const at = api.clock.now();
+    const row = { source, kind, events, firstAt: at, lastAt: at, reason: 'it belongs to roofs' };
+    await api.store.db.insert(refusedCount).values({ ...row, serial: before.toLowerCase() });
+  }
+
+  it('may be any of those whose frames were not judged; its count ends and is in the audit record', async () => {
+    await reportedBy('roofs', 'newest');
+    await wasRefused('other', 'foreign', 12);
+    await wasRefused('other', 'simulated', 2);
+    await wasRefused('newest', 'foreign', 3);
+    api.clock.advance(1_000);
+    const asked = { DeviceSerialString: before, Source: 'other', ReplacedSource: 'roofs' };
+    expect((await bind(asked)).statusCode).toBe(200);
+    expect(await radio()).toMatchObject({ source: 'other', movedAt: api.clock.now() });
+    expect(await refusals()).toEqual([
+      { source: 'newest', kind: 'foreign', events: 3 },
+      { source: 'other', kind: 'simulated', events: 2 },
+    ]);
+    const { rows } = await api.store.pool.query<{ changes: string }>('select changes from audit order by id desc');
+    expect(JSON.parse(rows[0]?.changes ?? '')).toEqual([
+      { field: 'source', before: 'roofs', after: 'other' },
+      { field: 'framesNotJudged', before: 12, after: 0 },
+    ]);
+    const listed = (await api.call('GET', '/devices', { token })).json<{ SerialString: string }[]>();
+    const at = api.clock.now().toISOString();
+    expect(listed.find(({ SerialString }) => SerialString === before)).toMatchObject({
+      Source: 'other',
+      SourceSince: at,
+      NotJudged: [
+        { Source: 'newest', Kind: 'foreign', Count: 3 },
+        { Source: 'other', Kind: 'simulated', Count: 2 },
+      ],
+    });
+  });
+
+  it('is not one that has only sent simulated frames', async () => {
+    await reportedBy('roofs', null);
+    await wasRefused('other', 'simulated', 2);
+    expect((await bind({ DeviceSerialString: before, Source: 'other' })).statusCode).toBe(422);
+    expect(await radio()).toMatchObject({ source: 'roofs' });
+    expect(await refusals()).toHaveLength(1);
+  });
+
+  it('is refused, and nothing changes, if yet another one speaks for it than the caller saw', async () => {
+    await reportedBy('moved-by-somebody', 'other');
+    const answer = await bind({ DeviceSerialString: before, Source: 'other', ReplacedSource: 'roofs' });
+    expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([
+      409,
+      { Source: 'moved-by-somebody speaks for this device by now.' },
+    ]);
+    expect(await radio()).toMatchObject({ source: 'moved-by-somebody' });
+  });
+
+  describe('of a device without a node', () => {
+    let serial: string;
+    const move = (body: object = {}) =>
+      bind({ NodeID: null, ReplacedSerialString: null, DeviceSerialString: serial, Source: 'other', ...body });
+    const speaker = async () =>
+      (
+        await api.store.db
+          .select({ source: deviceRadio.source })
+          .from(deviceRadio)
+          .innerJoin(device, eq(device.id, deviceRadio.deviceId))
+          .where(eq(device.serial, serial))
+      )[0]?.source;
+
+    beforeEach(async () => {
+      serial = await makeDevice(api);
+      const [found] = await api.store.db.select().from(device).where(eq(device.serial, serial));
+      const at = api.clock.now();
+      const heard = { deviceId: found?.id ?? 0, source: 'roofs', otherSource: 'other', firstHeardAt: at };
+      await api.store.db.insert(deviceRadio).values(heard);
+    });
+
+    it('speaks for it as well, and the audit record has it', async () => {
+      expect((await move()).statusCode).toBe(200);
+      expect(await speaker()).toBe('other');
+      const { rows } = await api.store.pool.query(
+        'select action, entity, entity_name as name, changes from audit order by id desc limit 1',
+      );
+      const changes = JSON.stringify([{ field: 'source', before: 'roofs', after: 'other' }]);
+      expect(rows).toEqual([{ action: 'bindDevice', entity: 'other', name: serial, changes }]);
+    });
+
+    it.each<[string, object, number, object]>([
+      ['without a source', { Source: undefined }, 422, { NodeID: 'Choose a node.' }],
+      ['that nobody knows', { DeviceSerialString: 'none' }, 422, { DeviceSerialString: 'There is no such W4 device.' }],
+    ])('is refused %s', async (_, body, status, fields) => {
+      const answer = await move(body);
+      expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([status, fields]);
+      expect(await speaker()).toBe('roofs');
+    });
+
+    it('is refused once it has one', async () => {
+      const answer = await move({ DeviceSerialString: before });
+      expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([
+        409,
+        { DeviceSerialString: 'This device belongs to a node by now.' },
+      ]);
+    });
+
+    it('is only moved by staff', async () => {
+      const answer = await bind(
+        { NodeID: null, ReplacedSerialString: null, DeviceSerialString: serial, Source: 'other' },
+        await api.signIn('installer'),
+      );
+      expect([answer.statusCode, await speaker()]).toEqual([403, 'roofs']);
+    });
   });
 
   it('is refused if it has never reported the device', async () => {

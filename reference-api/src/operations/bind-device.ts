@@ -1,17 +1,20 @@
 import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { bindDevice } from '@sagitta/shared-contracts/api/node-admin';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import type * as v from 'valibot';
+import type { Caller } from '../access/caller';
 import { requirePage } from '../access/guards';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
-import { moveDevice } from '../repositories/devices';
+import { lockSource, moveDevice } from '../repositories/devices';
 import { logSetting } from '../repositories/event-log';
 import { lockDevice, lockPlace, type Place, replaceDevice } from '../repositories/node-admin';
 import { writes } from './handler';
 
 const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/devices');
+  if (input.NodeID === null) return moveFree(db, caller, input, clock());
   const place = await lockPlace(db, input.NodeID);
   if (!place) throw new Refusal(403);
   if (place.version === 'W2') throw new Refusal(422, { NodeID: 'The controller of a W2 system keeps its devices.' });
@@ -19,7 +22,7 @@ const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) 
     throw new Refusal(409, { NodeID: 'This node has another device by now.' });
   const device = await lockDevice(db, input.DeviceSerialString);
   if (!device) throw new Refusal(422, { DeviceSerialString: 'There is no such W4 device.' });
-  const moved = input.Source === undefined ? null : await letSpeak(db, device.id, input.Source);
+  const moved = await letSpeak(db, device.id, input, clock());
   if (moved !== null && device.nodeId === input.NodeID) {
     await recordAudit(db, caller, auditOf(place, moved), clock());
     return {};
@@ -46,11 +49,35 @@ const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) 
   return {};
 });
 
-/** Lets another source speak for a device; answers the change. */
-async function letSpeak(db: Database, deviceId: number, source: string): Promise<AuditChange[]> {
-  const before = await moveDevice(db, deviceId, source);
-  if (before === null) throw new Refusal(422, { Source: 'This source does not report the device.' });
-  return changesBetween({ source: before }, { source });
+type Asked = v.InferOutput<typeof bindDevice.input>;
+
+/** Moves a device that has no node to another source. */
+async function moveFree(db: Database, caller: Caller, input: Asked, now: Date): Promise<Record<string, never>> {
+  const { DeviceSerialString: serial } = input;
+  const device = await lockDevice(db, serial);
+  if (!device) throw new Refusal(422, { DeviceSerialString: 'There is no such W4 device.' });
+  if (device.nodeId !== null) throw new Refusal(409, { DeviceSerialString: 'This device belongs to a node by now.' });
+  const changes = await letSpeak(db, device.id, input, now);
+  if (changes === null) throw new Refusal(422, { NodeID: 'Choose a node.' });
+  await recordAudit(
+    db,
+    caller,
+    { action: bindDevice.name, entity: { kind: 'other', id: serial, name: serial }, changes },
+    now,
+  );
+  return {};
+}
+
+/** Lets another source speak for a device, if the call names one; answers the changes, null without one. */
+async function letSpeak(db: Database, deviceId: number, asked: Asked, now: Date): Promise<AuditChange[] | null> {
+  const { Source: source, ReplacedSource: seen, DeviceSerialString: serial } = asked;
+  if (source === undefined) return null;
+  const before = (await lockSource(db, deviceId))?.source ?? null;
+  if (seen !== undefined && seen !== before)
+    throw new Refusal(409, { Source: `${before ?? 'No source'} speaks for this device by now.` });
+  const refused = await moveDevice(db, { deviceId, serial, source }, now);
+  if (refused === null) throw new Refusal(422, { Source: 'This source does not report the device.' });
+  return changesBetween({ source: before, framesNotJudged: refused }, { source, framesNotJudged: 0 });
 }
 
 function auditOf({ node: { id, name, systemId } }: Place, changes: readonly AuditChange[]): AuditRecord {

@@ -1,7 +1,8 @@
-import { listDevices } from '@sagitta/shared-contracts/api/device';
+import { listDevices, listUnlistedEvents, type NotJudged } from '@sagitta/shared-contracts/api/device';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { requirePage } from '../access/guards';
 import { devicesWithNodes } from '../repositories/devices';
+import { type RefusedCount, refusedCounts, unlistedCounts } from '../repositories/refused-counts';
 import { reads } from './handler';
 import { iso } from './wire';
 
@@ -9,6 +10,7 @@ import { iso } from './wire';
 const serveListDevices = reads(listDevices, async ({ db, caller }) => {
   requirePage(caller, '/devices');
   const rows = await devicesWithNodes(db);
+  const refused = await refusedCounts(db);
   return rows.map(({ device: found, nodeId, radio }) => ({
     SerialString: found.serial,
     DeviceType: found.type,
@@ -22,7 +24,15 @@ const serveListDevices = reads(listDevices, async ({ db, caller }) => {
     NetworkName: radio?.name ?? null,
     Source: radio?.source ?? null,
     OtherSource: radio?.otherSource ?? null,
+    SourceSince: iso(radio?.movedAt ?? radio?.firstHeardAt ?? null),
+    NotJudged: (refused.get(found.serial.toLowerCase()) ?? []).map(notJudged),
   }));
+});
+
+const serveUnlisted = reads(listUnlistedEvents, async ({ db, caller }) => {
+  requirePage(caller, '/devices');
+  const rows = await unlistedCounts(db);
+  return rows.map((row) => ({ ...notJudged(row), SerialString: row.serial || null }));
 });
 
 /** A device that reports and measures, but belongs to no node. */
@@ -30,4 +40,15 @@ function unboundProblem(sensor: SensorType, nodeId: number | null, frames: numbe
   return nodeId === null && sensor !== 'none' && frames > 0 ? 'it belongs to no node' : null;
 }
 
-export const deviceOperations = [serveListDevices];
+function notJudged({ source, kind, events, firstAt, lastAt, reason }: RefusedCount): NotJudged {
+  return {
+    Source: source,
+    Kind: kind,
+    Count: events,
+    FirstTimestamp: firstAt.toISOString(),
+    LastTimestamp: lastAt.toISOString(),
+    Reason: reason,
+  };
+}
+
+export const deviceOperations = [serveListDevices, serveUnlisted];

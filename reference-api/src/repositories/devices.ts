@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
+import { clearForeign } from './refused-counts';
 
 /** Every device by its serial number, with the node that it belongs to, and what its network server told. */
 export async function devicesWithNodes(db: Database) {
@@ -22,20 +23,37 @@ export async function speaksOwnFormat(db: Database, nodeId: number): Promise<boo
   return found?.ownFormat ?? null;
 }
 
+/** The source that speaks for a device, locked until the call ends; null if none has reported it. */
+export async function lockSource(db: Database, deviceId: number) {
+  const [found] = await db
+    .select({ source: deviceRadio.source, otherSource: deviceRadio.otherSource })
+    .from(deviceRadio)
+    .where(eq(deviceRadio.deviceId, deviceId))
+    .for('update');
+  return found ?? null;
+}
+
 /**
- * Lets the other source that reports a device speak for it from now on, in a new epoch of frame counters; commands
- * that the former source has taken wait again.
- * @returns the former one; null if this source does not report the device
+ * Lets another source that reports a device speak for it from now on, in a new epoch of frame counters; commands that
+ * the former source has taken wait again.
+ * @returns how many frames of the new one were not judged so far; null if it does not report the device
  */
-export async function moveDevice(db: Database, deviceId: number, source: string): Promise<string | null> {
-  const ofDevice = and(eq(deviceRadio.deviceId, deviceId), eq(deviceRadio.otherSource, source));
-  const [before] = await db.select().from(deviceRadio).where(ofDevice).for('update');
-  if (!before) return null;
+export async function moveDevice(
+  db: Database,
+  { deviceId, serial, source }: { deviceId: number; serial: string; source: string },
+  now: Date,
+): Promise<number | null> {
+  const ofDevice = eq(deviceRadio.deviceId, deviceId);
+  const before = await lockSource(db, deviceId);
+  if (!before || before.source === source) return null;
+  const refused = await clearForeign(db, serial, source);
+  if (refused === 0 && before.otherSource !== source) return null;
   await db
     .update(deviceRadio)
     .set({
       source,
       otherSource: null,
+      movedAt: now,
       epoch: sql`${deviceRadio.epoch} + 1`,
       fcnt: null,
       newestAt: null,
@@ -51,5 +69,5 @@ export async function moveDevice(db: Database, deviceId: number, source: string)
     .update(nodeCommand)
     .set({ handedAt: null, queueItemId: null })
     .where(and(inArray(nodeCommand.nodeId, nodes), eq(nodeCommand.state, 'queued')));
-  return before.source;
+  return refused;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pick as pickBy, randomOf } from '../world/random';
-import { refusedUplink } from '../db/schema/index';
+import { refusedCount, refusedUplink } from '../db/schema/index';
 import { testApi, type TestApi } from '../testing/api';
 import { chirpstackUp, DECLARED_PROFILE, thingsStackUplink } from './fixtures';
 import { encodeOwnFormat } from './own-format';
@@ -175,5 +175,13 @@ it('keeps an event raw that the database refuses, answers it, and stores the oth
   const kept = await api.store.db.select().from(refusedUplink);
   expect(kept.filter(({ kind }) => kind === 'unstorable')).toMatchObject([
     { source: 'roofs', body: Buffer.from(unforeseen.payload), reason: expect.stringContaining('no_such') as string },
+  ]);
+  const counted = await api.store.db.select().from(refusedCount).where(eq(refusedCount.kind, 'unstorable'));
+  expect(counted).toMatchObject([{ source: 'roofs', serial: 'a81758fffe0b0003', events: 1 }]);
+  // It has made no device, so that it is beside the list.
+  const unlisted = await api.call('GET', '/devices/unlisted-events', { token: await api.signIn('staff') });
+  const reason = expect.stringContaining('no_such') as string;
+  expect(unlisted.json()).toMatchObject([
+    { SerialString: 'a81758fffe0b0003', Source: 'roofs', Kind: 'unstorable', Count: 1, Reason: reason },
   ]);
 });

@@ -19,6 +19,9 @@ interface Receipt {
   eui: string | null;
 }
 
+/** Without an event, if it could not be read. */
+type Refused = Pick<Received, 'source' | 'raw'> & Partial<Pick<Received, 'event'>>;
+
 interface Waiting {
   received: Received;
   resolve(taken: Taken): void;
@@ -57,7 +60,7 @@ export class Inbox {
       event = read();
     } catch (error) {
       if (error instanceof NotAnEvent) throw error;
-      return { taken: await this.refuse(source, raw, error), eui: null };
+      return { taken: await this.refuse({ source, raw }, error), eui: null };
     }
     if (event === null) return { taken: null, eui: null };
     return { taken: await this.take({ source, event, raw }), eui: event.eui };
@@ -105,7 +108,7 @@ export class Inbox {
     }
     try {
       if (isOutage(cause)) throw cause;
-      resolve(await this.refuse(received.source, received.raw, cause));
+      resolve(await this.refuse(received, cause));
     } catch (error) {
       reject(error);
     }
@@ -121,9 +124,11 @@ export class Inbox {
     return taken;
   }
 
-  private async refuse(source: string, raw: Buffer | undefined, cause: unknown): Promise<Taken> {
+  private async refuse(refused: Refused, cause: unknown): Promise<Taken> {
+    const { source, event, raw } = refused;
     const reason = reasonOf(cause);
-    await keepRefused(this.db, [{ source, kind: 'unstorable', raw, reason }], this.clock());
+    const kept = { source, kind: 'unstorable', eui: event?.eui ?? null, raw, reason } as const;
+    await inTransaction(this.db, (tx) => keepRefused(tx, [kept], this.clock()));
     this.counters.count('refused');
     return {
       stored: false,

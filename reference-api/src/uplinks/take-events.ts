@@ -122,9 +122,9 @@ export async function takeEvents(
     return event.kind === 'joined' ? takeJoined(event, device) : takeStatus(event, device);
   }
 
-  function keep({ source, raw }: Received, kind: 'foreign' | 'simulated', note: string): Taken {
+  function keep({ source, event, raw }: Received, kind: 'foreign' | 'simulated', note: string): Taken {
     counters.count(kind);
-    kept.push({ source, kind, raw, reason: note });
+    kept.push({ source, kind, eui: event.eui, raw, reason: note });
     return { stored: false, note, oftenAs: `${kind} ${source}` };
   }
 
@@ -544,9 +544,14 @@ async function updateRadios(db: Database, updates: readonly Update[], config: Up
     from ${list} where device.id = r.id`);
 }
 
-/** Frames are kept for as long as an older one could be sent again; what was refused, as long. */
+/**
+ * Frames are kept for as long as an older one could be sent again; what was refused, as long. The counts of refused
+ * events of devices that are known stay.
+ */
 export async function forgetFrames(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - OLDEST_MS - AHEAD_MS);
   await db.execute(sql`delete from uplink_frame where received_at < ${before}::timestamptz`);
   await db.execute(sql`delete from refused_uplink where received_at < ${before}::timestamptz`);
+  await db.execute(sql`delete from refused_count where last_at < ${before}::timestamptz
+    and not exists (select from device where lower(device.serial) = refused_count.serial)`);
 }

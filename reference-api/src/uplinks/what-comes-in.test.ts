@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import type { Device } from '@sagitta/shared-contracts/api/device';
-import { device, deviceRadio, node, nodeCommand, refusedUplink } from '../db/schema/index';
+import { device, deviceRadio, node, nodeCommand, refusedCount, refusedUplink } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../testing/entities';
 import { testApi, type TestApi } from '../testing/api';
 import { chirpstackUp, DECLARED_PROFILE, type EventOptions, thingsStackUplink } from './fixtures';
+import { forgetFrames } from './take-events';
 
 const SECRETS = { roofs: 'the-secret-of-the-roofs', other: 'the-secret-of-the-other', things: 'the-secret-of-things' };
 const SERVER = 'http://127.0.0.1:9';
@@ -74,6 +75,16 @@ const radio = async () =>
       .where(eq(device.serial, eui))
   )[0];
 const kept = async () => api.store.db.select().from(refusedUplink).orderBy(asc(refusedUplink.id));
+const counts = () =>
+  api.store.db
+    .select({ source: refusedCount.source, kind: refusedCount.kind, events: refusedCount.events })
+    .from(refusedCount)
+    .where(eq(refusedCount.serial, eui))
+    .orderBy(asc(refusedCount.source));
+const listed = async () =>
+  (await api.call('GET', '/devices', { token: await api.signIn('staff') }))
+    .json<Device[]>()
+    .find(({ SerialString }) => SerialString === eui);
 const levels = async () =>
   (
     await api.store.pool.query<{ severity: string }>('select severity from log where node_id = $1 order by id', [
@@ -191,6 +202,41 @@ describe('who speaks for a device', () => {
     expect(await place()).toMatchObject({ calculatedDeflection: 6 });
   });
 
+  it('is said by Devices, with how many frames of whom were not judged, and when', async () => {
+    await up(1, deflected(5));
+    const first = api.clock.now().toISOString();
+    await Promise.all([up(2, deflected(43), 'other'), up(3, deflected(43), 'other')]);
+    api.clock.advance(MINUTE);
+    await up(4, deflected(43), 'other');
+    expect(await listed()).toMatchObject({
+      Source: 'roofs',
+      SourceSince: first,
+      NotJudged: [
+        {
+          Source: 'other',
+          Kind: 'foreign',
+          Count: 3,
+          FirstTimestamp: first,
+          LastTimestamp: api.clock.now().toISOString(),
+          Reason: 'its device belongs to the source roofs; it is kept and not counted',
+        },
+      ],
+    });
+  });
+
+  it('is another one once staff move it: its frames are judged, those of the one before are kept', async () => {
+    await up(1, deflected(5));
+    await up(7, deflected(6), 'other');
+    const token = await api.signIn('staff');
+    const body = { NodeID: nodeId, DeviceSerialString: eui, ReplacedSerialString: eui, Source: 'other' };
+    expect((await api.call('PUT', '/node/device', { token, body })).statusCode).toBe(200);
+    api.clock.advance(MINUTE);
+    expect((await up(8, deflected(7), 'other')).statusCode).toBe(204);
+    expect((await up(9, deflected(43))).statusCode).toBe(202);
+    expect(await history()).toEqual([5, 7]);
+    expect(await counts()).toEqual([{ source: 'roofs', kind: 'foreign', events: 1 }]);
+  });
+
   it('is told by a status event as well', async () => {
     const { deviceInfo } = chirpstackUp({ eui }) as { deviceInfo: object };
     await send({ deviceInfo, time: ago(0), batteryLevel: 80 }, 'other', 'status');
@@ -207,6 +253,28 @@ it('keeps a simulated uplink apart', async () => {
   expect(noteOf(answer)).toBe('a simulated event; it is kept and counts as nothing');
   expect(await radio()).toBeUndefined();
   expect((await kept()).at(-1)).toMatchObject({ source: 'things', kind: 'simulated' });
+  await send({ ...uplink, simulated: true }, 'things');
+  expect(await counts()).toEqual([{ source: 'things', kind: 'simulated', events: 2 }]);
+  expect(await history()).toEqual([]);
+});
+
+it('forgets after a month what was kept, and how often only of devices that are not known', async () => {
+  const [known, unknown] = [eui, eui.replace('fffe0d', 'fffe0c')];
+  await up(1);
+  await up(2, {}, 'other');
+  await send({ ...thingsStackUplink({ eui: unknown, time: ago(0) }), simulated: true }, 'things');
+  const left = async () => {
+    eui = unknown;
+    const ofUnknown = await counts();
+    eui = known;
+    return { ofUnknown, ofKnown: await counts(), kept: (await kept()).length };
+  };
+  const once = { ofKnown: [{ source: 'other', kind: 'foreign', events: 1 }] };
+  await forgetFrames(api.store.db, api.clock.now());
+  expect(await left()).toMatchObject({ ...once, ofUnknown: [{ source: 'things', kind: 'simulated', events: 1 }] });
+  api.clock.advance(32 * 24 * HOUR);
+  await forgetFrames(api.store.db, api.clock.now());
+  expect(await left()).toEqual({ ...once, ofUnknown: [], kept: 0 });
 });
 
 describe('what a frame does not say', () => {

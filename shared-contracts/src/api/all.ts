@@ -12,7 +12,7 @@ import {
 import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
 import { closeAlarm, getAlarm, seeAlarm } from './alarm';
 import { listAudit } from './audit';
-import { listDevices } from './device';
+import { listDevices, listUnlistedEvents } from './device';
 import { getEmailRestore, restoreEmail } from './email-restore';
 import { getEscalation, saveEscalation } from './escalation';
 import { exportEvidence } from './evidence';
@@ -202,6 +202,7 @@ export const OWN_OPERATIONS = {
   listNodeTrends,
   listPastWeather,
   listReleaseFallbacks,
+  listUnlistedEvents,
   reportFallback,
   changeOwnPassword,
   getEmailRestore,

@@ -29,6 +29,8 @@ export const createNode = operation('PUT', '/node', {
   errors: { 422: 'Not available for a W2 system.' },
 });
 
+const SourceSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(40));
+
 const SerialSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default));
 
 /**
@@ -39,15 +41,18 @@ const SerialSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.def
 export const bindDevice = operation('PUT', '/node/device', {
   name: 'bindDevice',
   input: v.object({
-    NodeID: IdSchema,
+    /** Null, with `Source`, for a device that has no node. */
+    NodeID: v.nullable(IdSchema),
     DeviceSerialString: SerialSchema,
     /** The device that the caller saw at the node, null for none: with another one there the call is refused. */
     ReplacedSerialString: v.nullable(SerialSchema),
     /**
-     * Lets the device's `OtherSource` speak for it from now on. A device that is at the node already keeps its base;
-     * a host that does not know the field refuses such a call.
+     * Lets another source that reports the device speak for it from now on. A device that is at the node already keeps
+     * its base; a host that does not know the field refuses such a call.
      */
-    Source: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
+    Source: v.optional(SourceSchema),
+    /** The source that the caller saw speaking for it: with another one by now the call is refused. */
+    ReplacedSource: v.optional(SourceSchema),
   }),
   output: v.unknown(),
   errors: { 409: 'The device or the node has changed.', 422: 'The device does not fit.' },

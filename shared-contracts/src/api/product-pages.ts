@@ -7,6 +7,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   accelerateNode: 'device-actions.md#acceleration',
   addTestLog: 'system-actions.md#test-notification',
   bindDevice: 'back-office.md#devices',
+  listUnlistedEvents: 'back-office.md#devices',
   changeOwnPassword: 'accounts.md#settings-panel',
   changePassword: 'sign-in.md#new-password',
   checkToken: 'access.md#sessions',

@@ -17,7 +17,7 @@ export {
   weatherPast,
 } from './system';
 export { device, gateway, measurement, node } from './node';
-export { deviceRadio, mqttListener, refusedUplink, uplinkFrame } from './uplink';
+export { deviceRadio, mqttListener, refusedCount, refusedUplink, uplinkFrame } from './uplink';
 export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';
 export { heartbeat, silence, silenceGap, silenceRound } from './silence';

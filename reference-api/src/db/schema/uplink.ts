@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, moment, oneOf } from './columns';
 import { device } from './node';
 
@@ -31,6 +31,8 @@ export const deviceRadio = pgTable('device_radio', {
   ownFormat: boolean(),
   /** Another source that reports it as well, which is not listened to. */
   otherSource: text(),
+  /** When staff let its source speak for it; null while it is the one that it was first heard from. */
+  movedAt: moment(),
 });
 
 /** Frames of the last weeks, each once. */
@@ -85,6 +87,26 @@ export const refusedUplink = pgTable(
   (table) => [
     index('refused_uplink_received').on(table.receivedAt),
     oneOf('refused_uplink_kind', table.kind, REFUSED_AS),
+  ],
+);
+
+/** How many events were only kept, of which device and from where. It outlives the events themselves. */
+export const refusedCount = pgTable(
+  'refused_count',
+  {
+    source: text().notNull(),
+    kind: text({ enum: [...REFUSED_AS] }).notNull(),
+    /** In lower case; '' where the event could not be read so far. It need not be a device that is known. */
+    serial: text().notNull(),
+    events: bigint({ mode: 'number' }).notNull(),
+    firstAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    /** Of the newest one. */
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serial, table.kind, table.source] }),
+    oneOf('refused_count_kind', table.kind, REFUSED_AS),
   ],
 );
 

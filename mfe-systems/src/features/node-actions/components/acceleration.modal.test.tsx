@@ -68,6 +68,17 @@ it('cancels the mode with null', async () => {
   expect(network.seen(accelerateNode)[0]?.input).toMatchObject({ newAcceleratedUntil: null });
 });
 
+it('says why the host refuses, where the device takes no such command', async () => {
+  const { notices } = showAction(network, AccelerationModal);
+  const problem = 'This device cannot be accelerated: it does not understand our commands.';
+  network.fail(accelerateNode, { status: 400, message: 'The call is not valid.', fields: { nodeID: problem } });
+  const { send, findByText, field } = await paste('30');
+  await userEvent.click(send);
+  expect(await findByText(problem)).toBeVisible();
+  expect(field).toHaveValue('30');
+  expect(notices).toEqual([]);
+});
+
 it('says that the mode is on once the device has fetched the command, also when the dialog is closed', async () => {
   const { notices, onClose } = showAction(network, AccelerationModal, device(), { commands: [] });
   const command = aCommand({ kind: 'acceleration' });

@@ -102,7 +102,9 @@ export function useNodeForm<Typed extends Fields, Output>(
           return outdated === undefined ? setTheirs(fresh) : setFailure(outdated);
         }
       }
-      setFailure(failed(error));
+      // What is about no field of the form, such as a device that takes no command, has no other place.
+      const beside = Object.entries(fields ?? {}).find(([field]) => !Object.hasOwn(form.values, field));
+      setFailure(beside?.[1] ?? failed(error));
       return form.refuse(fields ?? {});
     },
   });

@@ -156,7 +156,7 @@ export const BACK_OFFICE = {
   ),
 
   listDevices: on(ANYTHING, { any: '401 200 403 403 403 403' }, () => ({})),
-  listUnlistedEvents: on(ANYTHING, { any: '401 200 403 403 403 403' }, () => ({})),
+  listUnlistedEvents: on(ANYTHING, { any: '401 empty 403 403 403 403' }, () => ({})),
 
   listFleetDevices: lists('401 only only 403 403 403', seen(makeFlatNode), ids),
 

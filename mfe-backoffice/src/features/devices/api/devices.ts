@@ -1,4 +1,5 @@
-import { listDevices } from '@sagitta/shared-contracts/api/device';
+import { listDevices, listUnlistedEvents, type UnlistedEvents } from '@sagitta/shared-contracts/api/device';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,6 +12,22 @@ export function devicesQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
     queryKey: operationKey(listDevices),
     queryFn: ({ signal }) => call(listDevices, {}, { signal }),
+    refetchInterval: RENEW_EVERY_MS,
+  });
+}
+
+/** What is kept and not judged of devices that are not listed; null where the host does not know the call. */
+export function unlistedEventsQuery({ call }: Pick<ShellServices, 'call'>) {
+  return queryOptions({
+    queryKey: operationKey(listUnlistedEvents),
+    queryFn: async ({ signal }): Promise<UnlistedEvents[] | null> => {
+      try {
+        return await call(listUnlistedEvents, {}, { signal });
+      } catch (error) {
+        if (!isApiError(error) || ![404, 501].includes(error.status)) throw error;
+        return null;
+      }
+    },
     refetchInterval: RENEW_EVERY_MS,
   });
 }

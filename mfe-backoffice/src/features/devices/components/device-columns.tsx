@@ -3,9 +3,11 @@ import { UNKNOWN_SENSOR } from '@sagitta/shared-contracts/rules/node-actions';
 import { signalQuality, type SignalQuality } from '@sagitta/shared-contracts/rules/signal';
 import { IconButton } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
-import { formatDateTime, formatNumber } from '@sagitta/shared-ui/format';
-import { Pencil } from '@sagitta/shared-ui/icons';
+import { formatDateTime, formatNumber, MISSING } from '@sagitta/shared-ui/format';
+import { Pencil, RadioTower } from '@sagitta/shared-ui/icons';
 import { Tick } from '../../../shared/components/tick';
+import { notJudgedCount, notJudgedTexts, otherSources } from '../model/not-judged';
+import { Doubt } from './doubt';
 
 /** A device with its signal read once, since every column of a signal sorts by it. */
 export interface DeviceRow extends Device {
@@ -18,11 +20,18 @@ export function toRow(device: Device): DeviceRow {
 
 const ASSIGNED = ['Has a node', 'No node'] as const;
 
+/** What is dangerous or needs somebody comes first. */
 const COLUMNS: readonly Column<DeviceRow>[] = [
   { id: 'eui', header: 'Device EUI', value: ({ SerialString }) => SerialString, width: 168, cardTitle: true },
-  { id: 'name', header: 'Name at its network server', value: ({ NetworkName }) => NetworkName, width: 200 },
-  { id: 'type', header: 'Device Type', value: ({ DeviceType }) => DeviceType, width: 120 },
-  { id: 'firmware', header: 'Firmware version', value: ({ FirmwareVersion }) => FirmwareVersion, width: 140 },
+  {
+    id: 'node',
+    header: 'Node',
+    value: isAssigned,
+    format: (device) => ASSIGNED[isAssigned(device) ? 0 : 1],
+    cell: (device) => <Tick value={isAssigned(device)} names={ASSIGNED} />,
+    align: 'centre',
+    width: 80,
+  },
   {
     id: 'latest-packet',
     header: 'Latest packet timestamp',
@@ -31,25 +40,33 @@ const COLUMNS: readonly Column<DeviceRow>[] = [
     date: true,
     width: 204,
   },
+  { id: 'problem', header: 'Frames not used because', value: ({ Problem }) => Problem, width: 220 },
+  {
+    id: 'not-judged',
+    header: 'Not judged',
+    value: notJudgedCount,
+    format: notJudgedText,
+    cell: (device) =>
+      notJudgedCount(device) === null ? notJudgedText(device) : <Doubt>{notJudgedText(device)}</Doubt>,
+    width: 240,
+  },
+  { id: 'notice', header: 'To look at', value: noticeOf, width: 220 },
+  { id: 'type', header: 'Device Type', value: ({ DeviceType }) => DeviceType, width: 120 },
+  { id: 'firmware', header: 'Firmware version', value: ({ FirmwareVersion }) => FirmwareVersion, width: 140 },
   measured('snr', 'SNR', 'dB', ({ signal }) => signal?.snr),
   measured('rssi', 'RSSI', 'dBm', ({ signal }) => signal?.rssi),
   { id: 'region', header: 'Region', value: ({ signal }) => signal?.region, width: 100 },
   { id: 'gateway', header: 'Gateway', value: ({ signal }) => signal?.gatewayId, width: 168 },
-  {
-    id: 'node',
-    header: 'Node',
-    value: isAssigned,
-    format: (device) => ASSIGNED[isAssigned(device) ? 0 : 1],
-    cell: (device) => <Tick value={isAssigned(device)} names={ASSIGNED} />,
-    align: 'centre',
-    width: 96,
-  },
-  { id: 'problem', header: 'Frames not used because', value: ({ Problem }) => Problem, width: 240 },
-  { id: 'notice', header: 'To look at', value: noticeOf, width: 240 },
+  { id: 'name', header: 'Name at its network server', value: ({ NetworkName }) => NetworkName, width: 200 },
 ];
 
+export interface DeviceActs {
+  onBind: (device: DeviceRow) => void;
+  onMove: (device: DeviceRow) => void;
+}
+
 /** The columns (docs/product/back-office.md#devices), in their order. */
-export function deviceColumns(onBind: (device: DeviceRow) => void): Column<DeviceRow>[] {
+export function deviceColumns({ onBind, onMove }: DeviceActs): Column<DeviceRow>[] {
   return [
     ...COLUMNS,
     {
@@ -60,16 +77,24 @@ export function deviceColumns(onBind: (device: DeviceRow) => void): Column<Devic
       filter: false,
       width: 92,
       pinned: 'end',
-      cell: (device) =>
-        mayBind(device) ? (
-          <IconButton
-            label={`Bind ${device.SerialString} to a node`}
-            unavailable={device.MainSensorType === undefined ? UNKNOWN_SENSOR : undefined}
-            onClick={() => onBind(device)}
-          >
-            <Pencil size={16} />
-          </IconButton>
-        ) : null,
+      cell: (device) => (
+        <>
+          {mayBind(device) ? (
+            <IconButton
+              label={`Bind ${device.SerialString} to a node`}
+              unavailable={device.MainSensorType === undefined ? UNKNOWN_SENSOR : undefined}
+              onClick={() => onBind(device)}
+            >
+              <Pencil size={16} />
+            </IconButton>
+          ) : null}
+          {otherSources(device).length > 0 ? (
+            <IconButton label={`Move ${device.SerialString} to another source`} onClick={() => onMove(device)}>
+              <RadioTower size={16} />
+            </IconButton>
+          ) : null}
+        </>
+      ),
     },
   ];
 }
@@ -80,9 +105,16 @@ function mayBind({ NodeId, MainSensorType }: Device): boolean {
 }
 
 /** What is odd about how a device reports, though its frames are used. */
-function noticeOf({ Notice, Source, OtherSource }: Device): string | null {
-  const other = OtherSource === null ? null : `${OtherSource} reports it too; ${Source} speaks for it`;
-  return [Notice, other].filter(Boolean).join('; ') || null;
+function noticeOf(device: Device): string | null {
+  const { Notice, Source } = device;
+  // Those that are counted are told beside it.
+  const other = otherSources(device).find(({ count }) => count === null);
+  const told = other && `${other.source} reports it too; ${Source} speaks for it`;
+  return [Notice, told].filter(Boolean).join('; ') || null;
+}
+
+function notJudgedText(device: DeviceRow): string {
+  return notJudgedTexts(device).join('; ') || MISSING;
 }
 
 function isAssigned({ NodeId }: Device): boolean {

@@ -1,4 +1,4 @@
-import { listDevices } from '@sagitta/shared-contracts/api/device';
+import { listDevices, listUnlistedEvents } from '@sagitta/shared-contracts/api/device';
 import { bindDevice } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
@@ -42,13 +42,15 @@ async function factsOf(serial: string): Promise<Record<string, string>> {
 }
 
 describe('DevicesTable', () => {
-  beforeEach(() => setViewport({ width: 390 }));
+  beforeEach(() => {
+    setViewport({ width: 390 });
+    network.answer(listUnlistedEvents, []);
+  });
 
   it('shows what the wire says, the signal as the first gateway heard it', async () => {
     network.answer(listDevices, [device()]);
     show();
     expect(await factsOf('a81758fffe5a0001')).toEqual({
-      'Name at its network server': '--',
       'Device Type': 'ELT-2',
       'Firmware version': '4.2.1',
       // In the zone of this machine, whichever it is.
@@ -59,7 +61,9 @@ describe('DevicesTable', () => {
       Gateway: '24e124fffef00a01',
       Node: '',
       'Frames not used because': '--',
+      'Not judged': '--',
       'To look at': '--',
+      'Name at its network server': '--',
     });
     expect(screen.getByRole('img', { name: 'Has a node' })).toBeInTheDocument();
   });
@@ -173,6 +177,190 @@ describe('DevicesTable', () => {
       'Name at its network server': 'Girder 1',
       'To look at': 'a clock behind; test reports it too; roofs speaks for it',
     });
+  });
+
+  it('puts first what needs somebody, and the name at the network server last', async () => {
+    network.answer(listDevices, [device()]);
+    show();
+    const names = Object.keys(await factsOf('a81758fffe5a0001'));
+    const first = ['Node', 'Latest packet timestamp', 'Frames not used because', 'Not judged', 'To look at'];
+    expect([names.slice(0, 5), names.at(-1)]).toEqual([first, 'Name at its network server']);
+  });
+
+  it('says how many frames of whom were not judged, and when last', async () => {
+    const last = '2026-11-21T11:58:00Z';
+    const kept = (Source: string, Kind: 'foreign' | 'simulated' | 'unstorable', Count: number, more: object = {}) => ({
+      Source,
+      Kind,
+      Count,
+      LastTimestamp: last,
+      ...more,
+    });
+    network.answer(listDevices, [
+      device({
+        Source: 'roofs',
+        OtherSource: 'chirpstack-b',
+        NotJudged: [
+          kept('chirpstack-b', 'foreign', 12),
+          kept('things', 'simulated', 1),
+          kept('roofs', 'unstorable', 2, { Reason: 'too long' }),
+        ],
+      }),
+    ]);
+    show();
+    const at = formatDateTime(last);
+    expect(await factsOf('a81758fffe5a0001')).toMatchObject({
+      'Not judged': [
+        `12 frames from chirpstack-b were not judged, last ${at}; roofs speaks for it`,
+        `1 simulated frame from things was not judged, last ${at}`,
+        `2 events from roofs cannot be stored and are kept as they came, last ${at}: too long`,
+      ].join('; '),
+      'To look at': '--',
+    });
+  });
+
+  it('says what came of devices that are not in the list', async () => {
+    const last = '2026-11-21T11:58:00Z';
+    const kept = { Source: 'roofs', Kind: 'unstorable' as const, FirstTimestamp: last, LastTimestamp: last };
+    network.answer(listUnlistedEvents, [
+      { ...kept, SerialString: 'a81758fffe0b0003', Count: 1, Reason: 'too long' },
+      { ...kept, SerialString: null, Count: 3, Reason: 'unforeseen' },
+    ]);
+    network.answer(listDevices, [device()]);
+    show();
+    const region = within(await screen.findByRole('region', { name: /^Not judged/ }));
+    const at = formatDateTime(last);
+    const one = `a81758fffe0b0003: 1 event from roofs cannot be stored and is kept as it came, last ${at}: too long`;
+    expect(region.getByText(one)).toBeInTheDocument();
+    expect(region.getByText(/^Without a readable device: 3 events from roofs cannot be stored/)).toBeInTheDocument();
+  });
+
+  it.each<[string, number, boolean]>([
+    ['nothing of a host that does not know such events', 404, false],
+    ['that they could not be read', 500, true],
+  ])('says %s', async (_, status, isSaid) => {
+    network.fail(listUnlistedEvents, { status });
+    network.answer(listDevices, [device()]);
+    show();
+    await screen.findByText('a81758fffe5a0001');
+    await waitFor(() => expect(network.seen(listUnlistedEvents)).not.toEqual([]));
+    if (isSaid) expect(await screen.findByText('Events of unlisted devices could not be loaded.')).toBeInTheDocument();
+    else expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  describe('moving to another source', () => {
+    const last = '2026-11-21T11:58:00Z';
+    const since = '2026-11-01T08:00:00Z';
+    const refused = (Source: string, Count: number) => ({
+      Source,
+      Kind: 'foreign' as const,
+      Count,
+      LastTimestamp: last,
+    });
+    const reported = (changes: Partial<WireDevice> = {}) =>
+      device({
+        MainSensorType: 'laser',
+        Source: 'roofs',
+        SourceSince: since,
+        OtherSource: 'chirpstack-b',
+        NotJudged: [refused('chirpstack-b', 12), refused('things', 1)],
+        ...changes,
+      });
+
+    async function open() {
+      const name = 'Move a81758fffe5a0001 to another source';
+      await userEvent.click(await screen.findByRole('button', { name }));
+      // Its code is fetched first.
+      return within(await screen.findByRole('dialog', { name }));
+    }
+    async function choose(source: string) {
+      const dialog = await open();
+      await userEvent.click(await dialog.findByRole('combobox', { name: 'New source' }));
+      const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+      await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${source}`) }));
+      return { dialog, options };
+    }
+    const change = 'From now on frames from chirpstack-b are judged, and frames from roofs are kept and not judged.';
+    const confirm = async () => {
+      const question = await screen.findByRole('alertdialog', { name: 'Let chirpstack-b speak for this device?' });
+      expect(within(question).getByText(change)).toBeInTheDocument();
+      await userEvent.click(within(question).getByRole('button', { name: 'Move the device' }));
+    };
+
+    it.each<[string, number | null]>([
+      ['at a node', 17],
+      ['without a node', null],
+    ])('says whose it is and who else reports it, asks what will change, and moves a device %s', async (_, NodeId) => {
+      network.answer(listDevices, [reported({ NodeId })]);
+      network.answer(bindDevice, {});
+      const { notices } = show();
+      const { dialog, options } = await choose('chirpstack-b');
+      const at = formatDateTime(since, { named: true });
+      expect(dialog.getByText(`It belongs to roofs, since ${at}.`)).toBeInTheDocument();
+      expect(options).toEqual([
+        `chirpstack-b12 frames were not judged, last ${formatDateTime(last)}`,
+        `things1 frame was not judged, last ${formatDateTime(last)}`,
+      ]);
+      expect(dialog.getByText(change)).toBeInTheDocument();
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      expect(network.seen(bindDevice)).toEqual([]);
+      await confirm();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(network.seen(bindDevice)[0]?.input).toEqual({
+        NodeID: NodeId,
+        DeviceSerialString: 'a81758fffe5a0001',
+        ReplacedSerialString: NodeId === null ? null : 'a81758fffe5a0001',
+        Source: 'chirpstack-b',
+        ReplacedSource: 'roofs',
+      });
+      expect(notices.map(({ text }) => text)).toEqual(['Device moved to another source']);
+    });
+
+    it('says beside the source that somebody else was first, and shows whose it is now', async () => {
+      network.answer(listDevices, [reported()]);
+      network.fail(bindDevice, { status: 409, fields: { Source: 'things speaks for this device by now.' } });
+      show();
+      const { dialog } = await choose('chirpstack-b');
+      network.answer(listDevices, [reported({ Source: 'things', NotJudged: [refused('chirpstack-b', 12)] })]);
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      await confirm();
+      expect((await dialog.findAllByText('things speaks for this device by now.')).length).toBeGreaterThan(0);
+      expect(await dialog.findByText(/^It belongs to things, since/)).toBeInTheDocument();
+      network.answer(bindDevice, {});
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Move the device' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(network.seen(bindDevice)[1]?.input).toMatchObject({ Source: 'chirpstack-b', ReplacedSource: 'things' });
+    });
+
+    it('sends nothing when the question is cancelled, nor without a source', async () => {
+      network.answer(listDevices, [reported()]);
+      show();
+      const dialog = await open();
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      expect(await dialog.findByText('Choose a source')).toBeInTheDocument();
+      await userEvent.click(dialog.getByRole('combobox', { name: 'New source' }));
+      await userEvent.click(await screen.findByRole('option', { name: /^things/ }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Let things speak for this device?' });
+      await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+      expect(network.seen(bindDevice)).toEqual([]);
+    });
+
+    it.each<[string, Partial<WireDevice>]>([
+      ['that one source reports', { OtherSource: null, NotJudged: [] }],
+      ['of which another source has only sent simulated frames', simulatedOnly()],
+      ['that no source reports', { Source: null, OtherSource: null, NotJudged: [] }],
+    ])('is not offered for a device %s', async (_, changes) => {
+      network.answer(listDevices, [reported(changes)]);
+      show();
+      await screen.findByText('a81758fffe5a0001');
+      expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    });
+
+    function simulatedOnly(): Partial<WireDevice> {
+      return { OtherSource: null, NotJudged: [{ Source: 'things', Kind: 'simulated', Count: 2 }] };
+    }
   });
 
   it('says so where there is no device', async () => {

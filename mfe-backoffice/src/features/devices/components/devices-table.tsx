@@ -6,18 +6,36 @@ import { lateDialog } from '../../../shared/components/late-dialog';
 import { RecordList } from '../../../shared/components/record-list';
 import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { devicesQuery, RENEW_EVERY_MS } from '../api/devices';
-import { type DeviceRow, deviceColumns, toRow } from './device-columns';
+import { deviceColumns, toRow } from './device-columns';
+import { UnlistedEvents } from './unlisted-events';
 
 const BindDeviceDialog = lateDialog('Bind to a node', () => import('./bind-device-dialog'));
+const MoveDeviceDialog = lateDialog('Move to another source', () => import('./move-device-dialog'));
+
+/** What somebody is doing to the device of this serial number. */
+interface Act {
+  kind: 'bind' | 'move';
+  serial: string;
+}
 
 /** Every device that the provider knows, with how it was heard last (docs/product/back-office.md#devices). */
 export function DevicesTable() {
   const devices = useQuery(devicesQuery(useServices()));
   const rows = useMemo(() => devices.data?.map(toRow) ?? null, [devices.data]);
-  const [binding, setBinding] = useState<DeviceRow | null>(null);
-  const columns = useMemo(() => deviceColumns(setBinding), []);
+  const [act, setAct] = useState<Act | null>(null);
+  const columns = useMemo(
+    () =>
+      deviceColumns({
+        onBind: ({ SerialString: serial }) => setAct({ kind: 'bind', serial }),
+        onMove: ({ SerialString: serial }) => setAct({ kind: 'move', serial }),
+      }),
+    [],
+  );
+  const acted = devices.data?.find(({ SerialString }) => SerialString === act?.serial);
+  const close = () => setAct(null);
   return (
     <>
+      {rows === null ? null : <UnlistedEvents />}
       <RecordList
         id="devices"
         label="Devices"
@@ -31,9 +49,10 @@ export function DevicesTable() {
           <EmptyState title="No devices to display">A device appears here once the network server knows it.</EmptyState>
         }
       />
-      {binding === null ? null : (
-        <BindDeviceDialog device={binding} devices={devices.data ?? []} onClose={() => setBinding(null)} />
-      )}
+      {acted && act?.kind === 'bind' ? (
+        <BindDeviceDialog device={acted} devices={devices.data ?? []} onClose={close} />
+      ) : null}
+      {acted && act?.kind === 'move' ? <MoveDeviceDialog device={acted} onClose={close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { encodeOwnFormat } from '../../../../reference-api/src/uplinks/own-format';
-import type { Broker } from './broker';
+import type { Broker } from '../../../../reference-api/src/testing/broker';
 
 const PROFILE = 'Sagitta laser';
 const GATEWAY = 'a84041ffff1e2b3c';
@@ -38,6 +38,9 @@ export class FakeDevice {
 
   private send(event: string, body: object): Promise<void> {
     const deviceInfo = { devEui: this.eui, deviceName: this.networkName, deviceProfileName: PROFILE };
-    return this.broker.publish(`application/17c8/device/${this.eui}/event/${event}`, { deviceInfo, ...body });
+    return this.broker.publish(
+      `application/17c8/device/${this.eui}/event/${event}`,
+      JSON.stringify({ deviceInfo, ...body }),
+    );
   }
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../../../reference-api/src/db/open-postgres';
 import { concludeSilence } from '../../../../reference-api/src/silence/conclude-silence';
+import { startBroker } from '../../../../reference-api/src/testing/broker';
 import { startPostgres } from '../../../../reference-api/src/testing/postgres-server';
 import { publish, startApi, startWeb } from '../../../../scripts/lib/suite.mjs';
 import { FIELD, FIELD_BASE } from '../addresses';
-import { startBroker } from './broker';
 import { startHttpSink } from './http-sink';
 import { startMailSink } from './mail-sink';
 

@@ -1,12 +1,16 @@
-import { createServer, type Socket } from 'node:net';
-import { listening } from './listening';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A broker for one subscriber, as much of MQTT 3.1.1 as a network server's messages need. */
+/** A broker for one subscriber at a time, as much of MQTT 3.1.1 as a listener of uplinks needs. */
 export interface Broker {
   url: string;
   /** Resolves once the subscriber has acknowledged it, which it does when the message is stored. */
-  publish: (topic: string, event: object) => Promise<void>;
+  publish: (topic: string, payload: string | Buffer) => Promise<void>;
   stop: () => Promise<void>;
+}
+
+interface Kept {
+  packet: Buffer;
+  acknowledged: () => void;
 }
 
 const CONNECT = 1;
@@ -14,24 +18,27 @@ const PUBACK = 4;
 const SUBSCRIBE = 8;
 const PINGREQ = 12;
 const PUBLISH_QOS_1 = 0x32;
+/** Ids of messages are 1 to this. */
+const LAST_ID = 0xffff;
 
 /** Starts one that keeps messages for a subscriber who is away, as a session that is not clean asks. */
 export async function startBroker(): Promise<Broker> {
-  const kept = new Map<number, { packet: Buffer; stored: () => void }>();
+  const kept = new Map<number, Kept>();
   const sockets = new Set<Socket>();
   let subscriber: Socket | null = null;
   let lastId = 0;
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    let rest = Buffer.alloc(0);
+    let rest: Buffer = Buffer.alloc(0);
+    // A listener that is killed resets its connection.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);
       if (subscriber === socket) subscriber = null;
     });
     socket.on('data', (chunk) => {
-      rest = Buffer.concat([rest, chunk]);
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       for (let packet = firstOf(rest); packet; packet = firstOf(rest)) {
         rest = rest.subarray(packet.length);
         answer(socket, packet.kind, packet.body);
@@ -49,19 +56,27 @@ export async function startBroker(): Promise<Broker> {
     }
     if (kind === PUBACK) {
       const id = body.readUInt16BE(0);
-      kept.get(id)?.stored();
+      const message = kept.get(id);
       kept.delete(id);
+      message?.acknowledged();
     }
   }
 
-  const port = await listening(server);
+  function nextId(): number {
+    if (kept.size >= LAST_ID) throw new Error('The subscriber has acknowledged none of 65,535 messages.');
+    do lastId = (lastId % LAST_ID) + 1;
+    while (kept.has(lastId));
+    return lastId;
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    url: `mqtt://127.0.0.1:${port}`,
-    publish: (topic, event) =>
-      new Promise((stored) => {
-        lastId += 1;
-        const packet = published(topic, lastId, JSON.stringify(event));
-        kept.set(lastId, { packet, stored });
+    url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publish: (topic, payload) =>
+      new Promise((acknowledged) => {
+        const id = nextId();
+        const packet = published(topic, id, Buffer.from(payload));
+        kept.set(id, { packet, acknowledged });
         subscriber?.write(packet);
       }),
     stop: () =>
@@ -87,12 +102,12 @@ function firstOf(bytes: Buffer): { kind: number; body: Buffer; length: number } 
   return null;
 }
 
-function published(topic: string, id: number, text: string): Buffer {
+function published(topic: string, id: number, payload: Buffer): Buffer {
   const name = Buffer.from(topic);
-  const lengths = Buffer.alloc(4);
-  lengths.writeUInt16BE(name.length, 0);
-  lengths.writeUInt16BE(id, 2);
-  const body = Buffer.concat([lengths.subarray(0, 2), name, lengths.subarray(2), Buffer.from(text)]);
+  const numbers = Buffer.alloc(4);
+  numbers.writeUInt16BE(name.length, 0);
+  numbers.writeUInt16BE(id, 2);
+  const body = Buffer.concat([numbers.subarray(0, 2), name, numbers.subarray(2), payload]);
   return Buffer.concat([Buffer.from([PUBLISH_QOS_1, ...remaining(body.length)]), body]);
 }
 

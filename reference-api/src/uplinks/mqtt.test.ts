@@ -1,40 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connectAsync } from 'mqtt';
 import { eq } from 'drizzle-orm';
 import { device } from '../db/schema/index';
 import { eventually } from '../testing/eventually';
-import { freePort } from '../testing/postgres-server';
+import { findMosquitto, type Mosquitto, startMosquitto } from '../testing/mosquitto';
 import { testApi } from '../testing/api';
 import { parseUplinkConfig } from './config';
 import { chirpstackUp } from './fixtures';
 import { Inbox } from './inbox';
 import { startMqtt } from './mqtt';
 
-/** Debian's package; a machine without it says so and runs the rest. */
-const MOSQUITTO = ['mosquitto', '/usr/sbin/mosquitto'].find((path) => spawnSync(path, ['-h']).error === undefined);
+const MOSQUITTO = findMosquitto();
 if (MOSQUITTO === undefined) console.warn('mosquitto is not installed: uplinks by MQTT are not tested here.');
 
-let broker: ChildProcess;
-let folder: string;
-let port: number;
+let broker: Mosquitto | undefined;
+let url: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sagitta-mqtt-'));
-  port = await freePort();
-  writeFileSync(join(folder, 'conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\nuser nobody\n`);
-  if (MOSQUITTO !== undefined) broker = spawn(MOSQUITTO, ['-c', join(folder, 'conf')], { stdio: 'ignore' });
+  if (MOSQUITTO !== undefined) broker = await startMosquitto(MOSQUITTO);
+  url = broker?.url ?? '';
 });
-afterAll(async () => {
-  if (broker) {
-    const ended = once(broker, 'exit');
-    broker.kill();
-    await ended;
-  }
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => broker?.stop());
 
 const TOPIC = 'application/17c8/device/a81758fffe0d0001/event/up';
 
@@ -46,7 +30,6 @@ const configOf = (url: string, name = 'roofs') => {
 
 withBroker('stores what a broker brings, also what it brought meanwhile', async () => {
   const api = await testApi();
-  const url = `mqtt://127.0.0.1:${port}`;
   const config = configOf(url);
   const inbox = new Inbox(api.store.db, api.clock.now, () => config);
   const warned: string[] = [];
@@ -92,7 +75,6 @@ withBroker('stores what a broker brings, also what it brought meanwhile', async 
 /** An API with a database of its own, a sender, and logs of what its listeners say. */
 async function openApi(name: string) {
   const api = await testApi();
-  const url = `mqtt://127.0.0.1:${port}`;
   const sender = await connectAsync(url);
   const said: string[] = [];
   const log = {

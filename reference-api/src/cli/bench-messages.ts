@@ -38,3 +38,36 @@ export interface SilenceRounds {
   ownCpuMs: number;
   databaseCpuMs: number;
 }
+
+/** What bench-mqtt tells: uplinks a second of each turn, in the order in which they were; none without mosquitto. */
+export interface UplinkRates {
+  http: number[];
+  mqtt: number[];
+}
+
+/** What bench-uplinks tells. */
+export interface KilledUplinks {
+  total: number;
+  /** From the first that was sent until all were acknowledged and stored. */
+  tookMs: number;
+  /** From the kill until the API answered again. */
+  downMs: number;
+  /** Acknowledged, but not stored with its reading. */
+  lost: number;
+  doubled: number;
+}
+
+/** What bench-broken tells. */
+export interface BrokenEvents {
+  events: number;
+  /** Answered with 5xx, or not at all. */
+  failed: number;
+  /** Frames of a healthy device that were sent meanwhile. */
+  healthy: number;
+  /** How long the slowest of them took to be acknowledged. */
+  slowestMs: number;
+  /** Those of them that are not stored. */
+  lost: number;
+  /** Partitions of a table that were made meanwhile. */
+  partitions: number;
+}

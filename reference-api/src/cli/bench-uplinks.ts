@@ -1,163 +1,102 @@
-// 1,000 uplinks a second for a minute on PostgreSQL, with the API killed in between (docs/bench.md#uplinks):
-// pnpm --filter @sagitta/reference-api bench-uplinks [seconds] [a second]
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Uplinks at a steady rate on PostgreSQL, with the API killed half way and started again (docs/bench.md#uplinks):
+// pnpm --filter @sagitta/reference-api bench-uplinks [seconds] [a second] [http or mqtt]
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { Pool } from 'pg';
-import { freePort } from '../testing/postgres-server';
-import { chirpstackUp } from '../uplinks/fixtures';
-import { startBenchPostgres } from './bench-postgres';
+import { connectAsync } from 'mqtt';
+import { findMosquitto, startMosquitto } from '../testing/mosquitto';
+import type { KilledUplinks } from './bench-messages';
+import { BenchRoofs, tell, topicOf, uplinkText } from './bench-roofs';
 
-const [seconds = 60, rate = 1_000] = process.argv.slice(2).map(Number);
-const SECRET = 'the-secret-of-the-bench';
+const [seconds = 60, rate = 1_000] = process.argv.slice(2, 4).map(Number);
+const isByMqtt = process.argv[4] === 'mqtt';
+const total = seconds * rate;
 const DEVICES = 1_000;
 const TICK_MS = 20;
+const PAUSE_MS = 500;
+/** An instance that has died is followed within half a minute (docs/connect.md#mqtt). */
+const STORED_WITHIN_MS = 120_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'sagitta-bench-uplinks-'));
-const postgres = await startBenchPostgres(join(folder, 'postgres'));
-const config = join(folder, 'uplinks.json');
-writeFileSync(config, JSON.stringify({ sources: [{ name: 'bench', kind: 'chirpstack', secrets: [SECRET] }] }));
-const port = await freePort();
-const pool = new Pool({ connectionString: postgres.url });
-let api = await startApi();
-await makeDevices();
+/** Sends one; resolves once it is acknowledged, which a broker does by itself. */
+type Deliver = (index: number, text: string) => Promise<void>;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-const acknowledged = new Set<number>();
-const took: number[] = [];
-const again: number[] = [];
-let sent = 0;
-const total = seconds * rate;
-const begun = performance.now();
+const command = isByMqtt ? findMosquitto() : undefined;
+if (isByMqtt && command === undefined) throw new Error('mosquitto is not installed.');
+const broker = command === undefined ? null : await startMosquitto(command);
+const roofs = await BenchRoofs.open({ devices: DEVICES, ...(broker && { mqtt: broker.url }) });
+const sender = broker && (await connectAsync(broker.url));
 const startedAt = Date.now() - 1_000;
-const killAt = begun + (seconds * 1_000) / 2;
-let killed = false;
-let downMs = 0;
-const open = new Set<Promise<void>>();
+// The first again, if it was sent already, is the same event.
+if (sender) await roofs.isListening(sender, textOf(0));
 
-while (acknowledged.size < total) {
-  const due = Math.min(total, Math.floor(((performance.now() - begun) / 1_000) * rate));
-  for (const number of again.splice(0, rate / 10)) track(number);
-  for (; sent < due; sent += 1) track(sent);
-  if (!killed && performance.now() > killAt) {
-    killed = true;
-    const from = performance.now();
-    api.kill('SIGKILL');
-    await once(api, 'exit');
-    api = await startApi();
-    downMs = performance.now() - from;
+const result = await measure(async (index, text) => {
+  if (sender) {
+    await sender.publishAsync(topicOf(index), text, { qos: 1 });
+    return;
   }
-  await wait(TICK_MS);
-}
-await Promise.all(open);
-const elapsed = (performance.now() - begun) / 1_000;
-
-const { rows } = await pool.query<{ frames: string; readings: string; nodes: string }>(`
-  select (select count(*) from uplink_frame) as frames, (select count(*) from measurement) as readings,
-    (select count(distinct (device_id, fcnt)) from uplink_frame) as nodes`);
-took.sort((one, other) => one - other);
-const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0);
-const stored = Number(rows[0]?.frames);
-const readings = Number(rows[0]?.readings);
+  const status = await roofs.post(text);
+  if (status !== 204) throw new Error(`It answered ${status}.`);
+});
 console.log(
-  `${total} uplinks at ${rate}/s: all acknowledged after ${elapsed.toFixed(1)} s, of which the API was down ` +
-    `${(downMs / 1_000).toFixed(1)} s. Answers: median ${at(0.5)} ms, 99th percentile ${at(0.99)} ms. ` +
-    `Stored: ${stored} frames, ${readings} readings; lost ${total - Number(rows[0]?.nodes)}, ` +
-    `doubled ${stored - Number(rows[0]?.nodes)}.`,
+  `${total} uplinks ${isByMqtt ? 'by mosquitto' : 'over HTTP'} at ${rate}/s: all acknowledged and stored after ` +
+    `${(result.tookMs / 1_000).toFixed(1)} s, of which the API was down ${(result.downMs / 1_000).toFixed(1)} s; ` +
+    `lost ${result.lost}, stored twice ${result.doubled}.`,
 );
-process.exitCode = stored === total && readings === total ? 0 : 1;
+process.exitCode = result.lost === 0 && result.doubled === 0 ? 0 : 1;
+await sender?.endAsync();
+await roofs.close();
+await broker?.stop();
+tell(result);
 
-agent.destroy();
-api.kill('SIGTERM');
-await once(api, 'exit');
-await pool.end();
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
-
-function track(number: number): void {
-  const sending = deliver(number).finally(() => open.delete(sending));
-  open.add(sending);
+async function measure(deliver: Deliver): Promise<KilledUplinks> {
+  const begun = performance.now();
+  const again: number[] = [];
+  const acknowledged = new Set<number>();
+  const track = async (number: number) => {
+    try {
+      await deliver(number % DEVICES, textOf(number));
+      acknowledged.add(number);
+    } catch {
+      await wait(PAUSE_MS);
+      again.push(number);
+    }
+  };
+  let down: Promise<number> | null = null;
+  let sent = 0;
+  while (acknowledged.size < total) {
+    const passed = performance.now() - begun;
+    for (const number of again.splice(0, rate / 10)) void track(number);
+    for (; sent < Math.min(total, (passed / 1_000) * rate); sent += 1) void track(sent);
+    if (passed > seconds * 500) down ??= killAndStart();
+    await wait(TICK_MS);
+  }
+  const downMs = (await down) ?? 0;
+  const stored = await allStored();
+  return {
+    total,
+    tookMs: performance.now() - begun,
+    downMs,
+    lost: total - Math.min(stored.different, stored.readings),
+    doubled: stored.frames - stored.different,
+  };
 }
 
-async function deliver(number: number): Promise<void> {
+/** Answers how long it was down, in ms. */
+async function killAndStart(): Promise<number> {
   const from = performance.now();
-  try {
-    const status = await post(number);
-    if (status !== 204) throw new Error(`It answered ${status}.`);
-    acknowledged.add(number);
-    took.push(performance.now() - from);
-  } catch {
-    await wait(500);
-    again.push(number);
-  }
+  await roofs.end('SIGKILL');
+  await roofs.start();
+  return performance.now() - from;
 }
 
-function post(number: number): Promise<number> {
-  const index = number % DEVICES;
-  // One that is sent again is the same event.
-  const time = new Date(startedAt + (number / rate) * 1_000).toISOString();
-  const body = JSON.stringify(chirpstackUp({ eui: euiOf(index), fcnt: Math.floor(number / DEVICES), time }));
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        agent,
-        port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: '/uplinks/bench?event=up',
-        headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
-      },
-      (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.statusCode ?? 0));
-      },
-    );
-    call.once('error', reject);
-    call.setTimeout(20_000, () => call.destroy(new Error('It took too long.')));
-    call.end(body);
-  });
+/** What is stored once all is, or when a broker's messages have had their time. */
+async function allStored() {
+  const until = performance.now() + (isByMqtt ? STORED_WITHIN_MS : 0);
+  while ((await roofs.frames()) < total && performance.now() < until) await wait(TICK_MS * 10);
+  return roofs.stored();
 }
 
-function euiOf(index: number): string {
-  return `a81758ffff${index.toString(16).padStart(6, '0')}`;
-}
-
-async function makeDevices(): Promise<void> {
-  await pool.query(`
-    with place as (insert into system (name, version) values ('Bench', 'W4') returning id),
-    made as (insert into device (serial, type, role, main_sensor, system_version)
-      select 'a81758ffff' || lpad(to_hex(i), 6, '0'), 'UD-20.3', 'endpoint_device', 'laser', 'W4'
-      from generate_series(0, ${DEVICES - 1}) as i returning id)
-    insert into node (system_id, device_id, name, measurement_base_distance, permissible_value, threshold_level1)
-    select place.id, made.id, 'Node ' || made.id, 5000, 100, 50 from place, made`);
-}
-
-async function startApi(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: postgres.url,
-      UPLINKS: config,
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: 'bench@example.com',
-      ADMIN_PASSWORD: 'the-password-of-the-bench',
-    },
-  });
-  for (let round = 0; round < 600; round += 1) {
-    const up = await fetch(`http://127.0.0.1:${port}/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (up) return child;
-    await wait(100);
-  }
-  throw new Error('The API did not start.');
+/** One that is sent again is the same event. */
+function textOf(number: number): string {
+  const time = new Date(startedAt + (number / rate) * 1_000);
+  return uplinkText(number % DEVICES, Math.floor(number / DEVICES), time);
 }

@@ -1,4 +1,5 @@
 import { apiBars } from './api/bars';
+import { uplinkBars } from './api/uplink-bars';
 import type { Bar } from './bar';
 import { asCount, asKbUnit, asRatio, asSeconds, figure } from './format';
 import { graphsBars } from './graphs/bars';
@@ -79,6 +80,7 @@ export function barsOf(results: Results): Bar[] {
     ...graphsBars(results.graphs),
     ...lighthouseBars(results.lighthouse),
     ...apiBars(results),
+    ...uplinkBars(results.uplinks),
     { ...ms, what: '`npm start`, again', limit: 10_000, measured: results.start?.npmStartAgainMs },
     { ...ms, what: 'API, first start', limit: 20_000, measured: results.start?.apiFirstMs },
     {

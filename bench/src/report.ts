@@ -1,5 +1,6 @@
 import { overBare, withStreams, withUploads } from './api/bars';
 import { FLEET, type FleetList, STREAMS, UPLOADS } from './api/figures';
+import { uplinkTable, UPLINKS_NOTE } from './api/uplink-table';
 import { barsOf, counterpart, isBroken } from './bars';
 import type { Bar } from './bar';
 import { asCount, asKb, asMb, asMs, asRatio, asSeconds, figure, markdownTable } from './format';
@@ -73,6 +74,7 @@ export function report(results: Results): string {
       silenceTable(results),
       'On PostgreSQL, once a minute, in ms. Of a core: what the database and the API worked for a round.',
     ),
+    ...section(results.uplinks !== undefined, 'Uplinks', uplinkTable(results.uplinks), UPLINKS_NOTE),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
   ].join('\n');

@@ -1,6 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ApiFigures, FleetFigures, SilenceFigures, StreamFigures, UploadFigures } from './api/figures';
+import type {
+  ApiFigures,
+  FleetFigures,
+  SilenceFigures,
+  StreamFigures,
+  UplinkFigures,
+  UploadFigures,
+} from './api/figures';
 import type { GraphsFigures } from './graphs/figures';
 import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
@@ -27,6 +34,7 @@ export interface Results {
   streams?: StreamFigures[];
   uploads?: UploadFigures;
   silence?: SilenceFigures;
+  uplinks?: UplinkFigures;
   start?: StartFigures;
   systems?: SystemsFigures;
   graphs?: GraphsFigures;

@@ -1,6 +1,7 @@
 import { isBroken } from '../bars';
 import { apiBars, overBare } from './bars';
-import type { ApiFigures, FleetFigures } from './figures';
+import type { ApiFigures, FleetFigures, UplinkFigures } from './figures';
+import { uplinkBars } from './uplink-bars';
 
 const figures = (call: string, database: ApiFigures['database'], p50Ms: number): ApiFigures => ({
   database,
@@ -75,6 +76,29 @@ test('a round about silence may take 100 ms', () => {
   const silence = { devices: 20_000, p50Ms: 101, leastMs: 9, mostMs: 200, ownCpuMs: 5, databaseCpuMs: 40 };
   const bars = apiBars({ silence }).filter(({ what }) => what.includes('silence'));
   expect(bars.map((bar) => [bar.limit, isBroken(bar)])).toEqual([[100, true]]);
+});
+
+test('uplinks are held against the ways in and against what is lost', () => {
+  const killed = { total: 20_000, tookMs: 21_000, downMs: 1_500, lost: 0, doubled: 0 };
+  const uplinks: UplinkFigures = {
+    perSecond: { http: 1_000, mqtt: 690 },
+    killedHttp: { ...killed, tookMs: 23_000 },
+    killedMqtt: { ...killed, doubled: 1 },
+    broken: { events: 20_000, failed: 0, healthy: 100, slowestMs: 1_001, lost: 0, partitions: 1 },
+    alarms: { dashboardMs: [9_000, 1_500, 100], mailMs: [4_001, 4_001, 100] },
+  };
+  const bars = uplinkBars(uplinks);
+  expect(bars.map((bar) => [bar.what, bar.measured, isBroken(bar)])).toEqual([
+    ['uplinks a second by MQTT / over HTTP', 0.69, true],
+    ['1,000 uplinks a second over HTTP, API killed: lost or stored twice', 0, false],
+    ['1,000 uplinks a second over HTTP, API killed: reached', 20_000 / 23, true],
+    ['1,000 uplinks a second by MQTT, API killed: lost or stored twice', 1, true],
+    ['20,000 broken events: 5xx, partitions made, healthy frames lost', 1, true],
+    ['20,000 broken events: slowest healthy frame', 1_001, true],
+    ['uplink to dashboard, median of 20', 1_500, false],
+    ['uplink to mail server, median of 20', 4_001, true],
+  ]);
+  expect(uplinkBars({ ...uplinks, perSecond: undefined, killedMqtt: undefined })[0]?.measured).toBeUndefined();
 });
 
 test('a fleet is measured as the shell asks for it, not as a table-less one does', () => {

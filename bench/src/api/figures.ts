@@ -1,3 +1,5 @@
+import type { BrokenEvents, KilledUplinks } from '../../../reference-api/src/cli/bench-messages';
+
 /** All readings of 90 days, not compressed: what the API itself adds to the query. */
 export const PLAIN_MEASUREMENTS = 'measurements';
 
@@ -118,4 +120,29 @@ export interface SilenceFigures {
   /** ms of a core: of the process, and of the sessions of its database. */
   ownCpuMs: number;
   databaseCpuMs: number;
+}
+
+/** Uplinks a second while the API is killed and started again. */
+export const KILLED_RATE = 1_000;
+/** Half over HTTP, half by a broker. */
+export const BROKEN_EVENTS = 20_000;
+/** Alarms that are followed to the dashboard and to the mail server. */
+export const ALARMS = 20;
+
+/** Of each alarm, ms from its uplink. */
+export interface AlarmFigures {
+  /** Until a page that follows the stream has fetched its level. */
+  dashboardMs: number[];
+  /** Until the mail server has its mail. */
+  mailMs: number[];
+}
+
+/** What comes in, on PostgreSQL. */
+export interface UplinkFigures {
+  /** Uplinks stored in a second; undefined without mosquitto, as is what is killed by MQTT. */
+  perSecond?: { http: number; mqtt: number };
+  killedHttp: KilledUplinks;
+  killedMqtt?: KilledUplinks;
+  broken: BrokenEvents;
+  alarms: AlarmFigures;
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ACCESS, mayOpen, type Route } from '@sagitta/shared-contracts/access';
 import type { Database } from '../db/database';
+import { liveNode } from '../db/live-node';
 import { prepared } from '../db/prepared';
 import { node, system } from '../db/schema/index';
 import type { Caller } from './caller';
@@ -24,9 +25,22 @@ export async function requireSystem(db: Database, caller: Caller, systemId: numb
   if (!found) throw new Refusal(403);
 }
 
-/** The same for a node; returns its system. */
+/** The same for a node; returns its system. A retired one does not exist for this. */
 export async function requireNode(db: Database, caller: Caller, nodeId: number): Promise<number> {
   const [found] = await prepared(db, `visible_node_${caller.category}`, (on, name) =>
+    on
+      .select({ systemId: liveNode.systemId })
+      .from(liveNode)
+      .where(and(eq(liveNode.id, sql.placeholder('id')), maySee(viewpoint(caller), liveNode.systemId)))
+      .prepare(name),
+  ).execute({ id: nodeId, caller: caller.id });
+  if (!found) throw new Refusal(403);
+  return found.systemId;
+}
+
+/** The same for what a node has measured: a retired one keeps its history. */
+export async function requireHistory(db: Database, caller: Caller, nodeId: number): Promise<number> {
+  const [found] = await prepared(db, `visible_history_${caller.category}`, (on, name) =>
     on
       .select({ systemId: node.systemId })
       .from(node)

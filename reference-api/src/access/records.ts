@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { node, router, system } from '../db/schema/index';
+import { liveNode } from '../db/live-node';
+import { router, system } from '../db/schema/index';
 import type { Caller } from './caller';
 import { Refusal } from '../refusal';
 import { administeredBy } from './administers';
@@ -26,9 +27,9 @@ export async function requireRecordsOf(
 export async function requireRecordsOfNode(db: Database, caller: Caller, nodeId: number | null): Promise<void> {
   if (nodeId === null) return;
   const [found] = await db
-    .select({ systemId: node.systemId })
-    .from(node)
-    .where(and(eq(node.id, nodeId), maySee(caller, node.systemId)));
+    .select({ systemId: liveNode.systemId })
+    .from(liveNode)
+    .where(and(eq(liveNode.id, nodeId), maySee(caller, liveNode.systemId)));
   if (!found) throw new Refusal(403);
   await requireRecordsOf(db, caller, [found.systemId]);
 }

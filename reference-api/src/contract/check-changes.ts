@@ -22,10 +22,10 @@ export async function checkChanges(base: string, { token, accountId }: Account):
   const { attempt, findings } = trying(base, token);
   // Names of systems are unique.
   const mark = Date.now().toString(36);
-  const made: number[] = [];
+  const made = new Map<number, string>();
   const make = async (SystemVersion: 'W2' | 'W4', Name: string) => {
     const answer = await attempt('createSystem', { input: { Name, SystemVersion, ExternalSystemID: `check-${mark}` } });
-    if (answer) made.push(answer.NewSystemID);
+    if (answer) made.set(answer.NewSystemID, Name);
     return answer?.NewSystemID;
   };
   try {
@@ -40,7 +40,8 @@ export async function checkChanges(base: string, { token, accountId }: Account):
     const group = await attempt('createSystemGroup', { input: { name: `Contract check ${mark}`, isPublic: false } });
     if (group) await attempt('deleteSystemGroup', { input: { ID: group.newSystemGroupID } });
   } finally {
-    for (const ID of made) await attempt('deleteSystem', { input: { ID } });
+    // Its device may have measured meanwhile, and is retired then.
+    for (const [ID, PurgeName] of made) await attempt('deleteSystem', { input: { ID, PurgeName } });
   }
   return findings;
 }

@@ -51,8 +51,9 @@ Checking the ledger
 
 What can be altered, and by whom
   People who use the installation cannot change what is listed here, except the names of people, devices
-  and systems. With a device its readings are deleted; audit.csv tells who did that. In the ledger,
-  the database refuses every change and every removal, and dates each entry by its own clock. An
+  and systems. A device that is taken down is retired, and stays in this pack; "retired" stands beside
+  its name. Staff can delete a retired one for good, with its readings; audit.csv tells who did that.
+  In the ledger, the database refuses every change and every removal, and dates each entry by its own clock. An
   installation with two database roles, as it is delivered, refuses them to its own programs as well.
   Whoever owns the database can switch this off and write the whole chain anew; readings, frames, events,
   messages and the record of changes they can alter without a trace in the chain. What shows it is what is

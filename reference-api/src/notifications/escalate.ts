@@ -42,6 +42,7 @@ export async function escalate(db: Database, afterMinutes: number | null, now: D
           where x.log_id = l.id and x.kind in ('logged', 'escalated')) step
         where l.event_at > ${now}::timestamptz - ${FOR_HOURS}::int * interval '1 hour' and step.logged is not null
           and coalesce(l.told_as, l.severity) in ('L3', 'L4') and l.confirmable and n.active is not false
+          and n.retired_at is null
           and not exists (select from ledger x where x.log_id = l.id and x.kind = 'ended')
       ), unseen as (
         select a.*, exists (select from listed r where r.system_id = a.system_id and r.has_access) as has_list

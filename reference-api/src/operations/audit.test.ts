@@ -13,6 +13,7 @@ import {
   makeGroup,
   makeLog,
   makeNode,
+  makeRetiredNode,
   makeResetToken,
   makeRestoreToken,
   makeSystem,
@@ -204,6 +205,15 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       under: { system },
       kind: 'node',
       changes: [{ field: 'name', before: expect.any(String), after: null }],
+    };
+  },
+  restoreNode: async () => {
+    const system = await makeSystem(api);
+    return {
+      body: { id: await makeRetiredNode(api, system) },
+      under: { system },
+      kind: 'node',
+      changes: [{ field: 'retired', before: true, after: null }],
     };
   },
   createSystemGroup: async () => ({

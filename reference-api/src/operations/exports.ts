@@ -10,7 +10,7 @@ import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { ALL_SYSTEMS } from '@sagitta/shared-contracts/rules/export';
 import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Caller } from '../access/caller';
-import { requireNode, requirePage, requireSystem } from '../access/guards';
+import { requireHistory, requirePage, requireSystem } from '../access/guards';
 import { visibleAccounts } from '../access/visible-accounts';
 import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
@@ -120,7 +120,7 @@ const serveMeasurements = readsInTurn(exportMeasurements, async (call) => {
 /** From the card of a device, for everyone who sees it. Both ends are included, to the millisecond. */
 const serveNode = readsInTurn(exportNode, async (call) => {
   const { db, caller, input } = call;
-  await requireNode(db, caller, input.NodeID);
+  await requireHistory(db, caller, input.NodeID);
   const node = await exportedNode(db, input.NodeID);
   const { name, zone } = await systemPlace(db, node.systemId);
   const [start, end] = [Date.parse(input.Start), Date.parse(input.End)];

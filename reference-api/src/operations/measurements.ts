@@ -1,10 +1,10 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
-import { requireNode } from '../access/guards';
+import { requireHistory } from '../access/guards';
 import { measurementsJson } from '../repositories/measurements';
 import { JsonText, reads } from './handler';
 
 const serveMeasurements = reads(listMeasurements, async ({ db, longReads, caller, input }) => {
-  const systemId = await requireNode(db, caller, input.NodeID);
+  const systemId = await requireHistory(db, caller, input.NodeID);
   return new JsonText(await longReads.read((on) => measurementsJson(on, systemId, input)));
 });
 

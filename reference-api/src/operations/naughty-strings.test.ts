@@ -159,6 +159,8 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   bindDevice: {
     send: async () => ({ input: { NodeID: 2_000_000_000, DeviceSerialString: 'none', ReplacedSerialString: 'none' } }),
   },
+  deleteNode: { send: async () => ({ input: { id: 2_000_000_000, PurgeName: 'none' } }) },
+  deleteSystem: { send: async () => ({ input: { ID: 2_000_000_000, PurgeName: 'none' } }) },
   createNode: {
     send: async () => ({
       input: { SystemID: system, DeviceSerialString: await makeDevice(api), Name: `Naughty ${next()}` },
@@ -325,6 +327,7 @@ it('knows how to read back every field of calls that create or save something', 
     'input.updatedAt',
     'input.updatedViaWebsiteAt',
     'input.DeviceSerialString',
+    'input.PurgeName',
   ];
   // Days, times and polygons, and the id of a W2 system, which never changes: no string of the list is valid.
   looked.push('input.winterSeasonStart', 'input.winterSeasonEnd', 'input.heartbeatTime', 'input.rainstormModeEnd');

@@ -1,15 +1,28 @@
-import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
+import {
+  createNode,
+  deleteNode,
+  listFreeDevices,
+  listRetiredNodes,
+  PURGE_AFTER_DAYS,
+  restoreNode,
+} from '@sagitta/shared-contracts/api/node-admin';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { administeredBy, requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
-import { changesBetween, recordAudit } from '../access/record-audit';
+import type { Caller } from '../access/caller';
+import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
+import type { Database } from '../db/database';
 import {
   deleteNodeRow,
   freeDeviceId,
   freeDevices,
   hasNodeNamed,
   insertNode,
+  isDeviceFree,
   lockNodeWithSerial,
 } from '../repositories/node-admin';
+import { hasEvidence, restoreRetired, retiredNodes, retireNode } from '../repositories/retired-nodes';
 import { lockSystemVersion } from '../repositories/system-versions';
 import { reads, writes } from './handler';
 import { Refusal } from '../refusal';
@@ -43,24 +56,89 @@ const serveCreateNode = writes(createNode, async ({ db, caller, clock, input }) 
   return { result: id };
 });
 
-const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { id } }) => {
-  requirePage(caller, '/installer_panel');
-  const administers = await administeredBy(db, caller);
-  const found = await lockNodeWithSerial(db, id);
-  if (!found || !administers(found.systemId)) throw new Refusal(403);
-  await deleteNodeRow(db, id);
+const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { id, PurgeName } }) => {
+  const found = await lockAdministered(db, caller, id);
+  const { node } = found;
+  if (node.retiredAt !== null) requirePurge(caller, node, PurgeName, clock());
+  else if (PurgeName !== undefined) throw new Refusal(409, { id: 'This device is in use. Retire it first.' });
+  const retired = node.retiredAt === null && (await hasEvidence(db, node));
+  if (retired) await retireNode(db, node, caller, clock());
+  else await deleteNodeRow(db, id);
+  const after = retired ? { ...factsOf(found), retired } : null;
   await recordAudit(
     db,
     caller,
-    {
-      action: deleteNode.name,
-      entity: { kind: 'node', id, name: found.name },
-      systems: [found.systemId],
-      changes: changesBetween({ name: found.name, serial: found.serial }, null),
-    },
+    auditOf(retired ? 'retireNode' : deleteNode.name, node, changesBetween(factsOf(found), after)),
     clock(),
   );
-  return { result: id };
+  return { result: id, retired };
 });
 
-export const nodeAdminOperations = [serveListFreeDevices, serveCreateNode, serveDeleteNode];
+const serveListRetired = reads(listRetiredNodes, async ({ db, caller }) => {
+  requirePage(caller, '/installer_panel');
+  const administers = await administeredBy(db, caller);
+  return (await retiredNodes(db)).flatMap(({ serial, retiredAt, ...node }) =>
+    retiredAt !== null && administers(node.systemId)
+      ? [
+          {
+            ...node,
+            DeviceSerialString: serial,
+            retiredAt: retiredAt.toISOString(),
+            purgeFrom: purgeFrom(retiredAt).toISOString(),
+          },
+        ]
+      : [],
+  );
+});
+
+const serveRestore = writes(restoreNode, async ({ db, caller, clock, input: { id } }) => {
+  const found = await lockAdministered(db, caller, id);
+  const { node } = found;
+  if (node.retiredAt === null) throw new Refusal(409, { id: 'This device is in use already.' });
+  // As whoever makes a node: two cannot find the same name free.
+  await lockSystemVersion(db, node.systemId);
+  if (await hasNodeNamed(db, node.systemId, node.name))
+    throw new Refusal(409, { id: 'Another device of the system has this name by now.' });
+  if (!(await isDeviceFree(db, node.deviceId)))
+    throw new Refusal(409, { id: 'Its hardware belongs to another device by now.' });
+  await restoreRetired(db, node, caller, clock());
+  const changes = changesBetween({ ...factsOf(found), retired: true }, factsOf(found));
+  await recordAudit(db, caller, auditOf(restoreNode.name, node, changes), clock());
+  return {};
+});
+
+/** A node, also a retired one, of a system that the caller administers, locked until the call ends. */
+async function lockAdministered(db: Database, caller: Caller, id: number) {
+  requirePage(caller, '/installer_panel');
+  const administers = await administeredBy(db, caller);
+  const found = await lockNodeWithSerial(db, id);
+  if (!found || !administers(found.node.systemId)) throw new Refusal(403);
+  return found;
+}
+type Found = Awaited<ReturnType<typeof lockAdministered>>;
+
+/** Refuses to delete a retired node for good, unless all that is asked for that is given. */
+function requirePurge(caller: Caller, { name, retiredAt }: Found['node'], typed: string | undefined, now: Date): void {
+  if (caller.category !== 'staff') throw new Refusal(403);
+  if (typed === undefined) throw new Refusal(409, { id: 'This device is retired already.' });
+  if (typed !== name) throw new Refusal(422, { PurgeName: 'This is not the name of the device.' });
+  if (retiredAt !== null && purgeFrom(retiredAt) > now)
+    throw new Refusal(409, { id: `A device is kept for ${PURGE_AFTER_DAYS} days after it was retired.` });
+}
+
+const DAY_MS = 24 * HOUR_MS;
+const purgeFrom = (retiredAt: Date) => new Date(retiredAt.getTime() + PURGE_AFTER_DAYS * DAY_MS);
+
+const factsOf = ({ node: { name }, serial }: Found) => ({ name, serial });
+
+function auditOf(action: string, { id, name, systemId }: Found['node'], changes: readonly AuditChange[]): AuditRecord {
+  return { action, entity: { kind: 'node', id, name }, systems: [systemId], changes };
+}
+
+export const nodeAdminOperations = [
+  serveListFreeDevices,
+  serveCreateNode,
+  serveDeleteNode,
+  serveListRetired,
+  serveRestore,
+];

@@ -4,6 +4,8 @@ import { auditedPlace } from '../access/audited-place';
 import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
+import type { Caller } from '../access/caller';
+import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
 import { insertAssignments } from '../repositories/assignments';
 import {
@@ -13,8 +15,14 @@ import {
   lockSystemNames,
   removeSystem,
 } from '../repositories/system-admin';
+import { nodesWithEvidence } from '../repositories/retired-nodes';
 import { firstEvents } from './first-events';
 import { writes } from './handler';
+
+const DEVICES_IN_USE = 'Its devices have readings or alarms. Retire them first: these are evidence, and are kept.';
+const STAFF_ONLY =
+  'Its retired devices have readings or alarms, which are kept as evidence. Only staff may delete them.';
+const NAME_MISSING = 'Its retired devices have readings or alarms. Type its name to delete them for good.';
 
 const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');
@@ -43,12 +51,13 @@ const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input
   return { NewSystemID: id };
 });
 
-const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID } }) => {
+const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID, PurgeName } }) => {
   requirePage(caller, '/installer_panel');
   await requireAdministered(db, caller, [ID]);
   const site = await lockSystemNames(db, ID);
   if (!site) throw new Refusal(403);
   if ((await countOtherMembers(db, ID, caller.id)) > 0) throw new Refusal(409);
+  await requirePurge(db, caller, { id: ID, name: site.name }, PurgeName);
   const accounts = await removeSystem(db, ID);
   await recordAudit(
     db,
@@ -63,5 +72,23 @@ const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input
   );
   return {};
 });
+
+/**
+ * A system whose devices have readings or alarms is deleted by staff only, once each of them is retired and somebody
+ * has typed the system's name.
+ */
+async function requirePurge(
+  db: Database,
+  caller: Caller,
+  { id, name }: { id: number; name: string },
+  typed: string | undefined,
+): Promise<void> {
+  const nodes = await nodesWithEvidence(db, id);
+  if (nodes.length === 0) return;
+  if (nodes.some(({ isRetired }) => !isRetired)) throw new Refusal(409, { ID: DEVICES_IN_USE });
+  if (caller.category !== 'staff') throw new Refusal(409, { ID: STAFF_ONLY });
+  if (typed === undefined) throw new Refusal(409, { ID: NAME_MISSING });
+  if (typed !== name) throw new Refusal(422, { PurgeName: 'This is not the name of the system.' });
+}
 
 export const systemAdminOperations = [serveCreateSystem, serveDeleteSystem];

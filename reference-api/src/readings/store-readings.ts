@@ -125,7 +125,7 @@ async function lockNodes(db: Database, ids: readonly number[]): Promise<Map<numb
         where l.node_id = n.id and (l.level_after is not null or l.msg_template_id = ${TEMPLATE.closed}::int)
         order by l.event_at desc, l.id desc limit 1)
       end as last_logged
-    from node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
+    from live_node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
     left join alarm_episode e on e.node_id = n.id
     where n.id = any(${sql.param(ids)}::int[])
     order by n.id for update of n`);

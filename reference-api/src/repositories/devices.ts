@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
+import { liveNode } from '../db/live-node';
+import { device, deviceRadio, nodeCommand } from '../db/schema/index';
 import { clearForeign } from './refused-counts';
 
 /** Every device by its serial number, with the node that it belongs to, and what its network server told. */
 export async function devicesWithNodes(db: Database) {
   return db
-    .select({ device, nodeId: node.id, radio: deviceRadio })
+    .select({ device, nodeId: liveNode.id, radio: deviceRadio })
     .from(device)
-    .leftJoin(node, eq(node.deviceId, device.id))
+    .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
     .leftJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
     .orderBy(asc(device.serial));
 }
@@ -17,9 +18,9 @@ export async function devicesWithNodes(db: Database) {
 export async function speaksOwnFormat(db: Database, nodeId: number): Promise<boolean | null> {
   const [found] = await db
     .select({ ownFormat: deviceRadio.ownFormat })
-    .from(node)
-    .innerJoin(deviceRadio, eq(deviceRadio.deviceId, node.deviceId))
-    .where(eq(node.id, nodeId));
+    .from(liveNode)
+    .innerJoin(deviceRadio, eq(deviceRadio.deviceId, liveNode.deviceId))
+    .where(eq(liveNode.id, nodeId));
   return found?.ownFormat ?? null;
 }
 
@@ -64,7 +65,7 @@ export async function moveDevice(
       notice: null,
     })
     .where(ofDevice);
-  const nodes = db.select({ id: node.id }).from(node).where(eq(node.deviceId, deviceId));
+  const nodes = db.select({ id: liveNode.id }).from(liveNode).where(eq(liveNode.deviceId, deviceId));
   await db
     .update(nodeCommand)
     .set({ handedAt: null, queueItemId: null })

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SystemVersion } from '@sagitta/shared-contracts/api/system';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
+import { liveNode } from '../db/live-node';
 import { account, assignment, device, node, system } from '../db/schema/index';
 
 /** A moment in the local time of the system, as if it were UTC; null if there is none. */
@@ -16,7 +17,7 @@ export async function exportedSystems(db: Database, caller: Caller, systemId: nu
   return db
     .select({
       system,
-      nodes: sql<number>`(select count(*)::int from ${node} where ${node.systemId} = ${system.id})`,
+      nodes: sql<number>`(select count(*)::int from ${liveNode} where ${liveNode.systemId} = ${system.id})`,
       accounts: sql<number>`(select count(*)::int from ${assignment} where ${assignment.systemId} = ${system.id})`,
       createdAt: shownAt(system.createdAt),
     })
@@ -26,7 +27,7 @@ export async function exportedSystems(db: Database, caller: Caller, systemId: nu
 }
 export type ExportedSystem = Awaited<ReturnType<typeof exportedSystems>>[number];
 
-/** The nodes of these systems, by system and name, with their newest reading. */
+/** The nodes of these systems that are not retired, by system and name, with their newest reading. */
 export async function exportedDevices(db: Database, caller: Caller, systemId: number | null) {
   return db
     .select({
@@ -39,7 +40,7 @@ export async function exportedDevices(db: Database, caller: Caller, systemId: nu
     .from(node)
     .innerJoin(system, eq(system.id, node.systemId))
     .leftJoin(device, eq(device.id, node.deviceId))
-    .where(ofSystem(caller, systemId))
+    .where(and(ofSystem(caller, systemId), isNull(node.retiredAt)))
     .orderBy(asc(sql`lower(${system.name})`), asc(sql`lower(${node.name})`), asc(node.id));
 }
 export type ExportedDevice = Awaited<ReturnType<typeof exportedDevices>>[number];

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
@@ -49,17 +49,21 @@ export function readingsIn({ id, systemId }: Pick<ExportedNode, 'id' | 'systemId
   );
 }
 
-/** The nodes of a system by name; inactive ones only on request. */
+/** Another node may have the name of a retired one by now. */
+const NAME = sql<string>`case when ${node.retiredAt} is null then ${node.name}
+  else format('%s (retired, no. %s)', ${node.name}, ${node.id}) end`;
+
+/** The nodes of a system by name; inactive and retired ones only on request. A retired one says so in its name. */
 export async function exportedNodes(
   db: Database,
   systemId: number,
   { inactive }: { inactive: boolean },
 ): Promise<ExportedNode[]> {
   return db
-    .select({ id: node.id, systemId: node.systemId, name: node.name, sensor: device.mainSensor })
+    .select({ id: node.id, systemId: node.systemId, name: NAME, sensor: device.mainSensor })
     .from(node)
     .leftJoin(device, eq(device.id, node.deviceId))
-    .where(and(eq(node.systemId, systemId), inactive ? undefined : eq(node.active, true)))
+    .where(and(eq(node.systemId, systemId), inactive ? undefined : and(eq(node.active, true), isNull(node.retiredAt))))
     .orderBy(asc(sql`lower(${node.name})`), asc(node.id));
 }
 

@@ -5,6 +5,7 @@ import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { COMMAND_KINDS, type CommandKind } from '@sagitta/shared-contracts/rules/node-command';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import type { Database } from '../db/database';
+import { liveNode } from '../db/live-node';
 import { account, device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { holdAlarm } from './alarm-episodes';
 import { deflectionText, logFailure, logNewThresholds, logSetting, withUnit } from './event-log';
@@ -63,8 +64,8 @@ export async function fetchCommands(
   const waiting = await db
     .select({ command: nodeCommand, sensor: device.mainSensor })
     .from(nodeCommand)
-    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
-    .innerJoin(device, eq(device.id, node.deviceId))
+    .innerJoin(liveNode, eq(liveNode.id, nodeCommand.nodeId))
+    .innerJoin(device, eq(device.id, liveNode.deviceId))
     .where(
       and(
         inArray(nodeCommand.nodeId, [...nodeIds]),
@@ -96,8 +97,8 @@ export async function commandOfDownlink(db: Database, { source, eui, itemId }: D
   const [found] = await db
     .select({ command: nodeCommand, sensor: device.mainSensor, profile: deviceRadio.profile })
     .from(nodeCommand)
-    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
-    .innerJoin(device, eq(device.id, node.deviceId))
+    .innerJoin(liveNode, eq(liveNode.id, nodeCommand.nodeId))
+    .innerJoin(device, eq(device.id, liveNode.deviceId))
     .innerJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
     .where(
       and(

@@ -34,7 +34,7 @@ const FIELDS = {
 export async function activeDevices(db: Database, caller: Caller): Promise<FleetDevice[]> {
   const query = () => sql`
     select ${jsonArray(jsonObject(FIELDS), sql`n.system_id, n.id`)} as json
-    from node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
+    from live_node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
     where n.active and ${maySee(viewpoint(caller), sql`n.system_id`)}`;
   const json = await askList(db, `fleet_devices_${caller.category}`, query, { caller: caller.id });
   return JSON.parse(json) as FleetDevice[];

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
+import { liveNode } from '../db/live-node';
 import { sameText } from '../db/same-text';
 import { device, node, nodeCommand, system, systemMap } from '../db/schema/index';
 
@@ -12,14 +13,14 @@ export interface ActedOn {
   version: typeof system.$inferSelect.version;
 }
 
-/** The node, locked until the call ends; null if it does not exist or the caller may not see it. */
+/** The node, locked until the call ends; null if it does not exist, is retired or the caller may not see it. */
 export async function lockNode(db: Database, caller: Caller, id: number): Promise<ActedOn | null> {
   const [found] = await db
     .select({ node, sensor: device.mainSensor, version: system.version })
     .from(node)
     .innerJoin(system, eq(system.id, node.systemId))
     .leftJoin(device, eq(device.id, node.deviceId))
-    .where(and(eq(node.id, id), maySee(caller, node.systemId)))
+    .where(and(eq(node.id, id), isNull(node.retiredAt), maySee(caller, node.systemId)))
     .for('update', { of: node });
   return found ?? null;
 }
@@ -27,10 +28,10 @@ export async function lockNode(db: Database, caller: Caller, id: number): Promis
 /** The node of a command; null if there is no such command, or the caller may not see its node. */
 export async function nodeOfCommand(db: Database, caller: Caller, commandId: number): Promise<number | null> {
   const [found] = await db
-    .select({ nodeId: node.id })
+    .select({ nodeId: liveNode.id })
     .from(nodeCommand)
-    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
-    .where(and(eq(nodeCommand.id, commandId), maySee(caller, node.systemId)));
+    .innerJoin(liveNode, eq(liveNode.id, nodeCommand.nodeId))
+    .where(and(eq(nodeCommand.id, commandId), maySee(caller, liveNode.systemId)));
   return found?.nodeId ?? null;
 }
 
@@ -42,12 +43,12 @@ export async function saveNode(db: Database, id: number, settings: Settings): Pr
 
 /** Whether another node of the system has this name, in any letter case. */
 export async function isNodeNameTaken(db: Database, { id, systemId }: ActedOn['node'], name: string): Promise<boolean> {
-  const others = and(eq(node.systemId, systemId), ne(node.id, id), sameText(node.name, name));
-  return (await db.$count(node, others)) > 0;
+  const others = and(eq(liveNode.systemId, systemId), ne(liveNode.id, id), sameText(liveNode.name, name));
+  return (await db.$count(liveNode, others)) > 0;
 }
 
 export async function systemOfNode(db: Database, id: number): Promise<number | null> {
-  const [found] = await db.select({ systemId: node.systemId }).from(node).where(eq(node.id, id));
+  const [found] = await db.select({ systemId: liveNode.systemId }).from(liveNode).where(eq(liveNode.id, id));
   return found?.systemId ?? null;
 }
 

@@ -1,32 +1,40 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { liveNode } from '../db/live-node';
 import { sameText } from '../db/same-text';
-import { device, node, nodeCommand, system } from '../db/schema/index';
-import { endWaiting } from './node-commands';
+import { device, node, system } from '../db/schema/index';
+import { withdrawWaiting } from './node-commands';
 
-/** Devices that belong to no node, by serial number. */
+/** Devices that belong to no node that is in use, by serial number. */
 export async function freeDevices(db: Database) {
   return db
     .select({ SerialString: device.serial, SystemVersion: device.systemVersion })
     .from(device)
-    .leftJoin(node, eq(node.deviceId, device.id))
-    .where(isNull(node.id))
+    .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
+    .where(isNull(liveNode.id))
     .orderBy(asc(device.serial));
 }
 
 /** The id of the W4 device with this serial number; null if there is none, or it belongs to a node. */
 export async function freeDeviceId(db: Database, serial: string): Promise<number | null> {
   const [found] = await db
-    .select({ id: device.id, nodeId: node.id })
+    .select({ id: device.id, nodeId: liveNode.id })
     .from(device)
-    .leftJoin(node, eq(node.deviceId, device.id))
+    .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
     .where(and(eq(device.serial, serial), eq(device.systemVersion, 'W4')));
   return found?.nodeId === null ? found.id : null;
 }
 
-/** Whether a node of the system has this name, in any letter case. */
+/** Whether this device belongs to no node that is in use, locked until the call ends. */
+export async function isDeviceFree(db: Database, id: number | null): Promise<boolean> {
+  if (id === null) return true;
+  await db.select({ id: device.id }).from(device).where(eq(device.id, id)).for('update');
+  return (await db.$count(liveNode, eq(liveNode.deviceId, id))) === 0;
+}
+
+/** Whether a node of the system that is in use has this name, in any letter case. */
 export async function hasNodeNamed(db: Database, systemId: number, name: string): Promise<boolean> {
-  return (await db.$count(node, and(eq(node.systemId, systemId), sameText(node.name, name)))) > 0;
+  return (await db.$count(liveNode, and(eq(liveNode.systemId, systemId), sameText(liveNode.name, name)))) > 0;
 }
 
 export async function insertNode(
@@ -38,10 +46,10 @@ export async function insertNode(
   return row.id;
 }
 
-/** A node with its device's serial number, locked until the call ends; null if there is none. */
+/** A node, also a retired one, with its device's serial number, locked until the call ends; null if there is none. */
 export async function lockNodeWithSerial(db: Database, id: number) {
   const [found] = await db
-    .select({ name: node.name, systemId: node.systemId, serial: device.serial })
+    .select({ node, serial: device.serial })
     .from(node)
     .leftJoin(device, eq(device.id, node.deviceId))
     .where(eq(node.id, id))
@@ -53,14 +61,14 @@ export async function deleteNodeRow(db: Database, id: number): Promise<void> {
   await db.delete(node).where(eq(node.id, id));
 }
 
-/** A node with its system's version, device and bases, locked until the call ends; null if there is none. */
+/** A node with its system's version, device and bases, locked until the call ends; null if none is in use. */
 export async function lockPlace(db: Database, id: number) {
   const [found] = await db
     .select({ node, version: system.version, serial: device.serial, sensor: device.mainSensor })
     .from(node)
     .innerJoin(system, eq(system.id, node.systemId))
     .leftJoin(device, eq(device.id, node.deviceId))
-    .where(eq(node.id, id))
+    .where(and(eq(node.id, id), isNull(node.retiredAt)))
     .for('update', { of: node });
   return found ?? null;
 }
@@ -69,9 +77,9 @@ export type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>;
 /** A W4 device with the node that it belongs to, locked until the call ends; null if there is none. */
 export async function lockDevice(db: Database, serial: string) {
   const [found] = await db
-    .select({ id: device.id, sensor: device.mainSensor, nodeId: node.id })
+    .select({ id: device.id, sensor: device.mainSensor, nodeId: liveNode.id })
     .from(device)
-    .leftJoin(node, eq(node.deviceId, device.id))
+    .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
     .where(and(eq(device.serial, serial), eq(device.systemVersion, 'W4')))
     .for('update', { of: device });
   return found ?? null;
@@ -99,13 +107,7 @@ const UNKNOWN = {
 
 /** Gives a node another device. Its history and thresholds stay; waiting commands are withdrawn. */
 export async function replaceDevice(db: Database, nodeId: number, deviceId: number, now: Date): Promise<void> {
-  const waiting = await db
-    .select()
-    .from(nodeCommand)
-    .where(and(eq(nodeCommand.nodeId, nodeId), eq(nodeCommand.state, 'queued')))
-    .orderBy(asc(nodeCommand.id))
-    .for('update');
-  for (const command of waiting) await endWaiting(db, command, { state: 'withdrawn' }, now);
+  await withdrawWaiting(db, nodeId, now);
   await db
     .update(node)
     .set({ ...UNKNOWN, damagedParts: [], deviceId, deviceSince: now, updatedViaWebsiteAt: now })

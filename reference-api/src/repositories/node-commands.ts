@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { BASES_LISTED, COMMANDS_LISTED, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
@@ -105,6 +105,17 @@ export async function endWaiting(
       l4: sql`${node.thresholdLevel4}`,
     })
     .where(eq(node.id, nodeId));
+}
+
+/** The same for all commands of a node that wait. */
+export async function withdrawWaiting(db: Database, nodeId: number, now: Date): Promise<void> {
+  const waiting = await db
+    .select()
+    .from(nodeCommand)
+    .where(and(eq(nodeCommand.nodeId, nodeId), eq(nodeCommand.state, 'queued')))
+    .orderBy(asc(nodeCommand.id))
+    .for('update');
+  for (const command of waiting) await endWaiting(db, command, { state: 'withdrawn' }, now);
 }
 
 /**

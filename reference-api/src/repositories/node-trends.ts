@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { TREND_BUCKET_SECONDS } from '@sagitta/shared-contracts/api/node-trend';
 import type { Database } from '../db/database';
-import { node } from '../db/schema/index';
+import { liveNode } from '../db/live-node';
 
 /**
  * The readings of every node of a system in a span of time, as JSON. Each bucket keeps the lowest, the highest and one
@@ -9,7 +9,7 @@ import { node } from '../db/schema/index';
  * graph in measurements.ts.
  */
 export async function nodeTrendsJson(db: Database, systemId: number, from: Date, to: Date): Promise<string> {
-  const nodes = await db.select({ id: node.id }).from(node).where(eq(node.systemId, systemId));
+  const nodes = await db.select({ id: liveNode.id }).from(liveNode).where(eq(liveNode.systemId, systemId));
   const ids = nodes.map(({ id }) => id);
   const { rows } = await db.execute<{ json: string }>(sql`
     with reading as materialized (

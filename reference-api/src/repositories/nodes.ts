@@ -30,6 +30,6 @@ export async function nodeShortJson(db: Database, caller: Caller, id: number): P
 function nodes(caller: Caller, condition: SQL, json: SQL): SQL {
   return sql`
     select ${json} as json
-    from node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
+    from live_node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
     where ${condition} and ${maySee(viewpoint(caller), sql`n.system_id`)}`;
 }

@@ -3,7 +3,8 @@ import type { Caller } from '../access/caller';
 import { callerRole } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
-import { assignment, device, node, router, system } from '../db/schema/index';
+import { liveNode } from '../db/live-node';
+import { assignment, device, router, system } from '../db/schema/index';
 
 /** The visible systems, by name, with the caller's role in each and their zone. */
 export function systemOptions(db: Database, caller: Caller) {
@@ -25,16 +26,16 @@ export function systemOptions(db: Database, caller: Caller) {
 export function nodeOptions(db: Database, caller: Caller) {
   return db
     .select({
-      id: node.id,
-      name: node.name,
-      systemId: node.systemId,
+      id: liveNode.id,
+      name: liveNode.name,
+      systemId: liveNode.systemId,
       DeviceRole: device.role,
       MainSensorType: device.mainSensor,
     })
-    .from(node)
-    .leftJoin(device, eq(device.id, node.deviceId))
-    .where(maySee(caller, node.systemId))
-    .orderBy(asc(node.id));
+    .from(liveNode)
+    .leftJoin(device, eq(device.id, liveNode.deviceId))
+    .where(maySee(caller, liveNode.systemId))
+    .orderBy(asc(liveNode.id));
 }
 
 /** The routers of the visible systems, by serial number. */

@@ -51,7 +51,7 @@ device_state as materialized (
     fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,
     coalesce(n.inclinometer_status, 0) <> 0 or coalesce(n.range_finder_status, 0) not in (0, ${raw(RANGEFINDER_FINE)})
       as faulty
-  from seen s join node n on n.system_id = s.id left join device d on d.id = n.device_id
+  from seen s join live_node n on n.system_id = s.id left join device d on d.id = n.device_id
   cross join lateral (select
     coalesce(d.main_sensor, 'none') <> 'none' as senses,
     s.version = 'W2' and not s.w2_operational as dead,

@@ -20,18 +20,18 @@ export async function adoptSilence(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     insert into silence (system_id, kind, key, node_id, from_at, began_at)
     select n.system_id, 'device', n.id::text, n.id, ${packet}, logged.event_at
-    from node n join device d on d.id = n.device_id join system s on s.id = n.system_id
+    from live_node n join device d on d.id = n.device_id join system s on s.id = n.system_id
     cross join ${newest(TEMPLATE.lost, TEMPLATE.lostEnd)}
     where ${IS_WATCHED} and logged.msg_template_id = ${TEMPLATE.lost}::int and ${packet} <= ${ago(LOST_AFTER_MS)}
     union all
     select n.system_id, 'outdated', n.id::text, n.id, ${measured}, logged.event_at
-    from node n join device d on d.id = n.device_id join system s on s.id = n.system_id
+    from live_node n join device d on d.id = n.device_id join system s on s.id = n.system_id
     cross join ${newest(TEMPLATE.outdated, TEMPLATE.outdatedEnd)}
     where ${IS_WATCHED} and d.main_sensor <> 'none' and logged.msg_template_id = ${TEMPLATE.outdated}::int
       and ${measured} <= ${ago(OUTDATED_AFTER_MS)}
     union all
     select n.system_id, 'gateway', lower(d.serial), null, ${reported}, logged.event_at
-    from node n join device d on d.id = n.device_id join gateway g on g.device_id = d.id
+    from live_node n join device d on d.id = n.device_id join gateway g on g.device_id = d.id
     cross join ${newest(TEMPLATE.lost, TEMPLATE.lostEnd)}
     where logged.msg_template_id = ${TEMPLATE.lost}::int and ${reported} <= ${ago(GATEWAY_LOST_AFTER_MS)}
     on conflict do nothing`);

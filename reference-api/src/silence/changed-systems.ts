@@ -23,7 +23,7 @@ export async function changedSystems(
     .map(({ name }) => name);
   const { rows } = await db.execute<{ id: number }>(sql`
     select n.system_id as id
-    from node n
+    from live_node n
     join device d on d.id = n.device_id
     join system s on s.id = n.system_id
     left join (
@@ -47,7 +47,7 @@ export async function changedSystems(
     select n.system_id
     from gateway g
     join device d on d.id = g.device_id
-    join node n on n.device_id = d.id
+    join live_node n on n.device_id = d.id
     left join silence k on k.system_id = n.system_id and k.kind = 'gateway' and k.key = lower(d.serial)
     where n.active and (d.latest_packet_at > k.from_at or g.status_reporter_at > k.from_at or (k.began_at is null
       and greatest(d.latest_packet_at, g.status_reporter_at, k.from_at) <= ${ago(GATEWAY_LOST_AFTER_MS)}
@@ -56,16 +56,16 @@ export async function changedSystems(
     select k.system_id
     from silence k
     where k.kind in ('source', 'network', 'gateway', 'hearing') and exists (
-      select from node n join device d on d.id = n.device_id
+      select from live_node n join device d on d.id = n.device_id
       where n.system_id = k.system_id and d.latest_packet_at > k.from_at)
     union
     select n.system_id
-    from silence_gap a join node n on n.id = a.node_id or n.device_id = a.device_id
+    from silence_gap a join live_node n on n.id = a.node_id or n.device_id = a.device_id
     union
     select n.system_id
     from device_radio r
     join device d on d.id = r.device_id
-    join node n on n.device_id = d.id
+    join live_node n on n.device_id = d.id
     join system s on s.id = n.system_id
     where r.source = any(${sql.param(silentSources)}::text[]) and n.active and ${IS_WATCHED} and not exists (
       select from silence k where k.system_id = n.system_id and k.kind = 'source' and k.key = r.source

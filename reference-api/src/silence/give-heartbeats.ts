@@ -53,7 +53,7 @@ export async function giveHeartbeats(db: Database, now: Date): Promise<void> {
         '{}') as silent
     from heartbeat h
     join system s on s.id = h.system_id and s.heartbeat_time is not null
-    left join node n on n.system_id = s.id and n.active
+    left join live_node n on n.system_id = s.id and n.active
     left join device d on d.id = n.device_id and ${IS_WATCHED}
     where h.next_at <= ${now}::timestamptz
     group by h.system_id

@@ -85,7 +85,7 @@ async function nodesOf(db: Database, ids: readonly number[]): Promise<NodeRow[]>
       ${inMs(sql`d.latest_packet_at`)} as heard, ${inMs(SINCE)} as since,
       ${inMs(sql`n.latest_measurement_at`)} as measured, ${inMs(sql`g.status_reporter_at`)} as reported,
       n.w2_connection_status as status
-    from node n
+    from live_node n
     join system s on s.id = n.system_id
     join device d on d.id = n.device_id
     left join device_radio r on r.device_id = d.id
@@ -114,7 +114,7 @@ async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<
       ${inMs(sql`a.from_at`)} as from, ${inMs(sql`a.to_at`)} as to, heard.moments,
       sent.packets
     from silence_gap a
-    join node n on n.id = a.node_id or n.device_id = a.device_id
+    join live_node n on n.id = a.node_id or n.device_id = a.device_id
     left join lateral (
       select array_agg(${inMs(sql`at`)}) as moments from (
         select m.measured_at as at from measurement m

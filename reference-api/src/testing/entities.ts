@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole, SystemVersion } from '@sagitta/shared-contracts/api/system';
 import {
@@ -87,6 +88,13 @@ export async function makeNode({ store: { db } }: TestApi, systemId: number): Pr
       .values({ systemId, name: `Test Node ${next()}` })
       .returning({ id: node.id }),
   );
+}
+
+/** A node that was retired at this moment of the clock. */
+export async function makeRetiredNode(api: TestApi, systemId: number): Promise<number> {
+  const id = await makeNode(api, systemId);
+  await api.store.db.update(node).set({ retiredAt: api.clock.now() }).where(eq(node.id, id));
+  return id;
 }
 
 /** A measuring device at 30 % of its permissible value, with all four levels. */

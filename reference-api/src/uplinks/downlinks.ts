@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
+import { liveNode } from '../db/live-node';
+import { device, deviceRadio, nodeCommand } from '../db/schema/index';
 import { handAgain } from '../repositories/fetch-commands';
 import { startRounds } from '../rounds';
 import { encodeCommand } from './command-format';
@@ -36,8 +37,8 @@ export async function handOver(
   const waiting = await db
     .select({ command: nodeCommand, sensor: device.mainSensor, eui: device.serial, radio: deviceRadio })
     .from(nodeCommand)
-    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
-    .innerJoin(device, eq(device.id, node.deviceId))
+    .innerJoin(liveNode, eq(liveNode.id, nodeCommand.nodeId))
+    .innerJoin(device, eq(device.id, liveNode.deviceId))
     .innerJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
     .where(
       and(

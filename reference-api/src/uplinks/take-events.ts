@@ -408,7 +408,7 @@ async function lockDevices(
       d.signal_quality_info as signal, extract(epoch from d.latest_packet_at)::float8 * 1000 as packet_at,
       extract(epoch from n.latest_measurement_at)::float8 * 1000 as reading_at,
       r.epoch, r.fcnt, extract(epoch from r.newest_at)::float8 * 1000 as newest_at, r.dev_addr
-    from device d join device_radio r on r.device_id = d.id left join node n on n.device_id = d.id
+    from device d join device_radio r on r.device_id = d.id left join live_node n on n.device_id = d.id
     where lower(d.serial) = any(${sql.param([...heard.keys()])}::text[])
     order by d.id for update of r`);
   return new Map(

@@ -10,6 +10,8 @@ const PERIOD = 900;
  * @returns the nodes that have just begun
  */
 export async function adoptNodes(db: Database, now: Date): Promise<number[]> {
+  // Those of a retired node have been taken down.
+  await db.execute(sql`delete from demo.behaviour b using node n where n.id = b.node_id and n.retired_at is not null`);
   const { rows } = await db.execute<{ node_id: number }>(sql`
     insert into demo.behaviour (node_id, system_id, period, phase, since, grain, noise, creep_per_year, per_degree,
       per_snow, load_from, load, gap_per_mille, accelerated, reporter_silent, temperature_offset, mounted, facing,
@@ -21,7 +23,7 @@ export async function adoptNodes(db: Database, now: Date): Promise<number[]> {
       ${now}::timestamptz, 0, 2, false, false, 0,
       case when laser then 5200 + n.id * 379 % 5400 else n.id * 7 % 400 / 1000.0 end,
       case when laser then -1 else 1 end, not n.active, '{}', false, 'battery_good_normal', 3.6, 3.3
-    from node n
+    from live_node n
     join device d on d.id = n.device_id and d.system_version = 'W4' and d.main_sensor <> 'none'
     join demo.own on own.device_id = d.id and own.sends
     cross join lateral (select d.main_sensor = 'laser' as laser) as sensor

@@ -29,6 +29,8 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   configureNode: ['replaces'],
   setNodeBase: ['replaces'],
   createAccount: ['accountCategory'],
+  deleteNode: ['PurgeName'],
+  deleteSystem: ['PurgeName'],
   saveAccount: ['currentPassword'],
   listNodes: ['nodeIds'],
   listMeasurements: ['MaxPoints', 'Average', 'ForReplay'],

@@ -43,7 +43,7 @@ import {
   setNodeBase,
 } from './node-action';
 import { listNodeCommands, withdrawNodeCommand } from './node-command';
-import { bindDevice, createNode, deleteNode, listFreeDevices } from './node-admin';
+import { bindDevice, createNode, deleteNode, listFreeDevices, listRetiredNodes, restoreNode } from './node-admin';
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { getPush, registerPush, removePush } from './push';
@@ -217,6 +217,8 @@ export const OWN_OPERATIONS = {
   getPush,
   registerPush,
   removePush,
+  listRetiredNodes,
+  restoreNode,
 } as const;
 
 /** What a host of ours declares. */

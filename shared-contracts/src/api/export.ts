@@ -48,7 +48,7 @@ export const exportNodes = operation('POST', '/export-nodes', {
 
 /**
  * Readings of one system as a spreadsheet. Days are yyyy-mm-dd in the system's zone, both inclusive; `allNodes` adds
- * nodes that are not active.
+ * nodes that are not active, and retired ones.
  */
 export const exportMeasurements = operation('POST', '/export-measurements', {
   name: 'exportMeasurements',

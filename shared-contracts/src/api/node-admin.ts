@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { nameField } from '../fields';
 import { operation } from '../operation';
 import { MAX_LENGTH } from '../rules/text';
-import { IdSchema, maybe, oneOf } from '../wire';
+import { IdSchema, maybe, oneOf, TimestampSchema } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
 /** A device that no node has yet (docs/product/devices.md). */
@@ -58,12 +58,62 @@ export const bindDevice = operation('PUT', '/node/device', {
   errors: { 409: 'The device or the node has changed.', 422: 'The device does not fit.' },
 });
 
+/** How long a device is retired before it may be deleted for good. */
+export const PURGE_AFTER_DAYS = 30;
+
 /**
- * Takes a node out of its system; its device is free again. `result` 0 or below is a refusal, and one that is missing
- * counts as done.
+ * Takes a node out of its system; its device is free again. One at which something was measured, or with an alarm, is
+ * retired: it leaves every list and raises no alarm, and its readings and alarms stay. Staff may delete a retired one
+ * for good, with all of it, {@link PURGE_AFTER_DAYS} days later. `result` 0 or below is a refusal, and one that is
+ * missing counts as done.
  */
 export const deleteNode = operation('DELETE', '/node', {
   name: 'deleteNode',
+  input: v.object({
+    id: IdSchema,
+    /** The name of a retired node, as somebody has typed it: it is deleted for good. */
+    PurgeName: v.optional(v.pipe(v.string(), v.maxLength(MAX_LENGTH.default))),
+  }),
+  output: v.fallback(
+    v.object({
+      result: maybe(v.number()),
+      /** Whether it was retired, and not deleted. A host that does not say so deletes. */
+      retired: v.optional(v.boolean()),
+    }),
+    { result: null },
+  ),
+  errors: { 409: 'A node that is not retired, or not for long enough.', 422: 'Another name than that of the node.' },
+});
+
+/** A node that is out of use, and whose readings and alarms are kept. */
+export const RetiredNodeSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  systemId: IdSchema,
+  systemName: v.string(),
+  timezone: v.string(),
+  DeviceSerialString: maybe(v.string()),
+  retiredAt: TimestampSchema,
+  /** Who retired it; null if that account is gone. */
+  retiredBy: maybe(v.string()),
+  /** From when on staff may delete it for good. */
+  purgeFrom: TimestampSchema,
+});
+export type RetiredNode = v.InferOutput<typeof RetiredNodeSchema>;
+
+/** The retired nodes of the systems that the caller administers, the newest first. */
+export const listRetiredNodes = operation('GET', '/nodes/retired', {
+  name: 'listRetiredNodes',
+  output: v.array(RetiredNodeSchema),
+});
+
+/**
+ * Takes a retired node into use again, with the device that it had. Its level is unknown until the next reading, and
+ * its silence counts from now.
+ */
+export const restoreNode = operation('POST', '/node/restore', {
+  name: 'restoreNode',
   input: v.object({ id: IdSchema }),
-  output: v.fallback(v.object({ result: maybe(v.number()) }), { result: null }),
+  output: v.unknown(),
+  errors: { 409: 'It is in use, or another node has its name or its device by now.' },
 });

@@ -32,11 +32,21 @@ export const createSystem = operation('PUT', '/system', {
   output: v.object({ NewSystemID: v.number() }),
 });
 
-/** Deletes a system with all that belongs to it. */
+/**
+ * Deletes a system with all that belongs to it. Where something was measured, only staff may, once each device is
+ * retired (`deleteNode`), and only with the system's name.
+ */
 export const deleteSystem = operation('DELETE', '/system', {
   name: 'deleteSystem',
-  input: DeleteByIdSchema,
+  input: v.object({
+    ...DeleteByIdSchema.entries,
+    /** The name of the system, as somebody has typed it: its readings and alarms are deleted for good. */
+    PurgeName: v.optional(v.pipe(v.string(), v.maxLength(MAX_LENGTH.default))),
+  }),
   output: v.unknown(),
   success: [200],
-  errors: { 409: 'Other users are still in the system.' },
+  errors: {
+    409: 'Other users are still in the system, or it has readings.',
+    422: 'Another name than that of the system.',
+  },
 });

@@ -6,6 +6,7 @@ import {
   makeGroup,
   makeLog,
   makeNode,
+  makeRetiredNode,
   makeResetToken,
   makeRestoreToken,
   makeSystem,
@@ -107,6 +108,7 @@ const pinning = (type: string) => async (system: number, world: World) => ({
 const inSystem = (make: (world: World, system: number) => Promise<number>) => async (system: number, world: World) =>
   system === MISSING ? MISSING : make(world, system);
 const nodeOf = inSystem((world, system) => makeNode(world.api, system));
+const retired = inSystem((world, system) => makeRetiredNode(world.api, system));
 
 async function mapped(system: number, world: World) {
   if (system !== MISSING)
@@ -617,6 +619,29 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       missing: '401 403 403 403 403 403',
     },
     async (id, world) => ({ input: { id: await nodeOf(id, world) } }),
+  ),
+  listRetiredNodes: lists(
+    '401 only only 403 403 403',
+    async (world) => {
+      const ids = [await retired(await SYSTEMS.own(world), world), await retired(await SYSTEMS.created(world), world)];
+      const others = [
+        await retired(await SYSTEMS.guest(world), world),
+        await retired(await SYSTEMS.foreign(world), world),
+      ];
+      return { ids: world.who === 'staff' ? [...ids, ...others] : ids };
+    },
+    (rows: { id: number }[]) => rows.map(({ id }) => id),
+  ),
+  restoreNode: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 403 403 403',
+      guest: '401 200 403 403 403 403',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({ input: { id: await retired(id, world) } }),
   ),
   listFreeDevices: on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => {
     await makeDevice(world.api);

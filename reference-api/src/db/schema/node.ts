@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -18,6 +18,7 @@ import {
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES, SUPPLY_STATES } from '@sagitta/shared-contracts/api/node';
 import { SYSTEM_VERSIONS } from '@sagitta/shared-contracts/api/system';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
+import { account } from './account';
 import { lower, moment, oneOf, someOf } from './columns';
 import { system } from './system';
 
@@ -51,93 +52,96 @@ export const device = pgTable(
   ],
 );
 
+/** A new column is needed in the view live_node as well: its migration replaces the view. */
+export const NODE_COLUMNS = {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  systemId: integer()
+    .notNull()
+    .references(() => system.id, { onDelete: 'cascade' }),
+  deviceId: integer().references(() => device.id, { onDelete: 'set null' }),
+  name: text().notNull(),
+  active: boolean().notNull().default(true),
+  mapPositionX: integer(),
+  mapPositionY: integer(),
+
+  threshold: real(),
+  l1: smallint(),
+  l2: smallint(),
+  l3: smallint(),
+  l4: smallint(),
+  inclinometerInverted: boolean().notNull().default(false),
+  permissibleValue: real(),
+  thresholdLevel1: smallint(),
+  thresholdLevel2: smallint(),
+  thresholdLevel3: smallint(),
+  thresholdLevel4: smallint(),
+  measurementBaseDistance: real(),
+  measurementBaseAngle: real(),
+  acceleratedUntil: moment(),
+
+  latestMeasurementAt: moment(),
+  latestDisplacementAt: moment(),
+  latestTemperatureAt: moment(),
+  latestSuccessfulMeasurementAt: moment(),
+  measuredDistance: real(),
+  measuredAngle: real(),
+  calculatedDeflection: real(),
+  threatLevel: text({ enum: [...THREAT_LEVELS] })
+    .notNull()
+    .default('unknown_or_NA'),
+  obstructed: boolean().notNull().default(false),
+  /** mm between the sensor and the obstruction. */
+  baseDistanceCorrection: real(),
+  outOfRange: boolean().notNull().default(false),
+  temperature1: real(),
+  temperature2: real(),
+  temperatureOk: boolean(),
+  supplyVoltage1: real(),
+  supplyVoltage2: real(),
+  supplyState: text({ enum: [...SUPPLY_STATES] }),
+  /** 0 is good, anything else a fault code. */
+  inclinometerStatus: smallint(),
+  rangeFinderStatus: smallint(),
+  damagedParts: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+  damagedFrom: moment(),
+  /** 0 good, 1 and 2 troubled, 3 lost; W2 only. */
+  w2ConnectionStatus: smallint(),
+
+  createdAt: moment().notNull().defaultNow(),
+  /** Since when it has this device; null for the one that it was created with. */
+  deviceSince: moment(),
+  updatedAt: moment().notNull().defaultNow(),
+  /** Optimistic lock of all settings made by people. */
+  updatedViaWebsiteAt: moment().notNull().defaultNow(),
+  /** Since when it is retired (docs/decisions/0069-retired-devices.md); null while it is in use. */
+  retiredAt: moment(),
+  retiredBy: integer().references(() => account.id, { onDelete: 'set null' }),
+};
+
 /**
  * The device at one place of a system (docs/product/devices.md), with its newest reading.
- * A person's settings (`threshold`, `l1` …) become the applied ones (`permissible_value`, `threshold_level1` …) at the
- * next uplink.
+ * A person's settings (`threshold`, `l1`) become the applied ones (`permissible_value`, `threshold_level1`) at the next
+ * uplink.
  */
-export const node = pgTable(
-  'node',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    systemId: integer()
-      .notNull()
-      .references(() => system.id, { onDelete: 'cascade' }),
-    deviceId: integer()
-      .unique('node_device_unique')
-      .references(() => device.id, { onDelete: 'set null' }),
-    name: text().notNull(),
-    active: boolean().notNull().default(true),
-    mapPositionX: integer(),
-    mapPositionY: integer(),
-
-    threshold: real(),
-    l1: smallint(),
-    l2: smallint(),
-    l3: smallint(),
-    l4: smallint(),
-    inclinometerInverted: boolean().notNull().default(false),
-    permissibleValue: real(),
-    thresholdLevel1: smallint(),
-    thresholdLevel2: smallint(),
-    thresholdLevel3: smallint(),
-    thresholdLevel4: smallint(),
-    measurementBaseDistance: real(),
-    measurementBaseAngle: real(),
-    acceleratedUntil: moment(),
-
-    latestMeasurementAt: moment(),
-    latestDisplacementAt: moment(),
-    latestTemperatureAt: moment(),
-    latestSuccessfulMeasurementAt: moment(),
-    measuredDistance: real(),
-    measuredAngle: real(),
-    calculatedDeflection: real(),
-    threatLevel: text({ enum: [...THREAT_LEVELS] })
-      .notNull()
-      .default('unknown_or_NA'),
-    obstructed: boolean().notNull().default(false),
-    /** mm between the sensor and the obstruction. */
-    baseDistanceCorrection: real(),
-    outOfRange: boolean().notNull().default(false),
-    temperature1: real(),
-    temperature2: real(),
-    temperatureOk: boolean(),
-    supplyVoltage1: real(),
-    supplyVoltage2: real(),
-    supplyState: text({ enum: [...SUPPLY_STATES] }),
-    /** 0 is good, anything else a fault code. */
-    inclinometerStatus: smallint(),
-    rangeFinderStatus: smallint(),
-    damagedParts: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
-    damagedFrom: moment(),
-    /** 0 good, 1 and 2 troubled, 3 lost; W2 only. */
-    w2ConnectionStatus: smallint(),
-
-    createdAt: moment().notNull().defaultNow(),
-    /** Since when it has this device; null for the one that it was created with. */
-    deviceSince: moment(),
-    updatedAt: moment().notNull().defaultNow(),
-    /** Optimistic lock of all settings made by people. */
-    updatedViaWebsiteAt: moment().notNull().defaultNow(),
-  },
-  (table) => [
-    // What readings refer to, so that those of a deleted node are found by their key.
-    unique('node_of_system_unique').on(table.systemId, table.id),
-    uniqueIndex('node_name_unique').on(table.systemId, lower(table.name)),
-    oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
-    oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
-    someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),
-    check(
-      'node_levels',
-      sql`${isPercent(table.l1)} and ${isPercent(table.l2)} and ${isPercent(table.l3)} and ${isPercent(table.l4)}`,
-    ),
-    check('node_w2_connection_status', sql`${table.w2ConnectionStatus} between 0 and 3`),
-  ],
-);
+export const node = pgTable('node', NODE_COLUMNS, (table) => [
+  // What readings refer to, so that those of a deleted node are found by their key.
+  unique('node_of_system_unique').on(table.systemId, table.id),
+  // The name and the hardware of a retired one are free for another.
+  uniqueIndex('node_name_unique').on(table.systemId, lower(table.name)).where(isNull(table.retiredAt)),
+  uniqueIndex('node_device_unique').on(table.deviceId).where(isNull(table.retiredAt)),
+  index('node_device').on(table.deviceId),
+  oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
+  oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
+  someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),
+  check(
+    'node_levels',
+    sql`${isPercent(table.l1)} and ${isPercent(table.l2)} and ${isPercent(table.l3)} and ${isPercent(table.l4)}`,
+  ),
+  check('node_w2_connection_status', sql`${table.w2ConnectionStatus} between 0 and 3`),
+]);
 
 function isPercent(column: AnyPgColumn) {
   return sql`coalesce(${column}, 0) between 0 and 100`;

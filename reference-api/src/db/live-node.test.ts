@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+
+/**
+ * What reads `node` itself, and so also the retired ones: the past, what is found on purpose, and rows that are locked or
+ * changed by an id that was read from `live_node` before. Everything else reads the view `live_node`.
+ */
+const READS_RETIRED = [
+  'access/guards.ts',
+  'notifications/escalate.ts',
+  'notifications/message-events.ts',
+  'repositories/alarms.ts',
+  'repositories/close-alarm.ts',
+  'repositories/export-entities.ts',
+  'repositories/export-nodes.ts',
+  'repositories/export-readings.ts',
+  'repositories/fetch-commands.ts',
+  'repositories/logs.ts',
+  'repositories/node-actions.ts',
+  'repositories/node-admin.ts',
+  'repositories/node-commands.ts',
+  'repositories/report-events.ts',
+  'repositories/retired-nodes.ts',
+  'repositories/routers.ts',
+  'repositories/sim-cards.ts',
+  'repositories/smses.ts',
+];
+
+/** Commands, imports, tests and the demo world, whose devices are its own. */
+const APART = /^(cli|import|testing|world|access\/matrix)\/|\.test\.ts$/;
+
+const IN_SQL = /\b(from|join)\s+node\b/;
+const IN_DRIZZLE = /(from|[jJ]oin|\$count)\(\s*node\b/;
+
+it('reads retired devices only where somebody has chosen to', () => {
+  const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !APART.test(file));
+  const found = files.filter((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    return IN_SQL.test(text) || IN_DRIZZLE.test(text);
+  });
+  expect(found.sort()).toEqual(READS_RETIRED);
+});

@@ -1,0 +1,152 @@
+import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
+import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
+import { eq } from 'drizzle-orm';
+import { gateway, node, router, simCard } from '../db/schema/index';
+import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
+import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
+import { makeSensor } from '../testing/entities';
+import { readXlsx } from '../testing/read-xlsx';
+
+const SYSTEM = 1;
+/** As nothing else is called, so that a list names it nowhere by chance. */
+const NAME = 'Girder that was taken down';
+const ID = 987_654_321;
+
+/** What keeps a retired device: the past, and the list of retired ones. */
+const PAST: readonly OperationName[] = ['listLogs', 'listAudit', 'listMeasurements', 'listRetiredNodes'];
+
+/** Calls that read and are about no device, or about the past of one that they name. */
+const ELSEWHERE: readonly OperationName[] = [
+  'exportAccounts',
+  'exportCharts',
+  'exportEvidence',
+  'exportNode',
+  'exportReport',
+  'exportUsers',
+  'getAccount',
+  'getAlarm',
+  'getEmailRestore',
+  'getEscalation',
+  'getPasswordChange',
+  'getRouter',
+  'getSimCard',
+  'getSystemMap',
+  'getSystemMapImage',
+  'listAccountSystems',
+  'listFileAccounts',
+  'listGroupAccounts',
+  'listGroupSystems',
+  'listPastWeather',
+  'listSystemFiles',
+];
+
+let api: TestApi;
+let tokens: Record<DemoName, string>;
+
+beforeAll(async () => {
+  api = await testApi();
+  tokens = await api.signInAll();
+});
+afterAll(() => api.close());
+
+/** What is sent with the calls that need something. */
+function sent(): Partial<Record<OperationName, { params?: object; input?: object }>> {
+  const now = api.clock.now();
+  const day = now.toISOString().slice(0, 10);
+  return {
+    exportMeasurements: { input: { sysID: SYSTEM, dateStart: day, dateEnd: day } },
+    exportNodes: { input: { sysID: SYSTEM } },
+    exportSystems: { input: { sysID: SYSTEM } },
+    getNodeShort: { params: { id: ID } },
+    getSystem: { params: { id: SYSTEM } },
+    isNodeRecalculated: { params: { id: ID } },
+    listAudit: { input: { system: SYSTEM } },
+    listLogs: { input: { systemID: SYSTEM, amount: 50, offset: 0 } },
+    listMeasurements: { input: { NodeID: ID, Start: `${day}T00:00:00Z`, End: now.toISOString() } },
+    listNodeCommands: { params: { id: ID } },
+    listNodeTrends: { input: { systemID: SYSTEM } },
+    listNodes: { input: { systemIds: [SYSTEM] } },
+    listSmses: { input: {} },
+  };
+}
+
+const reading = Object.values<Operation>(ALL_OPERATIONS).filter(
+  ({ name, auth }) => /^(list|get|is|export)[A-Z]/.test(name) && auth === 'bearer',
+);
+
+it('knows what to send with every call that reads', () => {
+  const known = new Set<string>([...Object.keys(sent()), ...ELSEWHERE]);
+  const unknown = reading.filter(({ name, params, input }) => (params ?? input) !== undefined && !known.has(name));
+  expect(unknown.map(({ name }) => name)).toEqual([]);
+});
+
+/** Whether the answer is about the device; a call that is about it alone is one as long as it answers. */
+async function names({ name, method, path, output }: Operation, who: DemoName): Promise<boolean> {
+  const { params = {}, input } = sent()[name as OperationName] ?? {};
+  const answer = await api.call(method, fillPath(path, { ...params }), {
+    token: tokens[who],
+    ...(input && { body: input }),
+  });
+  if (answer.statusCode !== 200) return false;
+  if (['isNodeRecalculated', 'listNodeCommands', 'listMeasurements'].includes(name)) return true;
+  const text = output === 'blob' ? JSON.stringify((await readXlsx(answer.rawPayload)).rows) : answer.body;
+  return text.includes(NAME) || text.includes(String(ID));
+}
+
+async function callsThatName(): Promise<Record<string, DemoName[]>> {
+  const found: Record<string, DemoName[]> = {};
+  for (const operation of reading) {
+    if (ELSEWHERE.some((name) => name === operation.name)) continue;
+    for (const who of DEMO_NAMES) if (await names(operation, who)) (found[operation.name] ??= []).push(who);
+  }
+  return found;
+}
+
+const summary = async () => {
+  const systems = (await api.call('GET', '/systems', { token: tokens.staff })).json<{ ID: number }[]>();
+  return systems.find((found) => found.ID === SYSTEM);
+};
+
+it('a retired device is in no list of any role; what is past keeps it', async () => {
+  const { db } = api.store;
+  const untouched = await summary();
+  const made = await makeSensor(api, SYSTEM);
+  await db.update(node).set({ id: ID, name: NAME }).where(eq(node.id, made));
+  const [place] = await db.select().from(node).where(eq(node.id, ID));
+  await db.insert(gateway).values({ deviceId: place?.deviceId ?? 0 });
+  await db.insert(router).values({ systemId: SYSTEM, nodeId: ID, serialNumber: 'R-retired' });
+  await db.insert(simCard).values({ systemId: SYSTEM, nodeId: ID, telephone: '+48600100200' });
+  const now = api.clock.now();
+  const values = { ...NOTHING_MEASURED, nodeId: ID, at: now, distance: 4_900, obstructed: false };
+  await db.transaction((tx) => storeReadings(tx, [values], now));
+
+  const before = await callsThatName();
+  expect(Object.keys(before).sort()).toEqual([
+    'exportMeasurements',
+    'exportNodes',
+    'getNodeShort',
+    'isNodeRecalculated',
+    'listDevices',
+    'listFleetDevices',
+    'listGateways',
+    'listLogs',
+    'listMeasurements',
+    'listNodeCommands',
+    'listNodeTrends',
+    'listNodes',
+    'listRouters',
+    'listSimCardNodes',
+    'listSimCards',
+    'listSystemsNodesRoutersShort',
+    'listSystemsNodesShort',
+  ]);
+  expect(await summary()).not.toEqual(untouched);
+
+  const answer = await api.call('DELETE', '/node', { token: tokens.staff, body: { id: ID } });
+  expect(answer.json()).toEqual({ result: ID, retired: true });
+  const after = await callsThatName();
+  expect(Object.keys(after).sort()).toEqual([...PAST].sort());
+  expect(after.listMeasurements).toEqual(before.listMeasurements);
+  expect(after.listLogs).toEqual(before.listLogs);
+  expect(await summary()).toEqual(untouched);
+});

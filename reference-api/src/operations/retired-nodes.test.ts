@@ -1,0 +1,327 @@
+import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
+import type { RetiredNode } from '@sagitta/shared-contracts/api/node-admin';
+import { and, eq } from 'drizzle-orm';
+import {
+  deviceRadio,
+  ledger,
+  log,
+  measurement,
+  node,
+  nodeCommand,
+  notification,
+  router,
+  silence,
+  simCard,
+  system,
+  uplinkFrame,
+} from '../db/schema/index';
+import { checkLedger } from '../ledger/chain';
+import { compareLedger } from '../ledger/compare';
+import { escalate } from '../notifications/escalate';
+import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
+import { concludeSilence } from '../silence/conclude-silence';
+import { testApi, type TestApi } from '../testing/api';
+import { makeNode } from '../testing/entities';
+import { readXlsx } from '../testing/read-xlsx';
+import { sensorUnderTest, type SensorUnderTest } from '../testing/sensor-under-test';
+import { parseUplinkConfig } from '../uplinks/config';
+import { readChirpstack } from '../uplinks/chirpstack';
+import { Counters } from '../uplinks/counters';
+import { chirpstackUp } from '../uplinks/fixtures';
+import { takeEvents } from '../uplinks/take-events';
+
+const DAY = 24 * 3_600_000;
+const NAME = 'Girder of the old hall';
+const CONFIG = parseUplinkConfig(
+  JSON.stringify({ sources: [{ name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)] }] }),
+);
+
+let api: TestApi;
+let token: string;
+let installer: string;
+let installerId: number;
+let sensor: SensorUnderTest;
+let counter = 0;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+  installer = await api.signIn('installer');
+  const [row] = (await api.store.pool.query<{ id: number }>("select id from account where category = 'installer'"))
+    .rows;
+  installerId = row?.id ?? 0;
+});
+beforeEach(async () => {
+  sensor = await sensorUnderTest(api, token);
+  await api.store.db.update(node).set({ name: NAME }).where(eq(node.id, sensor.id));
+});
+afterAll(() => api.close());
+
+/** A reading of the laser, a minute after the one before. */
+async function measure(deflection: number): Promise<void> {
+  api.clock.advance(60_000);
+  const at = api.clock.now();
+  const reading = { ...NOTHING_MEASURED, nodeId: sensor.id, at, distance: 5_000 - deflection, obstructed: false };
+  await api.store.db.transaction((tx) => storeReadings(tx, [reading], at));
+}
+const remove = (more: object = {}, { id = sensor.id, as = token } = {}) =>
+  api.call('DELETE', '/node', { token: as, body: { id, ...more } });
+const removeSystem = (more: object = {}, as = token) =>
+  api.call('DELETE', '/system', { token: as, body: { ID: sensor.system, ...more } });
+const why = async (answer: ReturnType<typeof remove>) => {
+  const { statusCode, body } = await answer;
+  const { error } = JSON.parse(body) as { error?: { fields?: Record<string, string> } };
+  return [statusCode, ...Object.values(error?.fields ?? {})].join(' ');
+};
+const retired = async (as = token) =>
+  (await api.call('GET', '/nodes/retired', { token: as })).json<RetiredNode[]>().find(({ id }) => id === sensor.id);
+const stored = async (id = sensor.id) => (await api.store.db.select().from(node).where(eq(node.id, id)))[0];
+const readings = () => api.store.db.$count(measurement, eq(measurement.nodeId, sensor.id));
+const entries = () => api.store.db.$count(log, eq(log.nodeId, sensor.id));
+const openAlarms = async () =>
+  (
+    await api.store.pool.query<{ id: number }>(
+      `select l.id::int as id from log l where l.node_id = $1 and is_alarm(l.severity, l.confirmable)
+        and not exists (select from ledger x where x.log_id = l.id and x.kind = 'ended') order by l.id`,
+      [sensor.id],
+    )
+  ).rows.map(({ id }) => id);
+const alarmOf = async (id: number) => (await api.call('GET', `/alarms/${id}`, { token })).json<Alarm>();
+/** The installer has made the system, and so administers it. */
+const adopt = () => api.store.db.update(system).set({ createdBy: installerId }).where(eq(system.id, sensor.system));
+
+describe('deleting a device', () => {
+  it('retires one that has measured: its readings, alarms, ledger and evidence stay', async () => {
+    await measure(96);
+    const [alarm = 0] = await openAlarms();
+    const before = { readings: await readings(), entries: await entries() };
+    expect(before.readings).toBe(1);
+
+    const answer = await remove();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { result: sensor.id, retired: true }]);
+
+    expect(await readings()).toBe(before.readings);
+    expect(await entries()).toBeGreaterThan(before.entries);
+    const { log: entry, ended, history } = await alarmOf(alarm);
+    expect(entry.relatedNodeId).toBe(sensor.id);
+    expect(ended).toMatchObject({ closedBy: 'Sławomir Wiśniewski', reason: 'the device was retired' });
+    expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['logged', 'ended']));
+    expect(await compareLedger(api.store.db)).toEqual([]);
+    expect((await checkLedger(api.store.db)).broken).toBeNull();
+    const day = api.clock.now().toISOString().slice(0, 10);
+    const pack = { systemID: sensor.system, fromDate: day, toDate: day };
+    expect((await api.call('POST', '/get-evidence', { token, body: { logID: alarm } })).statusCode).toBe(200);
+    expect((await api.call('POST', '/get-evidence', { token, body: pack })).statusCode).toBe(200);
+    const days = { dateStart: day, dateEnd: day };
+    const sheet = await api.call('POST', '/export-measurements', {
+      token,
+      body: { sysID: sensor.system, ...days, allNodes: true },
+    });
+    expect((await readXlsx(sheet.rawPayload)).rows.flat()).toContain(`${NAME} (retired, no. ${sensor.id})`);
+    const graph = await api.call('POST', '/measurements', {
+      token,
+      body: { NodeID: sensor.id, Start: `${day}T00:00:00Z`, End: api.clock.now().toISOString() },
+    });
+    expect(graph.statusCode).toBe(200);
+  });
+
+  it('retires one with an alarm whose readings were never kept', async () => {
+    const alarm = { systemId: sensor.system, nodeId: sensor.id, severity: 'L3' as const, eventAt: api.clock.now() };
+    await api.store.db.insert(log).values({ ...alarm, messageEn: 'L3', confirmable: true, levelAfter: 'L3' });
+    expect((await remove()).json()).toEqual({ result: sensor.id, retired: true });
+  });
+
+  it('deletes one that has never measured', async () => {
+    expect((await remove()).json()).toEqual({ result: sensor.id, retired: false });
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('says in the log and in the record of changes who retired it', async () => {
+    await measure(10);
+    await remove();
+    expect((await sensor.log()).at(-1)).toMatchObject({
+      messageEn: expect.stringContaining(`${NAME} was retired by Sławomir Wiśniewski`) as string,
+    });
+    const { rows } = await api.store.pool.query<{ changes: string }>(
+      `select changes from audit where action = 'retireNode' and entity_id = $1`,
+      [String(sensor.id)],
+    );
+    expect(rows.map(({ changes }) => JSON.parse(changes) as unknown)).toEqual([
+      [{ field: 'retired', before: null, after: true }],
+    ]);
+    expect(await retired()).toMatchObject({ name: NAME, retiredBy: 'Sławomir Wiśniewski' });
+  });
+
+  it('withdraws what waits for it, and frees its SIM card, its router, its name and its hardware', async () => {
+    const { db } = api.store;
+    await measure(10);
+    const { deviceId = 0 } = (await stored()) ?? {};
+    const asked = { nodeId: sensor.id, settings: '{}', changes: '[]', requestedAt: api.clock.now() };
+    await db.insert(nodeCommand).values({ ...asked, kind: 'base' });
+    const [made] = await db
+      .insert(router)
+      .values({ systemId: sensor.system, nodeId: sensor.id, serialNumber: 'R-1' })
+      .returning();
+    const [card] = await db.insert(simCard).values({ systemId: sensor.system, nodeId: sensor.id }).returning();
+    await remove();
+    const [command] = await db.select().from(nodeCommand).where(eq(nodeCommand.nodeId, sensor.id));
+    expect(command?.state).toBe('withdrawn');
+    expect(await db.$count(router, and(eq(router.id, made?.id ?? 0), eq(router.nodeId, sensor.id)))).toBe(0);
+    expect(await db.$count(simCard, and(eq(simCard.id, card?.id ?? 0), eq(simCard.nodeId, sensor.id)))).toBe(0);
+
+    const { serial } = (
+      await api.store.pool.query<{ serial: string }>('select serial from device where id = $1', [deviceId])
+    ).rows[0] ?? { serial: '' };
+    const body = { SystemID: sensor.system, DeviceSerialString: serial, Name: NAME };
+    const again = (await api.call('PUT', '/node', { token, body })).json<{ result: number }>().result;
+    expect(again).toBeGreaterThan(0);
+    expect([(await stored())?.deviceId, (await stored(again))?.deviceId]).toEqual([deviceId, deviceId]);
+  });
+});
+
+describe('a retired device', () => {
+  it('raises nothing: its frames are kept as its own and not judged, and its silence is none', async () => {
+    const { db, pool } = api.store;
+    const { rows } = await pool.query<{ serial: string }>(
+      'select lower(d.serial) as serial from device d join node n on n.device_id = d.id where n.id = $1',
+      [sensor.id],
+    );
+    const eui = rows[0]?.serial ?? '';
+    const send = async (deflection: number) => {
+      counter += 1;
+      api.clock.advance(60_000);
+      const now = api.clock.now();
+      const options = { eui, fcnt: counter, time: now.toISOString(), measured: { distance: 5_000 - deflection } };
+      const event = readChirpstack('up', chirpstackUp(options));
+      if (!event) throw new Error('This is no event.');
+      await db.transaction((tx) => takeEvents(tx, [{ source: 'roofs', event }], CONFIG, now, new Counters()));
+    };
+    await send(10);
+    expect(await readings()).toBe(1);
+    await remove();
+    const before = { readings: await readings(), entries: await entries() };
+    const told = await db.$count(notification);
+    await send(150);
+    expect(await db.$count(uplinkFrame, eq(uplinkFrame.nodeId, sensor.id))).toBe(2);
+    api.clock.advance(3 * DAY);
+    await db.transaction((tx) => concludeSilence(tx, api.clock.now()));
+    await escalate(db, 20, api.clock.now());
+    expect({ readings: await readings(), entries: await entries() }).toEqual(before);
+    expect(await db.$count(silence, eq(silence.nodeId, sensor.id))).toBe(0);
+    expect(await db.$count(notification)).toBe(told);
+    expect(await db.$count(deviceRadio)).toBeGreaterThan(0);
+  });
+
+  it('is passed on to nobody: its alarms that go on are closed', async () => {
+    const member = await api.store.pool.query(
+      `insert into assignment (account_id, system_id, role)
+        select id, $1, 'administrator' from account where category = 'commoner' limit 1`,
+      [sensor.system],
+    );
+    expect(member.rowCount).toBe(1);
+    await measure(96);
+    await remove();
+    expect(await openAlarms()).toEqual([]);
+    api.clock.advance(3_600_000);
+    await escalate(api.store.db, 20, api.clock.now());
+    const { rows } = await api.store.pool.query(
+      `select from ledger x join log l on l.id = x.log_id where l.node_id = $1 and x.kind = 'escalated'`,
+      [sensor.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('takes no action any more', async () => {
+    await measure(10);
+    const { updatedViaWebsiteAt } = await sensor.read();
+    await remove();
+    const body = { updatedViaWebsiteAt };
+    const calls = [
+      ['/node/base', { nodeID: sensor.id, newBase: 4_000 }],
+      ['/node/set-active', { nodeID: sensor.id, active: false }],
+      ['/node/node-name', { id: sensor.id, name: 'Another' }],
+    ] as const;
+    for (const [path, more] of calls)
+      expect((await api.call('PATCH', path, { token, body: { ...body, ...more } })).statusCode).toBe(403);
+    expect((await remove()).statusCode).toBe(409);
+  });
+
+  it('goes into use again where its name and hardware are free, with an unknown level', async () => {
+    await measure(96);
+    await remove();
+    const restore = () => api.call('POST', '/node/restore', { token, body: { id: sensor.id } });
+    const other = await makeNode(api, sensor.system);
+    await api.store.db.update(node).set({ name: NAME.toUpperCase() }).where(eq(node.id, other));
+    expect((await restore()).statusCode).toBe(409);
+    await api.store.db.update(node).set({ name: 'Free again' }).where(eq(node.id, other));
+    expect((await restore()).statusCode).toBe(200);
+    expect(await sensor.read()).toMatchObject({ id: sensor.id, LatestKnownThreatLevel: 'unknown_or_NA' });
+    expect(await retired()).toBeUndefined();
+    expect((await restore()).statusCode).toBe(409);
+    await measure(96);
+    expect(await openAlarms()).toHaveLength(1);
+  });
+});
+
+describe('deleting a retired device for good', () => {
+  beforeEach(async () => {
+    await measure(96);
+    await adopt();
+    await remove();
+  });
+
+  it('is for staff alone, 30 days later and with its name typed', async () => {
+    const others = await api.store.db.$count(ledger);
+    expect(await retired(installer)).toMatchObject({ id: sensor.id });
+    api.clock.advance(30 * DAY - 1);
+    // Sessions end after a week.
+    [token, installer] = [await api.signIn('staff'), await api.signIn('installer')];
+    expect(await why(remove({ PurgeName: NAME }))).toBe('409 A device is kept for 30 days after it was retired.');
+    api.clock.advance(1);
+    expect((await remove({ PurgeName: NAME }, { as: installer })).statusCode).toBe(403);
+    expect(await why(remove())).toBe('409 This device is retired already.');
+    expect(await why(remove({ PurgeName: NAME.toLowerCase() }))).toBe('422 This is not the name of the device.');
+    expect(await readings()).toBe(1);
+    expect((await remove({ PurgeName: NAME })).json()).toEqual({ result: sensor.id, retired: false });
+    expect([await stored(), await readings()]).toEqual([undefined, 0]);
+    expect(await api.store.db.$count(ledger)).toBe(others);
+    expect(await compareLedger(api.store.db)).toEqual([]);
+    expect((await checkLedger(api.store.db)).broken).toBeNull();
+  });
+
+  it('is refused for one in use, whatever name is typed', async () => {
+    const id = await makeNode(api, sensor.system);
+    const { name = '' } = (await stored(id)) ?? {};
+    expect(await why(remove({ PurgeName: name }, { id }))).toBe('409 This device is in use. Retire it first.');
+    expect(await stored(id)).toBeDefined();
+  });
+});
+
+describe('deleting a system', () => {
+  it('is refused while devices with readings are in use, and says what to do', async () => {
+    await measure(10);
+    expect(await why(removeSystem())).toBe(
+      '409 Its devices have readings or alarms. Retire them first: these are evidence, and are kept.',
+    );
+    const { name } = (await api.store.db.select().from(system).where(eq(system.id, sensor.system)))[0] ?? { name: '' };
+    expect((await removeSystem({ PurgeName: name })).statusCode).toBe(409);
+    expect(await readings()).toBe(1);
+  });
+
+  it('with retired devices is for staff alone, with its name typed', async () => {
+    await measure(10);
+    await adopt();
+    await remove();
+    const { name } = (await api.store.db.select().from(system).where(eq(system.id, sensor.system)))[0] ?? { name: '' };
+    expect((await removeSystem({ PurgeName: name }, installer)).statusCode).toBe(409);
+    expect((await removeSystem()).statusCode).toBe(409);
+    expect((await removeSystem({ PurgeName: `${name}.` })).statusCode).toBe(422);
+    expect(await readings()).toBe(1);
+    expect((await removeSystem({ PurgeName: name })).statusCode).toBe(200);
+    expect(await readings()).toBe(0);
+  });
+
+  it('without readings needs no name', async () => {
+    expect((await removeSystem()).statusCode).toBe(200);
+  });
+});

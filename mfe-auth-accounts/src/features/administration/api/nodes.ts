@@ -1,4 +1,4 @@
-import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { listFreeDevices, listRetiredNodes } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
@@ -19,5 +19,13 @@ export function freeDevicesQuery({ call }: Call) {
   return queryOptions({
     queryKey: operationKey(listFreeDevices),
     queryFn: ({ signal }) => call(listFreeDevices, {}, { signal }),
+  });
+}
+
+/** Retired nodes, whose readings are kept (docs/product/administration.md#retired-devices). */
+export function retiredNodesQuery({ call }: Call) {
+  return queryOptions({
+    queryKey: operationKey(listRetiredNodes),
+    queryFn: ({ signal }) => call(listRetiredNodes, {}, { signal }),
   });
 }

@@ -1,5 +1,5 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
-import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { listFreeDevices, listRetiredNodes } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
@@ -23,6 +23,7 @@ beforeEach(() => {
   const hala = { ID: 1, name: 'Hala', systemVersion: 'W4' as const, accountRole: 'installer' as const };
   network.answer(listAccounts, []);
   network.answer(listFreeDevices, []);
+  network.answer(listRetiredNodes, []);
   network.answer(listSystemsVeryShort, [hala]);
   network.answer(listSystemsNodesShort, [{ ...hala, nodes: [] }]);
 });

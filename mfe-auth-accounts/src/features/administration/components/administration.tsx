@@ -12,6 +12,7 @@ import { DeleteUserCard } from './delete-user-card';
 import { GroupAccountsCard } from './group-accounts-card';
 import { GroupSystemsCard } from './group-systems-card';
 import { PinUserCard } from './pin-user-card';
+import { RetiredNodesCard } from './retired-nodes-card';
 
 const TABS = [
   { id: 'users', label: 'Users' },
@@ -64,6 +65,7 @@ const CONTENT = {
       <CreateNodeCard />
       <DeleteSystemCard />
       <DeleteNodeCard />
+      <RetiredNodesCard />
     </>
   ),
   groups: (

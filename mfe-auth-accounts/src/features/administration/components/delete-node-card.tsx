@@ -21,6 +21,8 @@ import { useSystemsChanged } from './use-systems-changed';
 const CLOSE_AFTER_MS = 7_500;
 const NodeChoiceSchema = v.object({ systemId: v.nullable(v.number()), nodeId: v.nullable(v.number()) });
 const NO_CHOICE: v.InferInput<typeof NodeChoiceSchema> = { systemId: null, nodeId: null };
+const DELETED = 'Node was deleted successfully.';
+const RETIRED = 'Node was retired. Its readings and alarms are kept.';
 const REFUSED = 'You do not have the permission to remove the node.';
 
 export function DeleteNodeCard() {
@@ -30,6 +32,7 @@ export function DeleteNodeCard() {
   const systems = useQuery(systemNodesQuery(services));
   const form = useForm(NodeChoiceSchema, { stored: NO_CHOICE });
   const [asking, setAsking] = useState(false);
+  const [doneText, setDoneText] = useState(DELETED);
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
   const systemOptions = useMemo(() => mine.map(({ ID, name }) => ({ value: ID, label: name })), [mine]);
   const system = mine.find(({ ID }) => ID === form.values.systemId);
@@ -86,15 +89,19 @@ export function DeleteNodeCard() {
         confirmLabel="Delete"
         act={async () => {
           if (!node) return;
-          const { result } = await services.call(deleteNode, { input: { id: node.id } });
+          const { result, retired } = await services.call(deleteNode, { input: { id: node.id } });
           if (result !== null && result <= 0) throw new Refused(REFUSED);
+          setDoneText(retired === true ? RETIRED : DELETED);
         }}
-        doneText="Node was deleted successfully."
+        doneText={doneText}
         failedText={(error) => (isRefused(error, 403) ? REFUSED : NO_ANSWER)}
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
-        <Text>This also deletes its measurements and its place on the map. Its device becomes free.</Text>
+        <Text>
+          A node with readings or alarms is retired: it leaves every list and raises no alarm any more, and its readings
+          and alarms stay as evidence. One that has never measured is deleted. Its device becomes free.
+        </Text>
       </ActDialog>
     </>
   );

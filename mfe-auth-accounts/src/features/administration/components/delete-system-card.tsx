@@ -1,6 +1,7 @@
 import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
+import { errorDetails } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
+import { EmptyState, PageSection, Text, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ export function DeleteSystemCard() {
   const systems = useQuery(systemNodesQuery(services));
   const form = useForm(ChoiceSchema, { stored: NO_CHOICE });
   const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
   const options = useMemo(
     () => mine.map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion })),
@@ -34,6 +36,7 @@ export function DeleteSystemCard() {
   const nodes = system?.nodes.length ?? 0;
   const finish = async (done: boolean) => {
     setAsking(false);
+    setTyped('');
     if (!done) return;
     form.take(NO_CHOICE);
     await systemsChanged();
@@ -71,23 +74,36 @@ export function DeleteSystemCard() {
         thing={system?.name ?? ''}
         confirmLabel="Delete"
         act={async () => {
-          if (system) await services.call(deleteSystem, { input: { ID: system.ID } });
+          if (!system) return;
+          const purge = typed.trim() === '' ? {} : { PurgeName: typed.trim() };
+          await services.call(deleteSystem, { input: { ID: system.ID, ...purge } });
         }}
         doneText="System deleted successfully."
-        // 409: others are still in the system.
-        failedText={(error) =>
-          isRefused(error, 403, 409)
-            ? 'You do not have the permissions to remove the system or there are still other users in the system.'
-            : 'System was not deleted'
-        }
+        failedText={failedText}
         closeAfterMs={REFRESH_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
         <Text>
           With the system go its {nodes} {nodes === 1 ? 'node' : 'nodes'} with all measurements, its logs, map, files
-          and settings. Its devices become free.
+          and settings. Its devices become free. As long as a device with readings or alarms is in use, the system is
+          not deleted: retire its devices first.
         </Text>
+        {viewer.category === 'staff' && (
+          <TextField
+            label="Name of the system"
+            hint="Needed only to delete the readings and alarms of retired devices for good."
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
       </ActDialog>
     </>
   );
+}
+
+/** A host that keeps evidence says why; others are still in the system where it says nothing. */
+function failedText(error: unknown): string {
+  if (!isRefused(error, 403, 409, 422)) return 'System was not deleted';
+  const [reason] = Object.values(errorDetails(error).fields ?? {});
+  return reason ?? 'You do not have the permissions to remove the system or there are still other users in the system.';
 }

@@ -1,4 +1,5 @@
-import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import type { Category } from '@sagitta/shared-contracts/access';
+import { createNode, deleteNode, listFreeDevices, listRetiredNodes } from '@sagitta/shared-contracts/api/node-admin';
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
@@ -10,10 +11,11 @@ import { CreateNodeCard } from './create-node-card';
 import { CreateSystemCard } from './create-system-card';
 import { DeleteNodeCard } from './delete-node-card';
 import { DeleteSystemCard } from './delete-system-card';
+import { RetiredNodesCard } from './retired-nodes-card';
 
 const network = mockNetwork();
-const show = (card: ReactNode) =>
-  renderPage(card, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+const show = (card: ReactNode, category: Category = 'installer') =>
+  renderPage(card, { services: testServices({ session: { ...TEST_SESSION, category } }) });
 const notice = async (services: ReturnType<typeof show>, text: string) =>
   waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
 
@@ -213,6 +215,82 @@ describe('DeleteSystemCard', () => {
   });
 });
 
+describe('DeleteSystemCard, where something was measured', () => {
+  async function ask() {
+    show(<DeleteSystemCard />, 'staff');
+    await choose('System', /Hala/);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    return within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this item (#1)?' }));
+  }
+
+  it('says why the system is kept', async () => {
+    const reason = 'Its devices have readings or alarms. Retire them first.';
+    network.fail(deleteSystem, { status: 409, fields: { ID: reason } });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+  });
+
+  it('sends the name that staff have typed', async () => {
+    network.answer(deleteSystem, {});
+    const dialog = await ask();
+    await userEvent.type(dialog.getByLabelText('Name of the system'), 'Hala');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('System deleted successfully.')).toBeInTheDocument();
+    expect(network.seen(deleteSystem)[0]?.input).toEqual({ ID: 1, PurgeName: 'Hala' });
+  });
+});
+
+describe('RetiredNodesCard', () => {
+  const retired = {
+    id: 12,
+    name: 'Truss 9',
+    systemId: 1,
+    systemName: 'Hala',
+    timezone: 'Europe/Warsaw',
+    DeviceSerialString: 'AA01',
+    retiredAt: '2026-01-10T23:30:00.000Z',
+    retiredBy: 'Anna',
+    purgeFrom: '2026-02-09T23:30:00.000Z',
+  };
+  const PURGE = 'Delete for good';
+
+  it('deletes a retired node for good once its name is typed, and says what is lost', async () => {
+    network.answer(listRetiredNodes, [retired]);
+    network.answer(deleteNode, { result: 12, retired: false });
+    show(<RetiredNodesCard />, 'staff');
+    await screen.findByRole('region', { name: 'Delete Retired Node For Good' });
+    await choose('Retired node', /Truss 9.*Hala, 2026-01-11/);
+    await userEvent.type(screen.getByLabelText('Type its name'), 'Truss ');
+    expect(screen.getByRole('button', { name: PURGE })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Type its name'), '9');
+    await userEvent.click(screen.getByRole('button', { name: PURGE }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/evidence of its alarms/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: PURGE }));
+    expect(await screen.findByText('Node was deleted successfully.')).toBeInTheDocument();
+    expect(network.seen(deleteNode)[0]?.input).toEqual({ id: 12, PurgeName: 'Truss 9' });
+  });
+
+  it('says why the host keeps it', async () => {
+    const reason = 'A device is kept for 30 days after it was retired.';
+    network.answer(listRetiredNodes, [retired]);
+    network.fail(deleteNode, { status: 409, fields: { id: reason } });
+    show(<RetiredNodesCard />, 'staff');
+    await choose('Retired node', /Truss 9/);
+    await userEvent.type(screen.getByLabelText('Type its name'), 'Truss 9');
+    await userEvent.click(screen.getByRole('button', { name: PURGE }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: PURGE }));
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+  });
+
+  it('is for staff alone', () => {
+    network.answer(listRetiredNodes, [retired]);
+    show(<RetiredNodesCard />);
+    expect(network.seen(listRetiredNodes)).toEqual([]);
+  });
+});
+
 describe('DeleteNodeCard', () => {
   async function ask() {
     show(<DeleteNodeCard />);
@@ -227,6 +305,10 @@ describe('DeleteNodeCard', () => {
 
   it.each([
     ['Node was deleted successfully.', () => network.answer(deleteNode, { result: 12 })],
+    [
+      'Node was retired. Its readings and alarms are kept.',
+      () => network.answer(deleteNode, { result: 12, retired: true }),
+    ],
     ['Node was deleted successfully.', () => network.answer(deleteNode, {} as { result: null })],
     ['You do not have the permission to remove the node.', () => network.answer(deleteNode, { result: 0 })],
     ['You do not have the permission to remove the node.', () => network.fail(deleteNode, { status: 403 })],

@@ -1,5 +1,5 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
-import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { listFreeDevices, listRetiredNodes } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystems, listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import {
   listGroupSystems,
@@ -20,6 +20,7 @@ const LISTS = [
   listSystemsVeryShort,
   listSystemsNodesShort,
   listFreeDevices,
+  listRetiredNodes,
   listAccounts,
   listSystemGroups,
   listSystemGroupsInstaller,

@@ -31,6 +31,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deleteSystem: 'System deleted',
   createNode: 'Node created',
   deleteNode: 'Node deleted',
+  retireNode: 'Node retired',
+  restoreNode: 'Node taken into use again',
   createSystemGroup: 'System group created',
   deleteSystemGroup: 'System group deleted',
   setGroupSystems: 'Systems of the group changed',

@@ -1,7 +1,8 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { createAccount, deleteAccount, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { deleteNode } from '@sagitta/shared-contracts/api/node-admin';
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
-import { listSystemsVeryShort, type AccountRole, type SystemVersion } from '@sagitta/shared-contracts/api/system';
+import { listSystemsNodesShort, type AccountRole, type SystemVersion } from '@sagitta/shared-contracts/api/system';
 import {
   createSystemGroup,
   deleteSystemGroup,
@@ -83,9 +84,13 @@ export const test = base.extend<{ make: Maker }>({
     const people = await staff.call(listAccounts, {});
     for (const { id, email } of people)
       if (email.endsWith(mark)) await staff.call(deleteAccount, { input: { ID: id } });
-    const systems = await staff.call(listSystemsVeryShort, {});
-    for (const { ID, name } of systems)
-      if (made.systems.includes(ID) || name.includes(own)) await staff.call(deleteSystem, { input: { ID } });
+    const systems = await staff.call(listSystemsNodesShort, {});
+    for (const { ID, name, nodes } of systems)
+      if (made.systems.includes(ID) || name.includes(own)) {
+        // Devices that have measured keep their system until they are retired.
+        for (const { id } of nodes) await staff.call(deleteNode, { input: { id } });
+        await staff.call(deleteSystem, { input: { ID, PurgeName: name } });
+      }
   },
 });
 

@@ -21,6 +21,7 @@ const READS_RETIRED = [
   'repositories/node-actions.ts',
   'repositories/node-admin.ts',
   'repositories/node-commands.ts',
+  'repositories/nodes.ts',
   'repositories/report-events.ts',
   'repositories/retired-nodes.ts',
   'repositories/routers.ts',
@@ -31,7 +32,7 @@ const READS_RETIRED = [
 /** Commands, imports, tests and the demo world, whose devices are its own. */
 const APART = /^(cli|import|testing|world|access\/matrix)\/|\.test\.ts$/;
 
-const IN_SQL = /\b(from|join)\s+node\b/;
+const IN_SQL = /\b(from|join)\s+node\b|'node' \| 'live_node'/;
 const IN_DRIZZLE = /(from|[jJ]oin|\$count)\(\s*node\b/;
 
 it('reads retired devices only where somebody has chosen to', () => {

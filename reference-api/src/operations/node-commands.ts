@@ -9,13 +9,13 @@ import { accelerationProblem } from '@sagitta/shared-contracts/rules/acceleratio
 import { isWaiting } from '@sagitta/shared-contracts/rules/node-command';
 import { baseProblem, thresholdProblem } from '@sagitta/shared-contracts/rules/threshold';
 import type { Caller } from '../access/caller';
-import { requireNode } from '../access/guards';
+import { requireHistory, requireNode } from '../access/guards';
 import { changesBetween } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
 import { speaksOwnFormat } from '../repositories/devices';
 import { NO_ACCELERATION } from '../repositories/fetch-commands';
-import { type ActedOn, nodeOfCommand, saveNode, systemOfNode } from '../repositories/node-actions';
+import { type ActedOn, nodeOfCommand, saveNode } from '../repositories/node-actions';
 import {
   commandOf,
   commandsOf,
@@ -100,10 +100,9 @@ const serveIsRecalculated = reads(isNodeRecalculated, async ({ db, caller, param
 });
 
 const serveList = reads(listNodeCommands, async ({ db, caller, clock, params }) => {
-  await requireNode(db, caller, params.id);
+  const systemId = await requireHistory(db, caller, params.id);
   const commands = await commandsOf(db, params.id, clock());
-  const systemId = await systemOfNode(db, params.id);
-  const named = systemId !== null && (await mayAct(db, caller, 'acceleration', systemId));
+  const named = await mayAct(db, caller, 'acceleration', systemId);
   return named ? commands : commands.map((command) => ({ ...command, requestedBy: null }));
 });
 

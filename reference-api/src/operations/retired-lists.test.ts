@@ -1,10 +1,10 @@
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { eq } from 'drizzle-orm';
-import { gateway, node, router, simCard } from '../db/schema/index';
+import { gateway, node } from '../db/schema/index';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeSensor } from '../testing/entities';
+import { makeRouterAndCard, makeSensor } from '../testing/entities';
 import { readXlsx } from '../testing/read-xlsx';
 
 const SYSTEM = 1;
@@ -12,8 +12,15 @@ const SYSTEM = 1;
 const NAME = 'Girder that was taken down';
 const ID = 987_654_321;
 
-/** What keeps a retired device: the past, and the list of retired ones. */
-const PAST: readonly OperationName[] = ['listLogs', 'listAudit', 'listMeasurements', 'listRetiredNodes'];
+/** What keeps a retired device: the past, its graph, which alarms show, and the list of retired ones. */
+const PAST: readonly OperationName[] = [
+  'getNodeShort',
+  'listAudit',
+  'listLogs',
+  'listMeasurements',
+  'listNodeCommands',
+  'listRetiredNodes',
+];
 
 /** Calls that read and are about no device, or about the past of one that they name. */
 const ELSEWHERE: readonly OperationName[] = [
@@ -111,11 +118,10 @@ it('a retired device is in no list of any role; what is past keeps it', async ()
   const { db } = api.store;
   const untouched = await summary();
   const made = await makeSensor(api, SYSTEM);
-  await db.update(node).set({ id: ID, name: NAME }).where(eq(node.id, made));
+  await db.update(node).set({ id: ID, name: NAME, supplyState: 'battery_empty' }).where(eq(node.id, made));
   const [place] = await db.select().from(node).where(eq(node.id, ID));
   await db.insert(gateway).values({ deviceId: place?.deviceId ?? 0 });
-  await db.insert(router).values({ systemId: SYSTEM, nodeId: ID, serialNumber: 'R-retired' });
-  await db.insert(simCard).values({ systemId: SYSTEM, nodeId: ID, telephone: '+48600100200' });
+  await makeRouterAndCard(api, SYSTEM, ID);
   const now = api.clock.now();
   const values = { ...NOTHING_MEASURED, nodeId: ID, at: now, distance: 4_900, obstructed: false };
   await db.transaction((tx) => storeReadings(tx, [values], now));

@@ -1,8 +1,7 @@
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import type { RetiredNode } from '@sagitta/shared-contracts/api/node-admin';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
-  deviceRadio,
   ledger,
   log,
   measurement,
@@ -21,7 +20,7 @@ import { escalate } from '../notifications/escalate';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { concludeSilence } from '../silence/conclude-silence';
 import { testApi, type TestApi } from '../testing/api';
-import { makeNode } from '../testing/entities';
+import { makeNode, makeRouterAndCard } from '../testing/entities';
 import { readXlsx } from '../testing/read-xlsx';
 import { sensorUnderTest, type SensorUnderTest } from '../testing/sensor-under-test';
 import { parseUplinkConfig } from '../uplinks/config';
@@ -123,6 +122,8 @@ describe('deleting a device', () => {
       body: { NodeID: sensor.id, Start: `${day}T00:00:00Z`, End: api.clock.now().toISOString() },
     });
     expect(graph.statusCode).toBe(200);
+    const place = await api.call('GET', `/nodes-short/${sensor.id}`, { token });
+    expect(place.json()).toMatchObject({ name: `${NAME} (retired)` });
   });
 
   it('retires one with an alarm whose readings were never kept', async () => {
@@ -156,18 +157,15 @@ describe('deleting a device', () => {
     const { db } = api.store;
     await measure(10);
     const { deviceId = 0 } = (await stored()) ?? {};
+    const held = { router: eq(router.nodeId, sensor.id), card: eq(simCard.nodeId, sensor.id) };
     const asked = { nodeId: sensor.id, settings: '{}', changes: '[]', requestedAt: api.clock.now() };
     await db.insert(nodeCommand).values({ ...asked, kind: 'base' });
-    const [made] = await db
-      .insert(router)
-      .values({ systemId: sensor.system, nodeId: sensor.id, serialNumber: 'R-1' })
-      .returning();
-    const [card] = await db.insert(simCard).values({ systemId: sensor.system, nodeId: sensor.id }).returning();
+    await makeRouterAndCard(api, sensor.system, sensor.id);
+    expect([await db.$count(router, held.router), await db.$count(simCard, held.card)]).toEqual([1, 1]);
     await remove();
     const [command] = await db.select().from(nodeCommand).where(eq(nodeCommand.nodeId, sensor.id));
     expect(command?.state).toBe('withdrawn');
-    expect(await db.$count(router, and(eq(router.id, made?.id ?? 0), eq(router.nodeId, sensor.id)))).toBe(0);
-    expect(await db.$count(simCard, and(eq(simCard.id, card?.id ?? 0), eq(simCard.nodeId, sensor.id)))).toBe(0);
+    expect([await db.$count(router, held.router), await db.$count(simCard, held.card)]).toEqual([0, 0]);
 
     const { serial } = (
       await api.store.pool.query<{ serial: string }>('select serial from device where id = $1', [deviceId])
@@ -209,7 +207,13 @@ describe('a retired device', () => {
     expect({ readings: await readings(), entries: await entries() }).toEqual(before);
     expect(await db.$count(silence, eq(silence.nodeId, sensor.id))).toBe(0);
     expect(await db.$count(notification)).toBe(told);
-    expect(await db.$count(deviceRadio)).toBeGreaterThan(0);
+
+    const body = { SystemID: sensor.system, DeviceSerialString: eui.toUpperCase(), Name: 'Its next place' };
+    const next = (await api.call('PUT', '/node', { token, body })).json<{ result: number }>().result;
+    await send(10);
+    expect(await db.$count(uplinkFrame, eq(uplinkFrame.nodeId, next))).toBe(1);
+    expect(await db.$count(measurement, eq(measurement.nodeId, next))).toBe(1);
+    expect(await readings()).toBe(before.readings);
   });
 
   it('is passed on to nobody: its alarms that go on are closed', async () => {

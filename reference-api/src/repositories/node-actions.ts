@@ -47,11 +47,6 @@ export async function isNodeNameTaken(db: Database, { id, systemId }: ActedOn['n
   return (await db.$count(liveNode, others)) > 0;
 }
 
-export async function systemOfNode(db: Database, id: number): Promise<number | null> {
-  const [found] = await db.select({ systemId: liveNode.systemId }).from(liveNode).where(eq(liveNode.id, id));
-  return found?.systemId ?? null;
-}
-
 /** The size of a system's map in pixels; null without a map. */
 export async function mapSizeOf(db: Database, systemId: number): Promise<{ width: number; height: number } | null> {
   const [found] = await db

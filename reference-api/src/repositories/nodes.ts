@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { maySee, viewpoint } from '../access/visibility';
 import { askJson, askList } from '../db/ask-json';
 import type { Database } from '../db/database';
-import { jsonArray, jsonObject } from '../db/json';
+import { jsonArray, jsonObject, value } from '../db/json';
 import type { Caller } from '../access/caller';
 import { NODE_FIELDS, NODE_SHORT_FIELDS } from './node-fields';
 
@@ -15,21 +15,29 @@ export async function nodesJson(
   const query = () => {
     const ofSystems = sql`n.system_id = any(${sql.placeholder('systemIds')}::int[])`;
     const condition = nodeIds ? sql`${ofSystems} and n.id = any(${sql.placeholder('nodeIds')}::int[])` : ofSystems;
-    return nodes(caller, condition, jsonArray(jsonObject(NODE_FIELDS), sql`n.system_id, n.id`));
+    return nodes(caller, 'live_node', condition, jsonArray(jsonObject(NODE_FIELDS), sql`n.system_id, n.id`));
   };
   const name = `nodes_${nodeIds ? 'by_id' : 'all'}_${caller.category}`;
   return askList(db, name, query, { caller: caller.id, systemIds, nodeIds });
 }
 
-/** One node with what a page needs to know of its system; null if the caller may not see it. */
+/** The graph of a retired node can still be opened, from its log; its name says what it is. */
+const SHORT_FIELDS = {
+  ...NODE_SHORT_FIELDS,
+  name: value(sql`n.name || case when n.retired_at is null then '' else ' (retired)' end`),
+};
+
+/**
+ * One node, also a retired one, with what a page needs to know of its system; null if the caller may not see it.
+ */
 export async function nodeShortJson(db: Database, caller: Caller, id: number): Promise<string | null> {
-  const query = () => nodes(caller, sql`n.id = ${sql.placeholder('id')}::int`, jsonObject(NODE_SHORT_FIELDS));
+  const query = () => nodes(caller, 'node', sql`n.id = ${sql.placeholder('id')}::int`, jsonObject(SHORT_FIELDS));
   return askJson(db, `node_short_${caller.category}`, query, { caller: caller.id, id });
 }
 
-function nodes(caller: Caller, condition: SQL, json: SQL): SQL {
+function nodes(caller: Caller, from: 'node' | 'live_node', condition: SQL, json: SQL): SQL {
   return sql`
     select ${json} as json
-    from live_node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
+    from ${sql.raw(from)} n join system s on s.id = n.system_id left join device d on d.id = n.device_id
     where ${condition} and ${maySee(viewpoint(caller), sql`n.system_id`)}`;
 }

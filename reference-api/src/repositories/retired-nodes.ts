@@ -1,8 +1,19 @@
-import { asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Caller } from '../access/caller';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import { account, device, log, node, router, silence, silenceGap, simCard, system } from '../db/schema/index';
+import {
+  account,
+  device,
+  log,
+  measurement,
+  node,
+  router,
+  silence,
+  silenceGap,
+  simCard,
+  system,
+} from '../db/schema/index';
 import { endHeldAlarms } from './alarm-episodes';
 import { closeEpisode } from './close-alarm';
 import { logSetting } from './event-log';
@@ -12,23 +23,29 @@ import { withdrawWaiting } from './node-commands';
 
 type Node = typeof node.$inferSelect;
 
-/** Whether something was measured at a node, or an alarm is about it: nobody may lose that by a single call. */
+/**
+ * Whether something was measured at a node, or an alarm is about it: nobody may lose that by a single call. Of the
+ * readings, a distributed database asks one shard.
+ */
 export async function hasEvidence(db: Database, { id, systemId }: Pick<Node, 'id' | 'systemId'>): Promise<boolean> {
-  const { rows } = await db.execute<{ has: boolean }>(sql`
-    select exists (select from measurement where system_id = ${systemId} and node_id = ${id})
-      or exists (select from log where node_id = ${id} and is_alarm(severity, confirmable)) as has`);
-  return rows[0]?.has === true;
+  const ofNode = and(eq(measurement.systemId, systemId), eq(measurement.nodeId, id));
+  const [reading] = await db.select({ id: measurement.nodeId }).from(measurement).where(ofNode).limit(1);
+  if (reading) return true;
+  const alarms = and(eq(log.nodeId, id), sql`is_alarm(${log.severity}, ${log.confirmable})`);
+  return (await db.$count(log, alarms)) > 0;
 }
 
 /** The nodes of a system for which the same holds, locked until the call ends, and whether they are retired. */
 export async function nodesWithEvidence(db: Database, systemId: number): Promise<{ isRetired: boolean }[]> {
-  const { rows } = await db.execute<{ isRetired: boolean }>(sql`
-    select n.retired_at is not null as "isRetired" from node n
-    where n.system_id = ${systemId} and (
-      exists (select from measurement m where m.system_id = ${systemId} and m.node_id = n.id)
-      or exists (select from log l where l.node_id = n.id and is_alarm(l.severity, l.confirmable)))
-    order by n.id for update of n`);
-  return rows;
+  const nodes = await db
+    .select({ id: node.id, systemId: node.systemId, retiredAt: node.retiredAt })
+    .from(node)
+    .where(eq(node.systemId, systemId))
+    .orderBy(asc(node.id))
+    .for('update');
+  const found: { isRetired: boolean }[] = [];
+  for (const one of nodes) if (await hasEvidence(db, one)) found.push({ isRetired: one.retiredAt !== null });
+  return found;
 }
 
 /**

@@ -9,6 +9,8 @@ import {
   log,
   node,
   passwordReset,
+  router,
+  simCard,
   system,
   systemGroup,
   systemGroupAccount,
@@ -95,6 +97,13 @@ export async function makeRetiredNode(api: TestApi, systemId: number): Promise<n
   const id = await makeNode(api, systemId);
   await api.store.db.update(node).set({ retiredAt: api.clock.now() }).where(eq(node.id, id));
   return id;
+}
+
+/** A router and a SIM card with a phone number, both at this node. */
+export async function makeRouterAndCard({ store: { db } }: TestApi, systemId: number, nodeId: number): Promise<void> {
+  const [number, place] = [next(), { systemId, nodeId, owner: 'sagitta' as const }];
+  await db.insert(router).values({ ...place, serialNumber: `R${number}`, supplier: 'sagitta' });
+  await db.insert(simCard).values({ ...place, telephone: `+4877${String(number).padStart(8, '0')}` });
 }
 
 /** A measuring device at 30 % of its permissible value, with all four levels. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '..');
 
 /**
- * What reads `node` itself, and so also the retired ones: the past, what is found on purpose, and rows that are locked or
- * changed by an id that was read from `live_node` before. Everything else reads the view `live_node`.
+ * What reads `node` itself, and so also the retired ones: the past, what is found on purpose, and rows that are locked
+ * or changed by an id that was read from `live_node` before. Everything else reads the view `live_node`.
  */
 const READS_RETIRED = [
   'access/guards.ts',

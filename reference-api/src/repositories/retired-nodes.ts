@@ -49,8 +49,8 @@ export async function nodesWithEvidence(db: Database, systemId: number): Promise
 }
 
 /**
- * Takes a node, which is locked, out of use. Waiting commands are withdrawn, what holds it is free again, and its alarms
- * that go on are closed in the name of the caller; readings, log, ledger and its device's frames stay.
+ * Takes a node, which is locked, out of use. Waiting commands are withdrawn, what holds it is free again, and its
+ * alarms that go on are closed in the name of the caller; readings, log, ledger and its device's frames stay.
  */
 export async function retireNode(db: Database, place: Node, caller: Caller, now: Date): Promise<void> {
   const { id } = place;

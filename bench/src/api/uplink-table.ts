@@ -24,7 +24,8 @@ export function uplinkTable(uplinks: UplinkFigures | undefined): string[] {
       ...(killedMqtt ? [killed('by mosquitto', killedMqtt)] : []),
       [
         `${asCount(broken.events)} broken events`,
-        `${asCount(broken.failed)} failed; slowest of ${asCount(broken.healthy)} healthy frames ${asMs(broken.slowestMs)} ms`,
+        `${asCount(broken.failed)} failed; ` +
+          `slowest of ${asCount(broken.healthy)} healthy frames ${asMs(broken.slowestMs)} ms`,
       ],
       ['alarm to dashboard', spread(alarms.dashboardMs)],
       ['alarm to mail server', spread(alarms.mailMs)],

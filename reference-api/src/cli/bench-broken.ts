@@ -47,8 +47,8 @@ await healthy;
 counted.partitions = (await countPartitions()) - partitions;
 counted.lost = counted.healthy + 1 - (await healthyFrames());
 console.log(
-  `${events} broken events: ${counted.failed} failed, ${counted.partitions} partitions made. Meanwhile the slowest of ` +
-    `${counted.healthy} healthy frames took ${counted.slowestMs.toFixed(0)} ms, and ${counted.lost} were lost.`,
+  `${events} broken events: ${counted.failed} failed, ${counted.partitions} partitions made. Meanwhile the slowest ` +
+    `of ${counted.healthy} healthy frames took ${counted.slowestMs.toFixed(0)} ms, and ${counted.lost} were lost.`,
 );
 process.exitCode = counted.failed + counted.lost + counted.partitions === 0 ? 0 : 1;
 await roofs.close();

@@ -66,7 +66,8 @@ async function measure(command: string): Promise<UplinkRates> {
     const { readings, frames } = await roofs.stored();
     if (readings !== next || frames !== next) throw new Error(`Of ${next} uplinks ${frames} are stored.`);
     console.log(
-      `Uplinks a second: ${list(rates.http)} over HTTP, ${list(rates.mqtt)} by mosquitto, ${turns} turns of ${uplinks}.`,
+      `Uplinks a second: ${list(rates.http)} over HTTP, ${list(rates.mqtt)} by mosquitto, ` +
+        `${turns} turns of ${uplinks}.`,
     );
     return rates;
   } finally {

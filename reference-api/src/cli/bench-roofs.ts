@@ -32,7 +32,7 @@ const CONNECTIONS = 200;
 const ANSWER_DEADLINE_MS = 20_000;
 const START_ROUNDS = 600;
 
-/** Devices on a system, and an API in a process of its own that takes their uplinks, with a PostgreSQL server of its own. */
+/** Devices on a system, and an API that takes their uplinks in a process and with a PostgreSQL server of its own. */
 export class BenchRoofs {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private api: ChildProcess | null = null;

@@ -30,6 +30,8 @@ export class AlarmModel {
   private blockedAt: number | null = null;
   private isDoubted = false;
   private atBeginning: ModelLimits | null = null;
+  /** The level that the newest entry names. */
+  private named = 0;
 
   constructor(
     private readonly settings: ModelSettings,
@@ -56,12 +58,17 @@ export class AlarmModel {
 
   /** What is told because somebody changed the limits. */
   changeLimits(limits: ModelLimits): string[] {
+    const isBack = isOff(this.limits) && !isOff(limits);
     this.limits = limits;
     if (this.clear === null) return [];
     const before = this.level;
     this.level = reached(limits, Math.abs(this.settings.base - this.clear));
     if (this.level > before) return this.open();
-    return this.level < before ? [`thresholds changed, now ${this.level}`] : [];
+    // An alarm was told as "without a level" while all were off.
+    const told = isBack ? this.named : before;
+    if (this.level >= told) return [];
+    if (!isOff(limits)) this.named = this.level;
+    return [`thresholds changed, now ${this.level}`];
   }
 
   private isJump(distance: number): boolean {
@@ -104,11 +111,17 @@ export class AlarmModel {
     const holds = Math.min(before, reached(this.limits, sag + this.settings.hysteresis));
     this.level = Math.max(reached(this.limits, sag), holds);
     if (this.level > before) return this.open();
-    if (this.level > 0) return this.level < before ? [`fell to ${this.level}`] : [];
+    if (this.level === before && before > 0) return [];
+    if (this.level > 0) {
+      this.named = this.level;
+      return [`fell to ${this.level}`];
+    }
     if (this.openLevels.length === 0) return [];
     const { atBeginning } = this;
-    if (atBeginning && reached(atBeginning, sag + this.settings.hysteresis) > 0)
-      return before > 0 ? ['below changed thresholds only'] : [];
+    const goesOn = atBeginning !== null && reached(atBeginning, sag + this.settings.hysteresis) > 0;
+    if (goesOn && before === 0) return [];
+    this.named = 0;
+    if (goesOn) return ['below changed thresholds only'];
     this.openLevels = [];
     return ['alarm is over'];
   }
@@ -116,8 +129,13 @@ export class AlarmModel {
   private open(): string[] {
     if (this.openLevels.length === 0) this.atBeginning = this.limits;
     this.openLevels.push(this.level);
+    this.named = this.level;
     return [`alarm ${this.level}`];
   }
+}
+
+function isOff({ permissible, percents }: ModelLimits): boolean {
+  return permissible === 0 || percents.every((percent) => percent === 0);
 }
 
 function reached({ permissible, percents }: ModelLimits, sag: number): number {

@@ -220,7 +220,10 @@ describe('DeleteSystemCard, where something was measured', () => {
     show(<DeleteSystemCard />, 'staff');
     await choose('System', /Hala/);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    return within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this item (#1)?' }));
+    const question = screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this item (#1)?' });
+    // It takes the focus in a frame of its own, and what is typed before goes nowhere.
+    await waitFor(() => expect(question.matches(':focus-within')).toBe(true));
+    return within(question);
   }
 
   it('says why the system is kept', async () => {

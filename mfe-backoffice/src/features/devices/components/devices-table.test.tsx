@@ -333,6 +333,20 @@ describe('DevicesTable', () => {
       expect(network.seen(bindDevice)[1]?.input).toMatchObject({ Source: 'chirpstack-b', ReplacedSource: 'things' });
     });
 
+    it('says beside the source what is refused about the node or the device', async () => {
+      network.answer(listDevices, [reported()]);
+      network.fail(bindDevice, { status: 409, fields: { NodeID: 'This node has another device by now.' } });
+      show();
+      const { dialog } = await choose('chirpstack-b');
+      await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+      await confirm();
+      await waitFor(() =>
+        expect(dialog.getByRole('combobox', { name: 'New source' })).toHaveAccessibleDescription(
+          /This node has another device by now\./,
+        ),
+      );
+    });
+
     it('sends nothing when the question is cancelled, nor without a source', async () => {
       network.answer(listDevices, [reported()]);
       show();

@@ -5,8 +5,8 @@ import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import type { CommandKind } from '@sagitta/shared-contracts/rules/node-command';
 import type { Database } from '../db/database';
+import { isWinter } from '../db/is-winter';
 import { account, device, node, nodeCommand, system } from '../db/schema/index';
-import { isWinter } from './system-fields';
 
 /** A command that no device has fetched within this time has failed (docs/product/device-actions.md#commands). */
 export const COMMAND_MAX_AGE_MS = 7 * 24 * HOUR_MS;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { boolean, float, integer, type JsonFields, moment, text, value, word } from '../db/json';
+import { isWinter } from '../db/is-winter';
 import type { UsualTogether, UsualValues } from '../db/json-table';
 import { NO_DOUBTS, STATUS_FIELDS } from './system-status';
 
@@ -119,16 +120,6 @@ export const DETAILS_FIELDS = {
   dailyMeasurementOn: boolean(sql`s.daily_measurement_on`),
   updatedAt: moment(sql`s.updated_at`),
 } satisfies JsonFields & Record<keyof SystemDetails, unknown>;
-
-/**
- * Whether it is winter at a site. Both days are `DD.MM` in the site's zone, included, and the season may span New Year.
- */
-export function isWinter(start: SQL, end: SQL, today: SQL): SQL {
-  const day = (text: SQL) => sql`(right(${text}, 2) || left(${text}, 2))`;
-  const date = sql`to_char(${today}, 'MMDD')`;
-  return sql`case when ${day(start)} <= ${day(end)} then ${date} between ${day(start)} and ${day(end)}
-    else ${date} >= ${day(start)} or ${date} <= ${day(end)} end`;
-}
 
 // Nullable columns in wire format.
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { testApi, type TestApi } from '../testing/api';
-import { isWinter } from './system-fields';
+import { isWinter } from './is-winter';
 
 let api: TestApi;
 

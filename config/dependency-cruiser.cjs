@@ -84,7 +84,7 @@ module.exports = {
       to: {
         path: '^reference-api/src/',
         pathNot:
-          '^reference-api/src/((world|db|uplinks)/|(say|access/secrets|files/file-store|repositories/event-log|' +
+          '^reference-api/src/((world|db|uplinks)/|(env|say|access/secrets|files/file-store|repositories/event-log|' +
           'weather/(open|refresh)-weather)\\.ts$)',
       },
     },

@@ -3,7 +3,12 @@ import { HEARTBEAT_MS } from '@sagitta/shared-contracts/stream';
 import * as v from 'valibot';
 import { exposureOf, FLAGS, isOn } from '@sagitta/shared-contracts/rules/demo';
 import { isUnsafePort, refusedBase } from '@sagitta/shared-contracts/rules/ports';
-import type { WorldName } from './world/scale';
+
+/** A demo world as named by SAGITTA_WORLD; `crowd` is the requested number of systems and accounts, if any. */
+export interface WorldName {
+  scale: 'demo' | 'test' | 'crowd';
+  crowd: number | null;
+}
 
 const flag = v.pipe(
   v.picklist(FLAGS),

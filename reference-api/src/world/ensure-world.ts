@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { account, appState } from '../db/schema/index';
+import type { WorldName } from '../env';
 import type { Say } from '../say';
 import { advance } from './advance';
 import { buildWorld, WORLD_STATE, WORLD_VERSION } from './build-world';
 import { crowdOf, refreshCrowd, storeCrowd } from './crowd';
 import { DAY_MS } from './days';
 import { accelerate } from './readings';
-import { type ScaleName, SCALES, type WorldName } from './scale';
+import { type ScaleName, SCALES } from './scale';
 
 /** The stored state of the world. */
 export const WorldStateSchema = v.pipe(

@@ -28,11 +28,3 @@ export const SCALES = {
 } as const satisfies Record<string, Scale>;
 
 export type ScaleName = keyof typeof SCALES;
-
-/**
- * A demo world as named by SAGITTA_WORLD; `crowd` is the requested number of systems and accounts, if any.
- */
-export interface WorldName {
-  scale: ScaleName;
-  crowd: number | null;
-}

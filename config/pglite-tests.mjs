@@ -1,32 +1,33 @@
 /**
  * The API tests that the gate runs on PGlite, besides all of them on PostgreSQL, and why: what PGlite itself decides
  * (one session, one process, a folder of its own), and what the newest Node decides, on which this part runs.
- * `npm run test:pglite` runs all tests there. Paths are below reference-api/src; a folder stands for every test in it.
+ * `npm run test:pglite` runs all tests there. Paths are below reference-api; a folder stands for every test in it.
  * @type {Readonly<Record<string, string>>}
  */
 export const PGLITE_TESTS = {
-  'access/matrix/every-operation.test.ts': 'serves every operation of the contract once',
-  'contract/check.test.ts': "calls over a real socket, whose answers have the demo's data",
-  'db/': 'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',
-  'operations/logs.test.ts': 'searches the log, with or without the index of the database',
-  'operations/smses.test.ts': 'searches text messages',
-  'production.test.ts': 'starts on an empty database and on the demo world',
-  'readings/store-readings.test.ts': 'stores readings by functions and triggers of the database',
-  'reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',
-  'stream/': 'reads what has changed and tells streams of it',
-  'upkeep.test.ts': 'deletes what has ended while other work goes on',
-  'uplinks/': 'stores what devices send, and keeps raw what the database refuses',
-  'world/': 'the demo world, which runs on PGlite',
-  'http/body-deadline.test.ts': "Node's sockets and forms",
-  'http/calls-under-way.test.ts': "Node's sockets, closing a server",
-  'http/compression.test.ts': "Node's compression",
-  'http/download-deadline.test.ts': "Node's streams, whose reader stops",
-  'http/hardening.test.ts': "Node's parser and timeouts of HTTP",
-  'http/in-chunks.test.ts': "Node's streams of text",
-  'http/left-early.test.ts': "Node's errors of a caller who leaves",
-  'http/log-errors.test.ts': "Node's errors, and those of either database",
-  'http/send-file.test.ts': "Node's headers",
-  'http/server.test.ts': 'health, errors and limits of the server as a whole',
+  'src/access/matrix/every-operation.test.ts': 'serves every operation of the contract once',
+  'src/contract/check.test.ts': "calls over a real socket, whose answers have the demo's data",
+  'src/db/':
+    'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',
+  'src/operations/logs.test.ts': 'searches the log, with or without the index of the database',
+  'src/operations/smses.test.ts': 'searches text messages',
+  'src/production.test.ts': 'starts on an empty database and on the demo world',
+  'src/readings/store-readings.test.ts': 'stores readings by functions and triggers of the database',
+  'src/reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',
+  'src/stream/': 'reads what has changed and tells streams of it',
+  'src/upkeep.test.ts': 'deletes what has ended while other work goes on',
+  'src/uplinks/': 'stores what devices send, and keeps raw what the database refuses',
+  'src/world/': 'the demo world, which runs on PGlite',
+  'src/http/body-deadline.test.ts': "Node's sockets and forms",
+  'src/http/calls-under-way.test.ts': "Node's sockets, closing a server",
+  'src/http/compression.test.ts': "Node's compression",
+  'src/http/download-deadline.test.ts': "Node's streams, whose reader stops",
+  'src/http/hardening.test.ts': "Node's parser and timeouts of HTTP",
+  'src/http/in-chunks.test.ts': "Node's streams of text",
+  'src/http/left-early.test.ts': "Node's errors of a caller who leaves",
+  'src/http/log-errors.test.ts': "Node's errors, and those of either database",
+  'src/http/send-file.test.ts': "Node's headers",
+  'src/http/server.test.ts': 'health, errors and limits of the server as a whole',
 };
 
 /**
@@ -35,4 +36,4 @@ export const PGLITE_TESTS = {
  * @returns {string[]}
  */
 export const patternsOf = (paths = Object.keys(PGLITE_TESTS)) =>
-  paths.map((path) => `<rootDir>/src/${path.endsWith('/') ? `${path}**/*.test.ts` : path}`);
+  paths.map((path) => `<rootDir>/${path.endsWith('/') ? `${path}**/*.test.ts` : path}`);

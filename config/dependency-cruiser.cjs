@@ -1,5 +1,16 @@
-// Import directions. The rules are generic: no feature or remote is named. Tested in
+// Import directions. No feature or remote is named; the rooms of the API are, in config/api-rooms.cjs. Tested in
 // config/dependency-cruiser.test.mjs.
+const { FLOORS, LEAVING } = require('./api-rooms.cjs');
+
+/** A room of the API imports lower floors only. Tests call the whole API; main.ts and its neighbours compose it. */
+const apiFloors = FLOORS.flatMap((rooms, floor) =>
+  rooms.map((room) => ({
+    name: `api-${room}-imports-lower-floors`,
+    severity: 'error',
+    from: { path: `^reference-api/src/${room}/`, pathNot: '\\.test\\.ts$|^reference-api/src/access/matrix/' },
+    to: { path: `^reference-api/src/(?!(${[room, ...FLOORS.slice(0, floor).flat(), ...LEAVING].join('|')})/)[^/]+/` },
+  })),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -31,48 +42,37 @@ module.exports = {
       from: { path: '^reference-api/' },
       to: { path: '^(mfe-[^/]+|host-shell|shared-ui|delivery|e2e|bench)/' },
     },
+    ...apiFloors,
     {
-      name: 'api-db-is-the-lowest-layer',
+      name: 'api-folders-are-rooms',
       severity: 'error',
-      comment: 'http → operations → repositories → access → db, never the other way. Tests call the whole API.',
-      from: { path: '^reference-api/src/db/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^reference-api/src/(access|limits|mail|images|repositories|operations|http|stream)/' },
+      comment: 'A folder of reference-api/src that config/api-rooms.cjs does not name has no place in the order.',
+      from: { path: `^reference-api/src/(?!(${[...FLOORS.flat(), ...LEAVING].join('|')})/)[^/]+/` },
+      to: {},
     },
     {
-      name: 'api-access-knows-no-repository',
+      name: 'api-knows-no-test-or-command',
       severity: 'error',
-      from: { path: '^reference-api/src/(access|limits|mail|images)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^reference-api/src/(repositories|operations|http|stream)/' },
+      comment: 'Harnesses, fixtures and commands use the API, and it never uses them.',
+      from: { path: '^reference-api/src/', pathNot: '\\.test\\.ts$|^reference-api/src/(cli|testing|access/matrix)/' },
+      to: { path: '^reference-api/(testing|cli)/' },
     },
     {
-      name: 'api-repositories-know-no-operation',
+      name: 'api-statements-know-no-operation',
       severity: 'error',
-      from: { path: '^reference-api/src/repositories/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^reference-api/src/(operations|http|stream)/' },
-    },
-    {
-      name: 'api-operations-know-no-http',
-      severity: 'error',
-      from: { path: '^reference-api/src/operations/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^reference-api/src/(http|stream)/' },
+      from: { path: '^reference-api/src/(.*\\.statements\\.ts$|repositories/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^reference-api/src/(.*\\.operations\\.ts$|access/calls/|operations/)' },
     },
     {
       name: 'api-operations-write-no-sql',
       severity: 'error',
       comment:
-        'Statements belong to repositories. What an operation has of the database is its handle and transactions.',
-      from: { path: '^reference-api/src/operations/', pathNot: '\\.test\\.ts$' },
-      to: { path: '(node_modules/drizzle-orm/|^reference-api/src/db/(?!(database|locks|transactions)\\.ts$))' },
-    },
-    {
-      name: 'api-knows-no-demo-world',
-      severity: 'error',
-      comment: 'Whoever starts the API or a command may name the world; what the host does never depends on it.',
+        'Statements belong to *.statements.ts. What an operation has of the database is its handle and transactions.',
       from: {
-        path: '^reference-api/src/',
-        pathNot: '^reference-api/src/((world|cli|testing)/|(main|start|env|production)\\.ts$)|\\.test\\.ts$',
+        path: '^reference-api/src/(.*\\.operations\\.ts$|access/calls/|operations/)',
+        pathNot: '\\.test\\.ts$',
       },
-      to: { path: '^reference-api/src/world/' },
+      to: { path: '(node_modules/drizzle-orm/|^reference-api/src/db/(?!(database|locks|transactions)\\.ts$))' },
     },
     {
       name: 'demo-world-only-reports',
@@ -84,8 +84,9 @@ module.exports = {
       to: {
         path: '^reference-api/src/',
         pathNot:
-          '^reference-api/src/((world|db|uplinks)/|(env|say|access/secrets|files/file-store|repositories/event-log|' +
-          'weather/(open|refresh)-weather)\\.ts$)',
+          '^reference-api/src/((world|db|uplinks|readings/uplinks)/|((kit/)?(env|say)|(access|accounts)/secrets|' +
+          '(systems/)?files/file-store|repositories/event-log|alarms/event-log\\.statements|' +
+          '(systems/)?weather/(open|refresh)-weather)\\.ts$)',
       },
     },
     {

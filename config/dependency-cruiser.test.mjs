@@ -4,9 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+const { FLOORS } = createRequire(import.meta.url)('./api-rooms.cjs');
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const violations = [
@@ -14,25 +16,44 @@ const violations = [
   { rule: 'remotes-meet-only-in-shared-packages', from: 'host-shell/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'shared-packages-know-no-part', from: 'shared-ui/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'api-knows-only-the-contract', from: 'reference-api/src/a.ts', to: 'shared-ui/src/b.ts' },
-  ...[
-    { rule: 'api-db-is-the-lowest-layer', from: 'db', to: ['access', 'repositories', 'operations'] },
-    { rule: 'api-access-knows-no-repository', from: 'access', to: ['repositories', 'operations'] },
-    { rule: 'api-repositories-know-no-operation', from: 'repositories', to: ['operations', 'http'] },
-    { rule: 'api-operations-know-no-http', from: 'operations', to: ['http'] },
-  ].flatMap(({ rule, from, to }) =>
-    to.map((above) => ({ rule, from: `reference-api/src/${from}/a.ts`, to: `reference-api/src/${above}/b.ts` })),
+  // A room of each floor imports one of the floor above, and one of its own floor.
+  ...FLOORS.flatMap((rooms, floor) =>
+    rooms.flatMap((room) =>
+      [FLOORS[floor + 1]?.at(0), rooms.find((other) => other !== room)]
+        .filter((other) => other !== undefined)
+        .map((other) => ({
+          rule: `api-${room}-imports-lower-floors`,
+          from: `reference-api/src/${room}/a.ts`,
+          to: `reference-api/src/${other}/b.ts`,
+        })),
+    ),
   ),
-  ...['reference-api/src/db/schema/b.ts', 'node_modules/drizzle-orm/index.js'].map((to) => ({
-    rule: 'api-operations-write-no-sql',
-    from: 'reference-api/src/operations/a.ts',
-    to,
+  { rule: 'api-db-imports-lower-floors', from: 'reference-api/src/db/schema/a.ts', to: 'reference-api/src/world/b.ts' },
+  { rule: 'api-kit-imports-lower-floors', from: 'reference-api/src/kit/a.ts', to: 'reference-api/src/unlisted/b.ts' },
+  { rule: 'api-folders-are-rooms', from: 'reference-api/src/unlisted/a.ts', to: 'reference-api/src/kit/b.ts' },
+  ...['testing', 'cli'].map((folder) => ({
+    rule: 'api-knows-no-test-or-command',
+    from: 'reference-api/src/records/a.ts',
+    to: `reference-api/${folder}/b.ts`,
   })),
-  ...['operations', 'notifications', 'readings'].map((folder) => ({
-    rule: 'api-knows-no-demo-world',
-    from: `reference-api/src/${folder}/a.ts`,
-    to: 'reference-api/src/world/b.ts',
+  ...['records/b.operations.ts', 'access/calls/b.ts'].map((to) => ({
+    rule: 'api-statements-know-no-operation',
+    from: 'reference-api/src/records/a.statements.ts',
+    to: `reference-api/src/${to}`,
   })),
-  ...['readings/b.ts', 'silence/b.ts', 'notifications/b.ts', 'repositories/fetch-commands.ts'].map((to) => ({
+  ...['reference-api/src/db/schema/b.ts', 'node_modules/drizzle-orm/index.js'].flatMap((to) =>
+    ['records/a.operations.ts', 'access/calls/a.ts'].map((from) => ({
+      rule: 'api-operations-write-no-sql',
+      from: `reference-api/src/${from}`,
+      to,
+    })),
+  ),
+  ...[
+    'readings/b.ts',
+    'readings/silence/b.ts',
+    'alarms/notifications/b.ts',
+    'devices/fetch-commands.statements.ts',
+  ].map((to) => ({
     rule: 'demo-world-only-reports',
     from: 'reference-api/src/world/a.ts',
     to: `reference-api/src/${to}`,
@@ -58,13 +79,16 @@ const violations = [
 
 const allowed = [
   { from: 'mfe-one/src/features/logs/allowed.ts', to: 'mfe-one/src/features/logs/b.ts' },
-  { from: 'reference-api/src/operations/allowed.ts', to: 'reference-api/src/db/database.ts' },
-  { from: 'reference-api/src/cli/allowed.ts', to: 'reference-api/src/world/b.ts' },
-  { from: 'reference-api/src/world/allowed.ts', to: 'reference-api/src/uplinks/take-events.ts' },
+  { from: 'reference-api/src/records/allowed.operations.ts', to: 'reference-api/src/db/database.ts' },
+  { from: 'reference-api/src/records/allowed.statements.ts', to: 'reference-api/src/db/schema/c.ts' },
+  { from: 'reference-api/src/records/allowed.test.ts', to: 'reference-api/src/entrances/b.ts' },
+  { from: 'reference-api/src/allowed.ts', to: 'reference-api/src/world/b.ts' },
+  { from: 'reference-api/cli/allowed.ts', to: 'reference-api/src/world/b.ts' },
+  { from: 'reference-api/src/world/allowed.ts', to: 'reference-api/src/readings/uplinks/take-events.ts' },
 ];
 
 /** Each importing file has a name of its own, so that all of them are in one tree and are checked in one run. */
-const planted = violations.map((one, index) => ({ ...one, from: one.from.replace(/a\.ts$/, `a${index}.ts`) }));
+const planted = violations.map((one, index) => ({ ...one, from: one.from.replace(/a((\.\w+)?\.ts)$/, `a${index}$1`) }));
 const broken = brokenRules([...planted, ...allowed]);
 
 for (const { rule, from, to } of planted) {

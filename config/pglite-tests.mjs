@@ -5,7 +5,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const PGLITE_TESTS = {
-  'src/access/matrix/every-operation.test.ts': 'serves every operation of the contract once',
+  'testing/matrix/every-operation.test.ts': 'serves every operation of the contract once',
   'src/contract/check.test.ts': "calls over a real socket, whose answers have the demo's data",
   'src/db/':
     'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',

@@ -19,6 +19,7 @@ if (!['', 'pglite'].includes(part)) throw new Error(`There is no part ${part} of
 
 export default {
   ...node,
+  roots: ['<rootDir>/src', '<rootDir>/testing'],
   ...(part === 'pglite' && { testMatch: patternsOf() }),
   // What only a distributed database has, and what it cannot have.
   testPathIgnorePatterns: [
@@ -28,8 +29,8 @@ export default {
       : ['\\.citus\\.test\\.ts$']),
   ],
   ...(isOnCitus && { testNamePattern: `^(?!(${Object.keys(NOT_ON_CITUS.tests).join('|')})$)` }),
-  globalSetup: '<rootDir>/src/testing/global-setup.ts',
-  globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+  globalSetup: '<rootDir>/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/testing/global-teardown.ts',
   // Ten times what the slowest takes on a machine with nothing else to do. One that waits for ever is named before the
   // whole run is much longer for it.
   testTimeout: 120_000,

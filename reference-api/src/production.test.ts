@@ -1,7 +1,7 @@
 import { migrateStore, type Store } from './db/database';
 import { type Env, parseEnv } from './env';
 import { prepareProduction } from './production';
-import { copyTemplate, emptyStore } from './testing/template';
+import { copyTemplate, emptyStore } from '../testing/template';
 import { DEMO_PASSWORD } from './world/people';
 
 let store: Store;

@@ -9,10 +9,10 @@ import { openServer } from './db/open-store';
 import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
 import { prepareProduction } from './production';
-import { eventually } from './testing/eventually';
-import { freePort, type PostgresServer, startPostgres } from './testing/postgres-server';
-import { openStreamAt } from './testing/stream';
-import { databaseUrl, onServer } from './testing/on-server';
+import { eventually } from '../testing/eventually';
+import { freePort, type PostgresServer, startPostgres } from '../testing/postgres-server';
+import { openStreamAt } from '../testing/stream';
+import { databaseUrl, onServer } from '../testing/on-server';
 
 // Two processes of the API on one PostgreSQL, as behind a balancer, started at once on an empty database.
 

@@ -1,5 +1,5 @@
-import { testApi, type TestApi } from './testing/api';
-import { fakeIntervals } from './testing/fake-intervals';
+import { testApi, type TestApi } from '../testing/api';
+import { fakeIntervals } from '../testing/fake-intervals';
 import { startUpkeep } from './upkeep';
 
 const MINUTE = 60_000;

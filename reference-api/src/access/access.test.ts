@@ -1,4 +1,4 @@
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
+import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
 
 // Who sees what, call by call and account by account (docs/product/access.md).
 // Systems of the test world: 1 Hipermarket Wałbrzych … 12 Hala Gdynia, as in src/world/sites.ts.

@@ -1,6 +1,6 @@
 import { audit } from '../db/schema/index';
 import { parseEnv } from '../env';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { deleteOldAudit, startAuditRetention } from './audit-retention';
 
 const DAY_MS = 24 * 60 * 60_000;

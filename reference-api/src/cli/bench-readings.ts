@@ -7,8 +7,8 @@ import { openPostgres } from '../db/open-postgres';
 import { inTransaction } from '../db/transactions';
 import { distribute } from '../distribution/distribute';
 import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
-import { createCitusDatabase, missingCitus, startCitus, startInstalledPostgres } from '../testing/citus-cluster';
-import { startPostgres } from '../testing/postgres-server';
+import { createCitusDatabase, missingCitus, startCitus, startInstalledPostgres } from '../../testing/citus-cluster';
+import { startPostgres } from '../../testing/postgres-server';
 
 const [seconds = 3, turns = 5] = process.argv.slice(2).map(Number);
 const SYSTEMS = 100;

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
-import { freePort } from '../testing/postgres-server';
-import { chirpstackUp } from '../uplinks/fixtures';
+import { freePort } from '../../testing/postgres-server';
+import { chirpstackUp } from '../../testing/uplink-fixtures';
 import { startBenchPostgres } from './bench-postgres';
 
 interface RoofsOptions {

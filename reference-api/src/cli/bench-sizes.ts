@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { migrateStore, type Store } from '../db/database';
 import { openPostgres } from '../db/open-postgres';
-import { missingCitus, startInstalledPostgres } from '../testing/citus-cluster';
-import { type PostgresServer, startPostgres } from '../testing/postgres-server';
+import { missingCitus, startInstalledPostgres } from '../../testing/citus-cluster';
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server';
 import { encodeOwnFormat } from '../uplinks/own-format';
 import { signalText } from '../uplinks/signal';
 

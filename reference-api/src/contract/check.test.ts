@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@sagitta/shared-contracts/api';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
 import { SERVED } from '../operations/registry';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { checkContract } from './check';
 import { SAMPLES } from './samples';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { isWinter } from './is-winter';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { decodeTable } from '@sagitta/shared-contracts/table';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { boolean, integer, text } from './json';
 import { jsonTable } from './json-table';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { count, float, type JsonValue, moment, real, text, word } from './json';
 
 let api: TestApi;

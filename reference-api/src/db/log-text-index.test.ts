@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { copyTemplate } from '../testing/template';
+import { copyTemplate } from '../../testing/template';
 import type { Store } from './database';
 import { indexLogText } from './log-text-index';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../testing/eventually';
-import { startPostgres } from '../testing/postgres-server';
-import { emptyStore } from '../testing/template';
+import { eventually } from '../../testing/eventually';
+import { startPostgres } from '../../testing/postgres-server';
+import { emptyStore } from '../../testing/template';
 import { migrateStore, type Store } from './database';
 import { openPostgres } from './open-postgres';
 

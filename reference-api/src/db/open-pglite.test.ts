@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type * as Threads from 'node:worker_threads';
-import { TEMPLATE_FILE } from '../testing/template';
+import { TEMPLATE_FILE } from '../../testing/template';
 import { openPglite } from './open-pglite';
 
 // PGlite specifics; what both databases share is tested through the API.

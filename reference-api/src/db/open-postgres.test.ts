@@ -1,4 +1,4 @@
-import { copyTemplate } from '../testing/template';
+import { copyTemplate } from '../../testing/template';
 
 it('has sessions of a PostgreSQL server use UTC and no JIT', async () => {
   const store = await copyTemplate();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from '../env';
 import { checkLedger } from '../ledger/chain';
 import { openStoreToRead } from '../start';
-import { copyTemplate, TEMPLATE_FILE } from '../testing/template';
+import { copyTemplate, TEMPLATE_FILE } from '../../testing/template';
 import type { Store } from './database';
 import { openPglite } from './open-pglite';
 import { openPostgres } from './open-postgres';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { testApi, type TestApi } from '../testing/api';
-import { watchStatements } from '../testing/statements';
+import { testApi, type TestApi } from '../../testing/api';
+import { watchStatements } from '../../testing/statements';
 import type { Database } from './database';
 import { prepared } from './prepared';
 

@@ -1,6 +1,6 @@
 import { loggedLine } from '../http/log-errors';
-import { eventually } from '../testing/eventually';
-import { type PostgresServer, startReplicated } from '../testing/postgres-server';
+import { eventually } from '../../testing/eventually';
+import { type PostgresServer, startReplicated } from '../../testing/postgres-server';
 import type { Store } from './database';
 import { openPostgres } from './open-postgres';
 import { readFromReplica } from './read-replica';

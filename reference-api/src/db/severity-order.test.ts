@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { copyTemplate } from '../testing/template';
+import { copyTemplate } from '../../testing/template';
 import { severityOrder } from './severity-order';
 
 it('has an index, so that a list of the most serious entries does not read them all', async () => {

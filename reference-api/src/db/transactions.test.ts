@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { copyTemplate } from '../testing/template';
+import { copyTemplate } from '../../testing/template';
 import type { Store } from './database';
 import { inTransaction } from './transactions';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LogQuerySchema } from '@sagitta/shared-contracts/api/log';
 import type { Caller } from '../access/caller';
 import { logsJson } from '../repositories/logs';
-import { type PostgresServer, startPostgres } from '../testing/postgres-server';
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server';
 import { migrateStore, type Store } from './database';
 import { openPostgres } from './open-postgres';
 import { withinTime } from './within-time';

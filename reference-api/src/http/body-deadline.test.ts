@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { uploadSystemFile } from '@sagitta/shared-contracts/api/system-file';
-import { testApi, type TestApi } from '../testing/api';
-import { makeSystem } from '../testing/entities';
-import { eventually } from '../testing/eventually';
-import { fakeIntervals } from '../testing/fake-intervals';
-import { snapshot } from '../testing/snapshot';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSystem } from '../../testing/entities';
+import { eventually } from '../../testing/eventually';
+import { fakeIntervals } from '../../testing/fake-intervals';
+import { snapshot } from '../../testing/snapshot';
 
 const ORIGIN = 'http://localhost:3000';
 const FILE_BYTES = 24_000;

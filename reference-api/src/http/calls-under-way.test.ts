@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { eventually } from '../testing/eventually';
+import { eventually } from '../../testing/eventually';
 import { type Patience, trackCalls } from './calls-under-way';
 
 let app: FastifyInstance;

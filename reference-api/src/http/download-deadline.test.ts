@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
-import { testApi } from '../testing/api';
-import { makeSensor, makeSystem } from '../testing/entities';
-import { eventually } from '../testing/eventually';
-import { fakeIntervals } from '../testing/fake-intervals';
+import { testApi } from '../../testing/api';
+import { makeSensor, makeSystem } from '../../testing/entities';
+import { eventually } from '../../testing/eventually';
+import { fakeIntervals } from '../../testing/fake-intervals';
 import { addDownloadDeadline } from './download-deadline';
 
 const PIECE = 64_000;

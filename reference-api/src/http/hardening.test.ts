@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 const ORIGIN = 'http://localhost:3000';
 /** Much longer than the second in which a request has to arrive here, and much shorter than the minute without it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
-import { eventually } from '../testing/eventually';
+import { eventually } from '../../testing/eventually';
 import { addCompression } from './compression';
 import { errorHandler } from './errors';
 import { inChunks } from './in-chunks';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
-import { failedStatement } from '../testing/failed-statement';
+import { failedStatement } from '../../testing/failed-statement';
 import { loggedError, loggedLine, loggedRequest } from './log-errors';
 
 const SENTINEL = 'sentinel-7f3a';

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { MessageCounters } from '../notifications/note-attempts';
-import { testApi, type TestApi } from '../testing/api';
-import { freePort } from '../testing/postgres-server';
+import { testApi, type TestApi } from '../../testing/api';
+import { freePort } from '../../testing/postgres-server';
 import { addMetrics } from './metrics';
 
 let api: TestApi;

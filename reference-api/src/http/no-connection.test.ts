@@ -5,10 +5,10 @@ import { CommitUnknown, lackOfConnecting } from '../db/no-connection';
 import { openPostgres } from '../db/open-postgres';
 import { parseEnv } from '../env';
 import { buildApi } from '../start';
-import { eventually } from '../testing/eventually';
+import { eventually } from '../../testing/eventually';
 import { errorHandler } from './errors';
-import { databaseUrl, onServer } from '../testing/on-server';
-import { freePort, type PostgresServer, startPostgres } from '../testing/postgres-server';
+import { databaseUrl, onServer } from '../../testing/on-server';
+import { freePort, type PostgresServer, startPostgres } from '../../testing/postgres-server';
 
 // An API with one connection to a PostgreSQL of its own.
 

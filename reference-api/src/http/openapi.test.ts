@@ -1,6 +1,6 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { STREAM_EVENTS, STREAM_PATH } from '@sagitta/shared-contracts/stream';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 interface Document {
   openapi: string;

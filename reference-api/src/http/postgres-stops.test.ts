@@ -6,10 +6,10 @@ import { openPostgres } from '../db/open-postgres';
 import { parseEnv } from '../env';
 import { prepareProduction } from '../production';
 import { buildApi } from '../start';
-import { eventually } from '../testing/eventually';
-import { databaseUrl, onServer } from '../testing/on-server';
-import { type PostgresServer, startPostgres } from '../testing/postgres-server';
-import { type HeardStream, openStream } from '../testing/stream';
+import { eventually } from '../../testing/eventually';
+import { databaseUrl, onServer } from '../../testing/on-server';
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server';
+import { type HeardStream, openStream } from '../../testing/stream';
 
 // PostgreSQL stops under an API that is in the middle of everything. An error that nobody handles fails the test.
 

@@ -5,7 +5,7 @@ import { parseEnv } from '../env';
 import { reads } from '../operations/handler';
 import { Refusal } from '../refusal';
 import { SERVED } from '../operations/registry';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { Limits } from '../limits/limits';
 import { buildServer } from './server';
 import { w2Controller } from '../w2/simulated-controller';

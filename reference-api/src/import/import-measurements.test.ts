@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { testApi, type TestApi } from '../testing/api';
-import { makeSensor, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSensor, makeSystem } from '../../testing/entities';
 import { type CsvForm, type DayOrder, readRecordings } from './read-recordings';
 import { storeRecordings } from './store-recordings';
 import { factorOf } from './units';

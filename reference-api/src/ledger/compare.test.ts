@@ -1,7 +1,7 @@
 import { gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeLog, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeLog, makeSystem } from '../../testing/entities';
 import { compareLedger } from './compare';
 
 let api: TestApi;

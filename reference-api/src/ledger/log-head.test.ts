@@ -1,6 +1,6 @@
-import { testApi, type TestApi } from '../testing/api';
-import { makeLog, makeSystem } from '../testing/entities';
-import { fakeIntervals } from '../testing/fake-intervals';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeLog, makeSystem } from '../../testing/entities';
+import { fakeIntervals } from '../../testing/fake-intervals';
 import { checkLedger } from './chain';
 import { startLedgerHeads } from './log-head';
 

@@ -1,8 +1,8 @@
 import type { ComposedMessage } from '../notifications/channel';
 import { gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeLog, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeLog, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 

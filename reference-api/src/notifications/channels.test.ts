@@ -1,5 +1,5 @@
 import { parseEnv } from '../env';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { MessageDelayed, MessageRefused } from './channel';
 import { channelsOf } from './channels';
 

@@ -1,7 +1,7 @@
 import { addSeenToLedger } from '../ledger/add-entries';
 import { replaceEscalation } from '../repositories/escalation';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
 import type { Channel, Channels } from './channel';
 import { escalate } from './escalate';
 import { gatherMessages } from './gather-messages';

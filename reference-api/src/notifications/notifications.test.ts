@@ -5,9 +5,9 @@ import { addSeenToLedger } from '../ledger/add-entries';
 import { checkLedger } from '../ledger/chain';
 import { TEMPLATE } from '../repositories/event-log';
 import { takeSmsEvents } from '../sms/take-events';
-import { testApi, type TestApi } from '../testing/api';
-import { eventually } from '../testing/eventually';
-import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { eventually } from '../../testing/eventually';
+import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
 import {
   type Channel,
   type Channels,

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { parseEnv } from '../env';
 import { smtp } from '../mail/mailer';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSystem } from '../testing/entities';
-import { eventually } from '../testing/eventually';
-import { fakeIntervals } from '../testing/fake-intervals';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
+import { eventually } from '../../testing/eventually';
+import { fakeIntervals } from '../../testing/fake-intervals';
 import { channelsOf } from './channels';
 import { startNotifications } from './start-notifications';
 

@@ -1,5 +1,5 @@
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
 import { gatherMessages } from './gather-messages';
 
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
 import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
-import { type DemoName, testApi, type TestApi } from '../testing/api';
+import { type DemoName, testApi, type TestApi } from '../../testing/api';
 
 interface Account {
   id: number;

@@ -1,7 +1,7 @@
 import { ACCOUNT_ROLES, type AccountRole, type SystemVersion } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
-import { type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSystem } from '../testing/entities';
+import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
 
 interface Place {
   ID: number;

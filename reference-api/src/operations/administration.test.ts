@@ -1,7 +1,7 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
-import { type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeDevice, makeSystem } from '../testing/entities';
+import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeDevice, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let tokens: Record<DemoName, string>;

@@ -2,8 +2,8 @@ import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
-import { testApi, type DemoName, type TestApi } from '../testing/api';
-import { makeLog, makeSensor } from '../testing/entities';
+import { testApi, type DemoName, type TestApi } from '../../testing/api';
+import { makeLog, makeSensor } from '../../testing/entities';
 
 const SYSTEM = 1;
 let api: TestApi;

@@ -2,11 +2,11 @@ import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { DEMO_PASSWORD } from '../world/people';
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
-import { auditedNodeActions } from '../testing/audited-node-actions';
-import { auditedFiles } from '../testing/audited-files';
-import { auditedBackOffice } from '../testing/audited-back-office';
-import { auditedSettings } from '../testing/audited-settings';
+import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
+import { auditedNodeActions } from '../../testing/audited-node-actions';
+import { auditedFiles } from '../../testing/audited-files';
+import { auditedBackOffice } from '../../testing/audited-back-office';
+import { auditedSettings } from '../../testing/audited-settings';
 import {
   makeAccount,
   makeDevice,
@@ -17,10 +17,10 @@ import {
   makeResetToken,
   makeRestoreToken,
   makeSystem,
-} from '../testing/entities';
-import { pushInput, VAPID } from '../testing/push';
+} from '../../testing/entities';
+import { pushInput, VAPID } from '../../testing/push';
 import { registerBrowser } from '../repositories/push-subscriptions';
-import { snapshot } from '../testing/snapshot';
+import { snapshot } from '../../testing/snapshot';
 import { SERVED } from './registry';
 
 interface Entry {

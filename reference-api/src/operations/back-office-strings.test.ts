@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { OperationName } from '@sagitta/shared-contracts/api';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
-import { testApi, type TestApi } from '../testing/api';
-import { BACK_OFFICE_RECORDS, type RecordKind } from '../testing/back-office-records';
-import { makeSystem } from '../testing/entities';
-import { textFields } from '../testing/text-fields';
+import { testApi, type TestApi } from '../../testing/api';
+import { BACK_OFFICE_RECORDS, type RecordKind } from '../../testing/back-office-records';
+import { makeSystem } from '../../testing/entities';
+import { textFields } from '../../testing/text-fields';
 import { SERVED } from './registry';
 
 // Naughty strings in the records of the back office. A record has many text fields: each string goes into all of them

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
-import { type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeNode, makeSystem } from '../testing/entities';
+import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { makeNode, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let staff: string;

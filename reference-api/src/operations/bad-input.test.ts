@@ -1,6 +1,6 @@
-import { type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeDevice, makeGroup, makeResetToken, makeSystem } from '../testing/entities';
-import { snapshot } from '../testing/snapshot';
+import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeDevice, makeGroup, makeResetToken, makeSystem } from '../../testing/entities';
+import { snapshot } from '../../testing/snapshot';
 
 let api: TestApi;
 let tokens: Record<DemoName, string>;

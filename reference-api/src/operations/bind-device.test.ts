@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { device, deviceRadio, measurement, node, nodeCommand, refusedCount } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
-import { makeDevice, makeNode, makeSensor, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeDevice, makeNode, makeSensor, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let token: string;

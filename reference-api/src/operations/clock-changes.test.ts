@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { testApi, type TestApi } from '../testing/api';
-import { makeSensor, makeSystem } from '../testing/entities';
-import { readPdf } from '../testing/read-pdf';
-import { readXlsx } from '../testing/read-xlsx';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSensor, makeSystem } from '../../testing/entities';
+import { readPdf } from '../../testing/read-pdf';
+import { readXlsx } from '../../testing/read-xlsx';
 
 const run = promisify(execFile);
 const HALF_HOUR = 1_800_000;

@@ -1,5 +1,5 @@
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount } from '../../testing/entities';
 import { DEMO_PASSWORD } from '../world/people';
 
 const HOUR_MS = 3_600_000;

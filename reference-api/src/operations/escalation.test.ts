@@ -1,6 +1,6 @@
 import type { Escalation } from '@sagitta/shared-contracts/api/escalation';
-import { testApi, type DemoName, type TestApi } from '../testing/api';
-import { makeAccount, makeSystem } from '../testing/entities';
+import { testApi, type DemoName, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 beforeAll(async () => {

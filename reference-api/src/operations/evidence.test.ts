@@ -10,10 +10,10 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../access/record-audit';
 import { zipStream } from '../evidence/zip-stream';
 import { measurement, node } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
-import { makeSensor, makeSystem } from '../testing/entities';
-import { eventually } from '../testing/eventually';
-import { readPdf } from '../testing/read-pdf';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSensor, makeSystem } from '../../testing/entities';
+import { eventually } from '../../testing/eventually';
+import { readPdf } from '../../testing/read-pdf';
 
 const run = promisify(execFile);
 

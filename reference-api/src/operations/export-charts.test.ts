@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { Parser } from 'tar';
-import { testApi, type TestApi } from '../testing/api';
-import { makeNode, makeSensor, makeSystem } from '../testing/entities';
-import { readPdf } from '../testing/read-pdf';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeNode, makeSensor, makeSystem } from '../../testing/entities';
+import { readPdf } from '../../testing/read-pdf';
 
 let api: TestApi;
 let token: string;

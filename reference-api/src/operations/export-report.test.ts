@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { log, measurement, node, nodeCommand, system as systemTable, systemMap } from '../db/schema/index';
 import { eq } from 'drizzle-orm';
 import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
-import { testApi, type TestApi } from '../testing/api';
-import { makeNode, makeSensor, makeSystem } from '../testing/entities';
-import { imagesOf, readPdf } from '../testing/read-pdf';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeNode, makeSensor, makeSystem } from '../../testing/entities';
+import { imagesOf, readPdf } from '../../testing/read-pdf';
 
 let api: TestApi;
 let token: string;
@@ -134,7 +134,7 @@ it('shows place, period, maker, plan, devices and events, page by page', async (
   const told = steady
     .replaceAll(`Hala ${system}`, 'Hala')
     .replace(/\d+ \w{3} \d{4} \d\d:\d\d:\d\d \+0\d:00 by Sławomir/, '(now) by Sławomir');
-  const golden = await readFile(new URL('../reports/golden-report.txt', import.meta.url), 'utf8');
+  const golden = await readFile(new URL('../../testing/golden-report.txt', import.meta.url), 'utf8');
   expect(told.split('\n')).toEqual(golden.trimEnd().split('\n'));
   expect(await imagesOf(answer.rawPayload)).toEqual([0, 1, 0, 0, 0]);
 });

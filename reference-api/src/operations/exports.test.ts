@@ -3,11 +3,11 @@ import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zo
 import { eq } from 'drizzle-orm';
 import { assignment, measurement, node as nodeTable } from '../db/schema/index';
 import { Turns } from '../limits/turns';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
-import { eventually } from '../testing/eventually';
-import { readXlsx } from '../testing/read-xlsx';
-import { snapshot } from '../testing/snapshot';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
+import { eventually } from '../../testing/eventually';
+import { readXlsx } from '../../testing/read-xlsx';
+import { snapshot } from '../../testing/snapshot';
 import { xlsxStream } from '../spreadsheets/xlsx-stream';
 
 interface Recorded {

@@ -1,8 +1,8 @@
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { deviceNeed } from '@sagitta/shared-contracts/rules/fleet';
-import { testApi, type TestApi } from '../testing/api';
-import { storeRandomSystems } from '../testing/random-devices';
+import { testApi, type TestApi } from '../../testing/api';
+import { storeRandomSystems } from '../../testing/random-devices';
 
 let api: TestApi;
 

@@ -1,8 +1,8 @@
 import type { Channel } from '../notifications/channel';
 import { GAP_MS, gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
-import { testApi, type DemoName, type TestApi } from '../testing/api';
-import { makeAccount, makeLog } from '../testing/entities';
+import { testApi, type DemoName, type TestApi } from '../../testing/api';
+import { makeAccount, makeLog } from '../../testing/entities';
 
 /** Ids of the demo world's staff, installer, administrator and observer. */
 const NAMED = '1,2,3,4,5';

@@ -12,10 +12,10 @@ import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import * as v from 'valibot';
 import type { Caller } from '../access/caller';
 import { logsJson } from '../repositories/logs';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import type { Served } from './handler';
 import { logOperations } from './logs';
-import { makeAccount, makeSystem } from '../testing/entities';
+import { makeAccount, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let token: string;

@@ -1,7 +1,7 @@
 import { systemMap } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
-import { makeSystem } from '../testing/entities';
-import { snapshot } from '../testing/snapshot';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSystem } from '../../testing/entities';
+import { snapshot } from '../../testing/snapshot';
 
 let api: TestApi;
 let token: string;

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { node, systemMap } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
-import { makeNode, makeSystem } from '../testing/entities';
-import { snapshot } from '../testing/snapshot';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeNode, makeSystem } from '../../testing/entities';
+import { snapshot } from '../../testing/snapshot';
 
 let api: TestApi;
 let token: string;

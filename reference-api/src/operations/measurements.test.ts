@@ -3,7 +3,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { levelRule, replay, thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import { endsGap } from '@sagitta/shared-contracts/rules/thinning';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { pick, randomOf } from '../world/random';
 
 const DAY_MS = 86_400_000;

@@ -2,13 +2,13 @@ import type { OperationName } from '@sagitta/shared-contracts/api';
 import * as v from 'valibot';
 import { type Log, LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
-import { BACK_OFFICE_RECORDS } from '../testing/back-office-records';
+import { BACK_OFFICE_RECORDS } from '../../testing/back-office-records';
 import { ALL_STRINGS, NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
-import { testApi, type TestApi } from '../testing/api';
-import { pushInput, VAPID } from '../testing/push';
-import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../testing/entities';
-import { settingsInput, W2_INPUT } from '../testing/settings-input';
-import { textFields } from '../testing/text-fields';
+import { testApi, type TestApi } from '../../testing/api';
+import { pushInput, VAPID } from '../../testing/push';
+import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../../testing/entities';
+import { settingsInput, W2_INPUT } from '../../testing/settings-input';
+import { textFields } from '../../testing/text-fields';
 import { SERVED } from './registry';
 
 // Naughty strings in every text field of every served call; those of the back office in back-office-strings.test.ts.

@@ -1,7 +1,7 @@
 import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
-import { type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSystem } from '../testing/entities';
+import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let tokens: Record<DemoName, string>;

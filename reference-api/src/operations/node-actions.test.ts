@@ -1,6 +1,6 @@
-import { testApi, type TestApi } from '../testing/api';
-import { makeSensor } from '../testing/entities';
-import { type SensorUnderTest, sensorUnderTest } from '../testing/sensor-under-test';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSensor } from '../../testing/entities';
+import { type SensorUnderTest, sensorUnderTest } from '../../testing/sensor-under-test';
 
 let api: TestApi;
 let token: string;

@@ -1,11 +1,11 @@
 import { COMMANDS_LISTED } from '@sagitta/shared-contracts/api/node-command';
 import { failOldCommands } from '../repositories/fetch-commands';
 import { COMMAND_MAX_AGE_MS } from '../repositories/node-commands';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeNode } from '../testing/entities';
-import { type SensorUnderTest, sensorUnderTest } from '../testing/sensor-under-test';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeNode } from '../../testing/entities';
+import { type SensorUnderTest, sensorUnderTest } from '../../testing/sensor-under-test';
 import { openSession } from '../access/sessions';
-import { NO_PASSWORD } from '../testing/entities';
+import { NO_PASSWORD } from '../../testing/entities';
 
 let api: TestApi;
 let token: string;

@@ -1,5 +1,5 @@
 import type { NodeTrend } from '@sagitta/shared-contracts/api/node-trend';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 const HOUR_S = 3_600;
 /** The busy node of the test world, which measures every 15 minutes, and its system. */

@@ -1,5 +1,5 @@
-import { testApi, type TestApi } from '../testing/api';
-import { makeResetToken } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeResetToken } from '../../testing/entities';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 const HOUR_MS = 3_600_000;
 const EMAIL = 'viewer@sagitta.example';

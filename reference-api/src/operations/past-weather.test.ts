@@ -1,5 +1,5 @@
 import type { PastWeatherHour } from '@sagitta/shared-contracts/api/past-weather';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

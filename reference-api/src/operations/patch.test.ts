@@ -2,9 +2,9 @@ import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/ap
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import sharp from 'sharp';
 import { systemMap } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeNode, makeSensor, makeSystem } from '../testing/entities';
-import { makeW2, settingsInput, W2_INPUT } from '../testing/settings-input';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeNode, makeSensor, makeSystem } from '../../testing/entities';
+import { makeW2, settingsInput, W2_INPUT } from '../../testing/settings-input';
 
 /** A save as today's form sends it: with every field, and with its lock. */
 type Body = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { FALLBACKS_KEPT, type ReleaseFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import { storeFallback } from '../repositories/release-fallbacks';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 let api: TestApi;
 let tokens: { viewer: string; staff: string };

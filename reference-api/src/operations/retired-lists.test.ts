@@ -3,9 +3,9 @@ import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { eq } from 'drizzle-orm';
 import { gateway, node } from '../db/schema/index';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeRouterAndCard, makeSensor } from '../testing/entities';
-import { readXlsx } from '../testing/read-xlsx';
+import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
+import { makeRouterAndCard, makeSensor } from '../../testing/entities';
+import { readXlsx } from '../../testing/read-xlsx';
 
 const SYSTEM = 1;
 /** As nothing else is called, so that a list names it nowhere by chance. */

@@ -1,5 +1,5 @@
 import { openSession } from '../access/sessions';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 const DAY_MS = 86_400_000;
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { clearExpired } from '../limits/clear-expired';
-import { testApi, type TestApi } from '../testing/api';
-import { makeResetToken } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeResetToken } from '../../testing/entities';
 import { DEMO_PASSWORD } from '../world/people';
 
 const EMAIL = 'viewer@sagitta.example';

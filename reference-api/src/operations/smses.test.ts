@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { node, router, simCard, sms } from '../db/schema/index';
-import { type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeNode, makeSystem } from '../testing/entities';
+import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { makeNode, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 const tokens = new Map<DemoName, string>();

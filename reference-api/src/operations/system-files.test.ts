@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { SYSTEM_FILES_MAX_BYTES } from '@sagitta/shared-contracts/rules/system-files';
 import { Turns } from '../limits/turns';
-import { makeFile } from '../testing/audited-files';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSystem } from '../testing/entities';
-import { snapshot } from '../testing/snapshot';
-import { watchSent, watchStatements } from '../testing/statements';
+import { makeFile } from '../../testing/audited-files';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
+import { snapshot } from '../../testing/snapshot';
+import { watchSent, watchStatements } from '../../testing/statements';
 
 let api: TestApi;
 let token: string;

@@ -1,6 +1,6 @@
-import { testApi, type TestApi } from '../testing/api';
-import { makeSystem } from '../testing/entities';
-import { makeW2, settingsInput } from '../testing/settings-input';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSystem } from '../../testing/entities';
+import { makeW2, settingsInput } from '../../testing/settings-input';
 
 let api: TestApi;
 let token: string;

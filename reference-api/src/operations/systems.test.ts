@@ -2,7 +2,7 @@ import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries'
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 let api: TestApi;
 let token: string;

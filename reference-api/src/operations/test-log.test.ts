@@ -1,6 +1,6 @@
 import { TEST_SEVERITIES, type TestSeverity } from '@sagitta/shared-contracts/api/test-log';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let token: string;

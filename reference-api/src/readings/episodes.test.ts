@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { node, nodeCommand } from '../db/schema/index';
 import { fetchCommands } from '../repositories/fetch-commands';
-import { testApi, type TestApi } from '../testing/api';
-import { makeSensor, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSensor, makeSystem } from '../../testing/entities';
 import { NOTHING_MEASURED, storeReadings } from './store-readings';
 
 const MINUTE_MS = 60_000;

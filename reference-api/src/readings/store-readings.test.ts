@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { change, node } from '../db/schema/index';
-import { makeSensor, makeSystem } from '../testing/entities';
-import { testApi, type TestApi } from '../testing/api';
+import { makeSensor, makeSystem } from '../../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
 import { NOTHING_MEASURED, type Reading, storeReadings } from './store-readings';
 
 let api: TestApi;

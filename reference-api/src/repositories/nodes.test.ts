@@ -1,5 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 
 let api: TestApi;
 let token: string;

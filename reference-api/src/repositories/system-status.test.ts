@@ -2,8 +2,8 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { type SystemStatus, systemStatus } from '@sagitta/shared-contracts/rules/system-status';
 import { grouped } from '../grouped';
-import { testApi, type TestApi } from '../testing/api';
-import { storeRandomSystems } from '../testing/random-devices';
+import { testApi, type TestApi } from '../../testing/api';
+import { storeRandomSystems } from '../../testing/random-devices';
 
 // The contract's rule is the one source of truth for a system's status; the database computes the same
 // (docs/decisions/0026-an-api-that-scales.md). STATUS_SYSTEMS=100000 compares more.

@@ -1,6 +1,6 @@
 import { ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
-import { DEMO_NAMES, testApi, type TestApi } from '../testing/api';
-import { storeRandomSystems } from '../testing/random-devices';
+import { DEMO_NAMES, testApi, type TestApi } from '../../testing/api';
+import { storeRandomSystems } from '../../testing/random-devices';
 
 let api: TestApi;
 

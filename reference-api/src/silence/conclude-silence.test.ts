@@ -12,8 +12,8 @@ import {
   system,
 } from '../db/schema/index';
 import { replaceDevice } from '../repositories/node-admin';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
 import { parseUplinkConfig } from '../uplinks/config';
 import { Counters } from '../uplinks/counters';
 import { takeEvents } from '../uplinks/take-events';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { simCard, sms } from '../db/schema/index';
-import { makeSystem } from '../testing/entities';
-import { testApi, type TestApi } from '../testing/api';
+import { makeSystem } from '../../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
 
 const SECRET = 'a-secret-of-the-gateway';
 const PATH = '/sms-events';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sms } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { type DeliverSms, SmsRefused } from './deliver';
 import { httpSms } from './http-sms';
 import { sendQueued, SMS_ATTEMPTS, SMS_WAITS_MS } from './send-queued';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { node } from '../db/schema/index';
 import { eq } from 'drizzle-orm';
-import { freePort } from '../testing/postgres-server';
-import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
-import { chirpstackUp, type EventOptions, thingsStackUplink } from './fixtures';
+import { freePort } from '../../testing/postgres-server';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
+import { chirpstackUp, type EventOptions, thingsStackUplink } from '../../testing/uplink-fixtures';
 
 // Each bad input leaves a line in the log and a count in the metrics, and costs no reading and no second message.
 

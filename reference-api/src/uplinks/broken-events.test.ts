@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { refusedCount, refusedUplink } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
-import { BROKEN_CONFIG, BROKEN_DEVICES, BROKEN_SECRET, brokenEui, brokenEvents } from '../testing/broken-events';
-import { startBroker } from '../testing/broker';
+import { testApi, type TestApi } from '../../testing/api';
+import { BROKEN_CONFIG, BROKEN_DEVICES, BROKEN_SECRET, brokenEui, brokenEvents } from '../../testing/broken-events';
+import { startBroker } from '../../testing/broker';
 import { parseUplinkConfig } from './config';
-import { chirpstackUp } from './fixtures';
+import { chirpstackUp } from '../../testing/uplink-fixtures';
 import { Inbox } from './inbox';
 import { startMqtt } from './mqtt';
 

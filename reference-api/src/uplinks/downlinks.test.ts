@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
-import { makeSensor, makeSystem } from '../testing/entities';
-import { testApi, type TestApi } from '../testing/api';
-import { fakeServer } from '../testing/fake-server';
+import { makeSensor, makeSystem } from '../../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { fakeServer } from '../../testing/fake-server';
 import { readChirpstack } from './chirpstack';
 import { encodeCommand } from './command-format';
 import { parseUplinkConfig } from './config';
 import { Counters } from './counters';
 import { handOver } from './downlinks';
 import type { DownlinkOutcome } from './event';
-import { DECLARED_PROFILE } from './fixtures';
+import { DECLARED_PROFILE } from '../../testing/uplink-fixtures';
 import { takeEvents } from './take-events';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { TestClock } from '../testing/clock';
+import { TestClock } from '../../testing/clock';
 import { TakenLog } from './log-taken';
 
 const AGAIN = { stored: false, note: null };

@@ -1,11 +1,11 @@
 import { connectAsync } from 'mqtt';
 import { eq } from 'drizzle-orm';
 import { device } from '../db/schema/index';
-import { eventually } from '../testing/eventually';
-import { findMosquitto, type Mosquitto, startMosquitto } from '../testing/mosquitto';
-import { testApi } from '../testing/api';
+import { eventually } from '../../testing/eventually';
+import { findMosquitto, type Mosquitto, startMosquitto } from '../../testing/mosquitto';
+import { testApi } from '../../testing/api';
 import { parseUplinkConfig } from './config';
-import { chirpstackUp } from './fixtures';
+import { chirpstackUp } from '../../testing/uplink-fixtures';
 import { Inbox } from './inbox';
 import { startMqtt } from './mqtt';
 

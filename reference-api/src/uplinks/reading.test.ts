@@ -1,5 +1,5 @@
 import { readChirpstack } from './chirpstack';
-import { chirpstackUp, thingsStackUplink } from './fixtures';
+import { chirpstackUp, thingsStackUplink } from '../../testing/uplink-fixtures';
 import { readThingsStack } from './things-stack';
 import { parseUplinkConfig } from './config';
 

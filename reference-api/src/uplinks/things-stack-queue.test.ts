@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
-import { testApi, type TestApi } from '../testing/api';
-import { makeSensor, makeSystem } from '../testing/entities';
-import { fakeServer } from '../testing/fake-server';
+import { testApi, type TestApi } from '../../testing/api';
+import { makeSensor, makeSystem } from '../../testing/entities';
+import { fakeServer } from '../../testing/fake-server';
 import { parseUplinkConfig, type UplinkConfig } from './config';
 import { Counters } from './counters';
 import { handOver } from './downlinks';
-import { thingsStackUplink } from './fixtures';
+import { thingsStackUplink } from '../../testing/uplink-fixtures';
 import { takeEvents, type Taken } from './take-events';
 import { readThingsStack } from './things-stack';
 

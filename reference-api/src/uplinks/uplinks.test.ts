@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import type { Device } from '@sagitta/shared-contracts/api/device';
 import { device, deviceRadio, node, uplinkFrame } from '../db/schema/index';
-import { makeSystem } from '../testing/entities';
-import { testApi, type TestApi } from '../testing/api';
-import { chirpstackUp, DECLARED_PROFILE, type EventOptions, SPARSE_GATEWAYS, thingsStackUplink } from './fixtures';
+import { makeSystem } from '../../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import {
+  chirpstackUp,
+  DECLARED_PROFILE,
+  type EventOptions,
+  SPARSE_GATEWAYS,
+  thingsStackUplink,
+} from '../../testing/uplink-fixtures';
 
 const [OLD, NEW, OTHER] = ['the-old-secret-of-roofs', 'the-new-secret-of-roofs', 'the-secret-of-the-things'];
 const CONFIG = {

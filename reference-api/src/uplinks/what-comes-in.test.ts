@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import type { Device } from '@sagitta/shared-contracts/api/device';
 import { device, deviceRadio, node, nodeCommand, refusedCount, refusedUplink } from '../db/schema/index';
-import { makeSensor, makeSystem } from '../testing/entities';
-import { testApi, type TestApi } from '../testing/api';
-import { chirpstackUp, DECLARED_PROFILE, type EventOptions, thingsStackUplink } from './fixtures';
+import { makeSensor, makeSystem } from '../../testing/entities';
+import { testApi, type TestApi } from '../../testing/api';
+import { chirpstackUp, DECLARED_PROFILE, type EventOptions, thingsStackUplink } from '../../testing/uplink-fixtures';
 import { forgetFrames } from './take-events';
 
 const SECRETS = { roofs: 'the-secret-of-the-roofs', other: 'the-secret-of-the-other', things: 'the-secret-of-things' };

@@ -5,10 +5,10 @@ import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import { system, weather } from '../db/schema/index';
 import { SCALES } from '../world/scale';
 import { storeForecasts } from '../world/build-world';
-import { testApi, type TestApi } from '../testing/api';
-import { eventually } from '../testing/eventually';
-import daily from './recorded/daily-snow.json';
-import hourly from './recorded/hourly-96.json';
+import { testApi, type TestApi } from '../../testing/api';
+import { eventually } from '../../testing/eventually';
+import daily from '../../testing/recorded-weather/daily-snow.json';
+import hourly from '../../testing/recorded-weather/hourly-96.json';
 import { openWeather, SERVICE_MARK } from './open-weather';
 import { refreshWeather, startWeather } from './refresh-weather';
 

@@ -1,6 +1,6 @@
 import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import type { Store } from '../db/database';
-import { emptyStore } from '../testing/template';
+import { emptyStore } from '../../testing/template';
 import { migrateStore } from '../db/database';
 import { ensureWorld, OtherWorld } from './ensure-world';
 

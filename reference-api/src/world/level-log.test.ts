@@ -1,5 +1,5 @@
 import type { Store } from '../db/database';
-import { copyTemplate } from '../testing/template';
+import { copyTemplate } from '../../testing/template';
 import { advance } from './advance';
 import { tick } from './live';
 import { pick, randomOf } from './random';

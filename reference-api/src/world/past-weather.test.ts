@@ -1,4 +1,4 @@
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { advance } from './advance';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { testApi, type TestApi } from '../testing/api';
+import { testApi, type TestApi } from '../../testing/api';
 import { ensureWorld } from './ensure-world';
 import { tick } from './live';
 

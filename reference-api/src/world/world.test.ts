@@ -1,5 +1,5 @@
 import type { Store } from '../db/database';
-import { copyTemplate } from '../testing/template';
+import { copyTemplate } from '../../testing/template';
 import { ensureWorld, OtherWorld } from './ensure-world';
 import { tick } from './live';
 import { catchUpReadings } from './readings';

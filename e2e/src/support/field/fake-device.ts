@@ -1,5 +1,5 @@
 import { encodeOwnFormat } from '../../../../reference-api/src/uplinks/own-format';
-import type { Broker } from '../../../../reference-api/src/testing/broker';
+import type { Broker } from '../../../../reference-api/testing/broker';
 
 const PROFILE = 'Sagitta laser';
 const GATEWAY = 'a84041ffff1e2b3c';

@@ -24,7 +24,7 @@ const DAY_2 = NOW / 1000 + 86_400;
 const at = { latitude: { Valid: true, Float64: 49.2969 }, longitude: { Valid: true, Float64: 19.9507 } };
 
 /** Recorded answers of a real weather service; see the README beside them. */
-const RECORDED = '../reference-api/src/weather/recorded';
+const RECORDED = '../reference-api/testing/recorded-weather';
 function recorded(file: string, part: 'daily' | 'hourly'): { first: number; report: string } {
   const { list } = JSON.parse(readFileSync(`${RECORDED}/${file}`, 'utf8')) as { list: { dt: number }[] };
   return { first: (list[0]?.dt ?? 0) * 1_000, report: JSON.stringify({ [part]: { list } }) };

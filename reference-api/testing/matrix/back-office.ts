@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { agreement, inspection, node, router, simCard, sms } from '../../db/schema/index';
-import { makeDevice, makeNode } from '../../testing/entities';
+import { agreement, inspection, node, router, simCard, sms } from '../../src/db/schema/index';
+import { makeDevice, makeNode } from '../entities';
 import { lists, on } from './row';
 import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { node, nodeCommand, systemMap } from '../../db/schema/index';
-import { makeSensor } from '../../testing/entities';
+import { node, nodeCommand, systemMap } from '../../src/db/schema/index';
+import { makeSensor } from '../entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 

@@ -1,6 +1,6 @@
-import { chirpstackUp, DECLARED_PROFILE, thingsStackUplink } from '../uplinks/fixtures';
-import { encodeOwnFormat } from '../uplinks/own-format';
-import { pick, randomOf } from '../world/random';
+import { chirpstackUp, DECLARED_PROFILE, thingsStackUplink } from './uplink-fixtures';
+import { encodeOwnFormat } from '../src/uplinks/own-format';
+import { pick, randomOf } from '../src/world/random';
 
 /** What a network server would send by HTTP to a source, or by a broker as an event of a device. */
 export interface BrokenEvent {

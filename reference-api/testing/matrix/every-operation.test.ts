@@ -1,9 +1,9 @@
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { fillPath } from '@sagitta/shared-contracts/operation';
-import { SERVED } from '../../operations/registry';
-import { testApi, type TestApi } from '../../testing/api';
-import { makeAccount, makeLog, makeSystem } from '../../testing/entities';
-import { pushInput, VAPID } from '../../testing/push';
+import { SERVED } from '../../src/operations/registry';
+import { testApi, type TestApi } from '../api';
+import { makeAccount, makeLog, makeSystem } from '../entities';
+import { pushInput, VAPID } from '../push';
 import type { Cell, Sent } from './row';
 import { MATRIX } from './table';
 import { CALLERS, newWorld, type Who } from './world';

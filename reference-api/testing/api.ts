@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
-import type { Store } from '../db/database';
-import { parseEnv } from '../env';
-import { buildApi, openUplinks } from '../start';
-import { DEMO_NAMES, DEMO_PASSWORD, demoEmail, type DemoName } from '../world/people';
+import type { Store } from '../src/db/database';
+import { parseEnv } from '../src/env';
+import { buildApi, openUplinks } from '../src/start';
+import { DEMO_NAMES, DEMO_PASSWORD, demoEmail, type DemoName } from '../src/world/people';
 import { TestClock } from './clock';
 import { copyTemplate } from './template';
 

@@ -1,9 +1,9 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
-import { assignment } from '../../db/schema/index';
-import type { TestApi } from '../../testing/api';
-import { makeAccount, makeGroup, makeSystem, NO_PASSWORD } from '../../testing/entities';
-import { openSession } from '../sessions';
+import { assignment } from '../../src/db/schema/index';
+import type { TestApi } from '../api';
+import { makeAccount, makeGroup, makeSystem, NO_PASSWORD } from '../entities';
+import { openSession } from '../../src/access/sessions';
 
 /** The callers; the columns of the table, in its order. */
 export const CALLERS = ['anonymous', 'staff', 'installer', 'admin', 'user', 'observer'] as const;

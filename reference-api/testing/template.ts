@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { openWithRoles } from '../db/api-role';
-import { migrateStore, type Store } from '../db/database';
-import { openPglite } from '../db/open-pglite';
-import { openPostgres } from '../db/open-postgres';
-import { distribute } from '../distribution/distribute';
-import { ensureWorld } from '../world/ensure-world';
+import { openWithRoles } from '../src/db/api-role';
+import { migrateStore, type Store } from '../src/db/database';
+import { openPglite } from '../src/db/open-pglite';
+import { openPostgres } from '../src/db/open-postgres';
+import { distribute } from '../src/distribution/distribute';
+import { ensureWorld } from '../src/world/ensure-world';
 import { copyDatabase, createCitusDatabase, dropDatabase, sealCitusDatabase } from './citus-cluster';
 import { databaseUrl, onServer } from './on-server';
 

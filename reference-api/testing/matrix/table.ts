@@ -1,5 +1,5 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
-import { pushSubscription, systemMap } from '../../db/schema/index';
+import { pushSubscription, systemMap } from '../../src/db/schema/index';
 import {
   makeAccount,
   makeDevice,
@@ -10,8 +10,8 @@ import {
   makeResetToken,
   makeRestoreToken,
   makeSystem,
-} from '../../testing/entities';
-import { hashPassword } from '../secrets';
+} from '../entities';
+import { hashPassword } from '../../src/access/secrets';
 import { BACK_OFFICE } from './back-office';
 import { EXPORTS } from './exports';
 import { NODE_ACTIONS } from './node-actions';

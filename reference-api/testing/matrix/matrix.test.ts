@@ -1,9 +1,9 @@
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
-import { SERVED } from '../../operations/registry';
-import { testApi, type TestApi } from '../../testing/api';
-import { snapshot } from '../../testing/snapshot';
-import { watchStatements } from '../../testing/statements';
+import { SERVED } from '../../src/operations/registry';
+import { testApi, type TestApi } from '../api';
+import { snapshot } from '../snapshot';
+import { watchStatements } from '../statements';
 import type { Cell } from './row';
 import { MATRIX } from './table';
 import { CALLERS, newWorld, type Who } from './world';

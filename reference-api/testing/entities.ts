@@ -15,8 +15,8 @@ import {
   systemGroup,
   systemGroupAccount,
   systemGroupSystem,
-} from '../db/schema/index';
-import { newToken, tokenHash } from '../access/secrets';
+} from '../src/db/schema/index';
+import { newToken, tokenHash } from '../src/access/secrets';
 import type { TestApi } from './api';
 
 // Records of a single test, created directly in the database. Each function returns the new id.

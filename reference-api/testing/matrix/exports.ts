@@ -1,6 +1,6 @@
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { measurement } from '../../db/schema/index';
-import { makeAccount, makeLog, makeNode, makeSensor } from '../../testing/entities';
+import { measurement } from '../../src/db/schema/index';
+import { makeAccount, makeLog, makeNode, makeSensor } from '../entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 

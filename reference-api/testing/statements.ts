@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Store } from '../db/database';
+import type { Store } from '../src/db/database';
 
 /** A statement as it was sent. */
 export interface Sent {

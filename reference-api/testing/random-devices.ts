@@ -1,7 +1,7 @@
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES } from '@sagitta/shared-contracts/api/node';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
-import type { Store } from '../db/database';
-import { pick, randomOf } from '../world/random';
+import type { Store } from '../src/db/database';
+import { pick, randomOf } from '../src/world/random';
 
 const HOUR_MS = 3_600_000;
 /** Ages around every limit of the rules, to the millisecond; null stands for never. */

@@ -1,4 +1,4 @@
-import { makeW2, settingsInput, W2_INPUT } from '../../testing/settings-input';
+import { makeW2, settingsInput, W2_INPUT } from '../settings-input';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 

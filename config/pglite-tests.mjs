@@ -6,7 +6,7 @@
  */
 export const PGLITE_TESTS = {
   'testing/matrix/every-operation.test.ts': 'serves every operation of the contract once',
-  'src/contract/check.test.ts': "calls over a real socket, whose answers have the demo's data",
+  'cli/contract/check.test.ts': "calls over a real socket, whose answers have the demo's data",
   'src/db/':
     'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',
   'src/operations/logs.test.ts': 'searches the log, with or without the index of the database',

@@ -19,7 +19,7 @@ if (!['', 'pglite'].includes(part)) throw new Error(`There is no part ${part} of
 
 export default {
   ...node,
-  roots: ['<rootDir>/src', '<rootDir>/testing'],
+  roots: ['<rootDir>/src', '<rootDir>/cli', '<rootDir>/testing'],
   ...(part === 'pglite' && { testMatch: patternsOf() }),
   // What only a distributed database has, and what it cannot have.
   testPathIgnorePatterns: [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { system } from '../src/db/schema/index';
-import { DEFAULT_SETTINGS } from '../src/contract/default-settings';
+import { DEFAULT_SETTINGS } from '../cli/contract/default-settings';
 import type { TestApi } from './api';
 
 /** The settings of a W4 system as its form has them when it is opened; made-up ones for a missing system. */

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BenchReply, BenchRequest } from '../../../reference-api/src/cli/bench-messages';
+import type { BenchReply, BenchRequest } from '../../../reference-api/cli/bench-messages';
 
-const ENTRY = fileURLToPath(new URL('../../../reference-api/src/cli/bench-server.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../../reference-api/cli/bench-server.ts', import.meta.url));
 const READY_DEADLINE_MS = 120_000;
 
 /** The API in a process of its own, listening on loopback, with a channel for bare queries. */

@@ -1,4 +1,4 @@
-import type { BrokenEvents, KilledUplinks } from '../../../reference-api/src/cli/bench-messages';
+import type { BrokenEvents, KilledUplinks } from '../../../reference-api/cli/bench-messages';
 
 /** All readings of 90 days, not compressed: what the API itself adds to the query. */
 export const PLAIN_MEASUREMENTS = 'measurements';

@@ -4,7 +4,7 @@ import { login } from '@sagitta/shared-contracts/api/session';
 import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
 import { call } from '@sagitta/e2e/support/api';
 import { startMailSink } from '@sagitta/e2e/support/field/mail-sink';
-import { ADMIN, BenchRoofs, euiOf, uplinkText } from '../../../reference-api/src/cli/bench-roofs';
+import { ADMIN, BenchRoofs, euiOf, uplinkText } from '../../../reference-api/cli/bench-roofs';
 import { ALARMS, type AlarmFigures } from './figures';
 
 /** mm; the base is 5,000, the permissible value 20. */

@@ -1,4 +1,4 @@
-import type { SilenceRounds } from '../../../reference-api/src/cli/bench-messages';
+import type { SilenceRounds } from '../../../reference-api/cli/bench-messages';
 import { median } from '../statistics';
 import type { SilenceFigures } from './figures';
 import { reportOf } from './script';

@@ -1,4 +1,4 @@
-import type { BrokenEvents, KilledUplinks, UplinkRates } from '../../../reference-api/src/cli/bench-messages';
+import type { BrokenEvents, KilledUplinks, UplinkRates } from '../../../reference-api/cli/bench-messages';
 import { median } from '../statistics';
 import { BROKEN_EVENTS, KILLED_RATE, type UplinkFigures } from './figures';
 import { measureAlarms } from './measure-alarms';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * goes to the terminal.
  */
 export async function reportOf<R>(name: string, args: readonly string[] = []): Promise<R> {
-  const path = fileURLToPath(new URL(`../../../reference-api/src/cli/${name}.ts`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../../reference-api/cli/${name}.ts`, import.meta.url));
   const child = fork(path, args, { execArgv: ['--import', 'tsx'] });
   let report: { result: R } | undefined;
   child.on('message', (result) => {

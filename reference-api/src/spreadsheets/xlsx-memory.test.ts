@@ -8,7 +8,7 @@ const HEAP_MB = 32;
 it('writes a workbook of 100,000 rows in the memory of a few', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [`--max-old-space-size=${HEAP_MB}`, '--import', 'tsx', 'src/cli/bench-export.ts', '100000'],
+    [`--max-old-space-size=${HEAP_MB}`, '--import', 'tsx', 'cli/bench-export.ts', '100000'],
     { cwd: ROOT, encoding: 'utf8' },
   );
   // A process that runs out of heap is aborted, and says so.

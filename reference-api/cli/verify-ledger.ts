@@ -1,7 +1,7 @@
-import { checkLedger } from '../ledger/chain';
-import { compareLedger } from '../ledger/compare';
-import { parseEnv } from '../env';
-import { openStoreToRead } from '../start';
+import { checkLedger } from '../src/ledger/chain';
+import { compareLedger } from '../src/ledger/compare';
+import { parseEnv } from '../src/env';
+import { openStoreToRead } from '../src/start';
 
 // Walks the chain of the ledger and names the first broken entry, then those that log, messages and records of changes
 // do not bear out. It changes nothing. Exit code 0: in order, 1: not, 2: not checked.

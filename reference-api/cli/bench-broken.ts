@@ -2,9 +2,9 @@
 // pnpm --filter @sagitta/reference-api bench-broken [events]
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBroker } from '../../testing/broker';
-import { BROKEN_CONFIG, BROKEN_DEVICES, BROKEN_SECRET, brokenEui, brokenEvents } from '../../testing/broken-events';
-import { chirpstackUp } from '../../testing/uplink-fixtures';
+import { startBroker } from '../testing/broker';
+import { BROKEN_CONFIG, BROKEN_DEVICES, BROKEN_SECRET, brokenEui, brokenEvents } from '../testing/broken-events';
+import { chirpstackUp } from '../testing/uplink-fixtures';
 import type { BrokenEvents } from './bench-messages';
 import { BenchRoofs, euiOf, tell, topicOf, uplinkText } from './bench-roofs';
 

@@ -2,13 +2,13 @@
 // PostgreSQL, all on this machine and by turns (docs/operating.md#sizes):
 // pnpm --filter @sagitta/reference-api bench-readings [seconds of each turn] [turns]
 import { performance } from 'node:perf_hooks';
-import { migrateStore, type Store } from '../db/database';
-import { openPostgres } from '../db/open-postgres';
-import { inTransaction } from '../db/transactions';
-import { distribute } from '../distribution/distribute';
-import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
-import { createCitusDatabase, missingCitus, startCitus, startInstalledPostgres } from '../../testing/citus-cluster';
-import { startPostgres } from '../../testing/postgres-server';
+import { migrateStore, type Store } from '../src/db/database';
+import { openPostgres } from '../src/db/open-postgres';
+import { inTransaction } from '../src/db/transactions';
+import { distribute } from '../src/distribution/distribute';
+import { NOTHING_MEASURED, type Reading, storeReadings } from '../src/readings/store-readings';
+import { createCitusDatabase, missingCitus, startCitus, startInstalledPostgres } from '../testing/citus-cluster';
+import { startPostgres } from '../testing/postgres-server';
 
 const [seconds = 3, turns = 5] = process.argv.slice(2).map(Number);
 const SYSTEMS = 100;

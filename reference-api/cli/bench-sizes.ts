@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { migrateStore, type Store } from '../db/database';
-import { openPostgres } from '../db/open-postgres';
-import { missingCitus, startInstalledPostgres } from '../../testing/citus-cluster';
-import { type PostgresServer, startPostgres } from '../../testing/postgres-server';
-import { encodeOwnFormat } from '../uplinks/own-format';
-import { signalText } from '../uplinks/signal';
+import { migrateStore, type Store } from '../src/db/database';
+import { openPostgres } from '../src/db/open-postgres';
+import { missingCitus, startInstalledPostgres } from '../testing/citus-cluster';
+import { type PostgresServer, startPostgres } from '../testing/postgres-server';
+import { encodeOwnFormat } from '../src/uplinks/own-format';
+import { signalText } from '../src/uplinks/signal';
 
 // An installation as it is assumed: nodes, people and events of a system.
 const NODES = 20;

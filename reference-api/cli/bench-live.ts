@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
-import type { Store } from '../db/database';
-import { node } from '../db/schema/index';
-import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
+import type { Store } from '../src/db/database';
+import { node } from '../src/db/schema/index';
+import { NOTHING_MEASURED, type Reading, storeReadings } from '../src/readings/store-readings';
 
 /**
  * Stores one reading after the other, of each measuring node in turn, as devices do that send all the time.

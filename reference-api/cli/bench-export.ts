@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readingColumns } from '../spreadsheets/columns';
-import { xlsxStream } from '../spreadsheets/xlsx-stream';
+import { readingColumns } from '../src/spreadsheets/columns';
+import { xlsxStream } from '../src/spreadsheets/xlsx-stream';
 
-// Memory and the longest wait of others while a workbook is written: `npx tsx src/cli/bench-export.ts 100000`.
+// Memory and the longest wait of others while a workbook is written: `npx tsx cli/bench-export.ts 100000`.
 
 const ROWS = Number(process.argv[2] ?? 100_000);
 const SAMPLE_MS = 5;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { missingCitus } from '../../testing/citus-cluster';
+import { missingCitus } from '../testing/citus-cluster';
 
 // The API tests on a coordinator with two workers, where the extension is installed: pnpm test:citus [jest's options]
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
-import { freePort } from '../../testing/postgres-server';
-import { chirpstackUp } from '../../testing/uplink-fixtures';
+import { freePort } from '../testing/postgres-server';
+import { chirpstackUp } from '../testing/uplink-fixtures';
 import { startBenchPostgres } from './bench-postgres';
 
 interface RoofsOptions {
@@ -67,7 +67,7 @@ export class BenchRoofs {
 
   /** Starts the API, and waits until it answers. */
   async start(): Promise<void> {
-    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
     this.api = spawn(process.execPath, ['--import', 'tsx', main], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

@@ -1,6 +1,6 @@
-import { checkContract } from '../contract/check';
+import { checkContract } from './contract/check';
 
-// Checks a live host against the contract: npx tsx src/cli/contract-check.ts <url> <e-mail> <password> [--changes]
+// Checks a live host against the contract: npx tsx cli/contract-check.ts <url> <e-mail> <password> [--changes]
 const [url, email, password, changes] = process.argv.slice(2);
 if (url === undefined || email === undefined || password === undefined) {
   console.error('Usage: contract-check <url of the API> <e-mail> <password> [--changes]');

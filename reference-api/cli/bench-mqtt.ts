@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
-import { findMosquitto, startMosquitto } from '../../testing/mosquitto';
+import { findMosquitto, startMosquitto } from '../testing/mosquitto';
 import type { UplinkRates } from './bench-messages';
 import { BenchRoofs, tell, topicOf, uplinkText } from './bench-roofs';
 

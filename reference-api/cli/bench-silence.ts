@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateStore } from '../db/database';
-import { openPostgres } from '../db/open-postgres';
-import { concludeSilence } from '../silence/conclude-silence';
+import { migrateStore } from '../src/db/database';
+import { openPostgres } from '../src/db/open-postgres';
+import { concludeSilence } from '../src/silence/conclude-silence';
 import type { SilenceRounds } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 

@@ -2,9 +2,9 @@
 // connections.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Client } from 'pg';
-import { parseEnv } from '../env';
-import { buildApi, openStore } from '../start';
-import { startUpkeep } from '../upkeep';
+import { parseEnv } from '../src/env';
+import { buildApi, openStore } from '../src/start';
+import { startUpkeep } from '../src/upkeep';
 import { fill } from './bench-fill';
 import { startBenchLive } from './bench-live';
 import type { BenchReply, BenchRequest } from './bench-messages';

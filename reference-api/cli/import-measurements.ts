@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '@sagitta/shared-contracts/rules/time';
-import type { Store } from '../db/database';
-import { parseEnv } from '../env';
-import { DAY_ORDERS, DECIMAL_MARKS, type CsvForm, readRecordings } from '../import/read-recordings';
-import { storeRecordings } from '../import/store-recordings';
-import { factorOf, UNITS } from '../import/units';
-import { zoneClock } from '../import/zone-clock';
-import { openStore } from '../start';
+import type { Store } from '../src/db/database';
+import { parseEnv } from '../src/env';
+import { DAY_ORDERS, DECIMAL_MARKS, type CsvForm, readRecordings } from '../src/import/read-recordings';
+import { storeRecordings } from '../src/import/store-recordings';
+import { factorOf, UNITS } from '../src/import/units';
+import { zoneClock } from '../src/import/zone-clock';
+import { openStore } from '../src/start';
 
 // Loads recordings of a CSV into a node. The README of this package explains the options.
 

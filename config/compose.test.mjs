@@ -30,7 +30,7 @@ const NOT_HANDED_ON = {
   W2_CONTROLLER: 'only simulated ones exist',
 };
 
-const settings = [...read('reference-api/src/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(
+const settings = [...read('reference-api/src/kit/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(
   ([, name]) => name,
 );
 const image = [...read('production/api.Containerfile').matchAll(/([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name);
@@ -109,7 +109,7 @@ test('each setting that the example of an installation makes is read by somethin
 });
 
 test('a container of the API has longer to end than the API gives itself', () => {
-  const [, patience] = /PATIENCE_MS = ([\d_]+);/.exec(read('reference-api/src/ending.ts')) ?? [];
+  const [, patience] = /PATIENCE_MS = ([\d_]+);/.exec(read('reference-api/src/kit/ending.ts')) ?? [];
   const patienceMs = Number(patience?.replaceAll('_', ''));
   assert.ok(patienceMs >= 1_000);
   for (const name of ['api-1', 'api-2'])

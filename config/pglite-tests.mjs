@@ -25,7 +25,7 @@ export const PGLITE_TESTS = {
   'src/http/hardening.test.ts': "Node's parser and timeouts of HTTP",
   'src/http/in-chunks.test.ts': "Node's streams of text",
   'src/http/left-early.test.ts': "Node's errors of a caller who leaves",
-  'src/http/log-errors.test.ts': "Node's errors, and those of either database",
+  'src/kit/log-errors.test.ts': "Node's errors, and those of either database",
   'src/http/send-file.test.ts': "Node's headers",
   'src/http/server.test.ts': 'health, errors and limits of the server as a whole',
 };

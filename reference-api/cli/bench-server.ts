@@ -2,7 +2,7 @@
 // connections.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Client } from 'pg';
-import { parseEnv } from '../src/env';
+import { parseEnv } from '../src/kit/env';
 import { buildApi, openStore } from '../src/start';
 import { startUpkeep } from '../src/upkeep';
 import { fill } from './bench-fill';

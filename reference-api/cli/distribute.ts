@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../src/db/open-postgres';
 import { CannotDistribute, distribute } from '../src/distribution/distribute';
-import { parseEnv } from '../src/env';
-import { loggedLine } from '../src/http/log-errors';
+import { parseEnv } from '../src/kit/env';
+import { loggedLine } from '../src/kit/log-errors';
 
 // Distributes the database of DATABASE_URL over the workers of its Citus cluster (docs/operating.md#beyond-one-server):
 // pnpm --filter @sagitta/reference-api distribute [--dry-run] [--shards 32]

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '@sagitta/shared-contracts/rules/time';
 import type { Store } from '../src/db/database';
-import { parseEnv } from '../src/env';
+import { parseEnv } from '../src/kit/env';
 import { DAY_ORDERS, DECIMAL_MARKS, type CsvForm, readRecordings } from '../src/import/read-recordings';
 import { storeRecordings } from '../src/import/store-recordings';
 import { factorOf, UNITS } from '../src/import/units';

@@ -1,6 +1,6 @@
 import { checkLedger } from '../src/ledger/chain';
 import { compareLedger } from '../src/ledger/compare';
-import { parseEnv } from '../src/env';
+import { parseEnv } from '../src/kit/env';
 import { openStoreToRead } from '../src/start';
 
 // Walks the chain of the ledger and names the first broken entry, then those that log, messages and records of changes

@@ -1,13 +1,13 @@
 import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
-import { endingOf } from './ending';
-import { parseEnv } from './env';
-import { loggedLine } from './http/log-errors';
+import { endingOf } from './kit/ending';
+import { parseEnv } from './kit/env';
+import { loggedLine } from './kit/log-errors';
 import { startLedgerHeads } from './ledger/log-head';
 import { smtp, startMailer } from './mail/mailer';
 import { channelsOf } from './notifications/channels';
 import { MessageCounters, noteAttempts } from './notifications/note-attempts';
 import { startNotifications } from './notifications/start-notifications';
-import { onceAMinute } from './once-a-minute';
+import { onceAMinute } from './kit/once-a-minute';
 import { startSmsRounds } from './sms/send-queued';
 import { smsPort } from './sms/sms-port';
 import { startAuditRetention } from './access/audit-retention';

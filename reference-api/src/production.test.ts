@@ -1,5 +1,5 @@
 import { migrateStore, type Store } from './db/database';
-import { type Env, parseEnv } from './env';
+import { type Env, parseEnv } from './kit/env';
 import { prepareProduction } from './production';
 import { copyTemplate, emptyStore } from '../testing/template';
 import { DEMO_PASSWORD } from './world/people';

@@ -3,7 +3,7 @@ import { hashPassword, newToken, passwordMatches } from './access/secrets';
 import type { Database } from './db/database';
 import { lockUntilEnd } from './db/locks';
 import { account, appState } from './db/schema/index';
-import type { Env } from './env';
+import type { Env } from './kit/env';
 import { WORLD_STATE } from './world/build-world';
 import { DEMO_PASSWORD } from './world/people';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import type { Store } from '../src/db/database';
-import { parseEnv } from '../src/env';
+import { parseEnv } from '../src/kit/env';
 import { buildApi, openUplinks } from '../src/start';
 import { DEMO_NAMES, DEMO_PASSWORD, demoEmail, type DemoName } from '../src/world/people';
 import { TestClock } from './clock';

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../db/database';
 import { account, assignment } from '../db/schema/index';
 import type { Caller } from './caller';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { callerRoles } from './caller-roles';
 import { maySee } from './visibility';
 

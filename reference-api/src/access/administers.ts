@@ -1,7 +1,7 @@
 import { administers } from '@sagitta/shared-contracts/rules/administers';
 import type { Database } from '../db/database';
 import type { Caller } from './caller';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { callerRoles } from './caller-roles';
 
 /**

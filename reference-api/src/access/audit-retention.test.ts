@@ -1,5 +1,5 @@
 import { audit } from '../db/schema/index';
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { testApi, type TestApi } from '../../testing/api';
 import { deleteOldAudit, startAuditRetention } from './audit-retention';
 

@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm';
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
 

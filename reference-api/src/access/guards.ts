@@ -5,7 +5,7 @@ import { liveNode } from '../db/live-node';
 import { prepared } from '../db/prepared';
 import { node, system } from '../db/schema/index';
 import type { Caller } from './caller';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { maySee, viewpoint } from './visibility';
 
 /** Refuses callers who may not open the call's page. */

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { router, system } from '../db/schema/index';
 import type { Caller } from './caller';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { administeredBy } from './administers';
 import { maySee } from './visibility';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { readStoredFile, storeFile } from '../files/file-store';
 import { checkLedger } from '../ledger/chain';
 import { buildApi } from '../start';

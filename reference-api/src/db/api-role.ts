@@ -1,4 +1,4 @@
-import type { Say } from '../say';
+import type { Say } from '../kit/say';
 import { migrateStore, type Store } from './database';
 import { LOCKS } from './lock-numbers';
 import { openPostgres } from './open-postgres';

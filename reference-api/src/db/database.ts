@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import type { Say } from '../say';
+import type { Say } from '../kit/say';
 import { LOCKS } from './lock-numbers';
 import { indexLogText } from './log-text-index';
 import { tellLacks } from './no-connection';

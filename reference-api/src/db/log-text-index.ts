@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Say } from '../say';
+import type { Say } from '../kit/say';
 
 /**
  * The index that finds rare text in the log without reading every entry. It needs the extension pg_trgm, which a server

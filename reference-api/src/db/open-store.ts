@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Say } from '../say';
+import type { Say } from '../kit/say';
 import { migrateStore, type Store } from './database';
 import { lockFolder } from './folder-lock';
 import { openPglite } from './open-pglite';

@@ -1,4 +1,4 @@
-import { loggedLine } from '../http/log-errors';
+import { loggedLine } from '../kit/log-errors';
 import { eventually } from '../../testing/eventually';
 import { type PostgresServer, startReplicated } from '../../testing/postgres-server';
 import type { Store } from './database';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { findCaller } from '../access/sessions';
 import type { Caller } from '../access/caller';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import type { Services } from './services';
 
 /** The caller whose token the request carries; refuses every other request. */

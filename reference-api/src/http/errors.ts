@@ -4,9 +4,9 @@ import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
 import { lackOf, mayBeDone } from '../db/no-connection';
-import { MissingLock, Refusal } from '../refusal';
+import { MissingLock, Refusal } from '../kit/refusal';
 import { drain } from './drain';
-import { loggedLine } from './log-errors';
+import { loggedLine } from '../kit/log-errors';
 
 const TOO_LARGE = 'The request is too large.';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isMigrated, type Store } from '../db/database';
 import { lackOf } from '../db/no-connection';
 import { oldestWaitingAlarms } from '../notifications/waiting-alarms';
-import { loggedLine } from './log-errors';
+import { loggedLine } from '../kit/log-errors';
 import type { Services } from './services';
 
 const READY_MS = 3_000;

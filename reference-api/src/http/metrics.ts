@@ -6,7 +6,7 @@ import type { Store } from '../db/database';
 import { mailOutbox, notificationMessage } from '../db/schema/index';
 import type { MessageCounters } from '../notifications/note-attempts';
 import { oldestWaitingAlarms } from '../notifications/waiting-alarms';
-import { loggedLine } from './log-errors';
+import { loggedLine } from '../kit/log-errors';
 
 /** Seconds: most calls take milliseconds, an export some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { migrateStore, type Store } from '../db/database';
 import { CommitUnknown, lackOfConnecting } from '../db/no-connection';
 import { openPostgres } from '../db/open-postgres';
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { buildApi } from '../start';
 import { eventually } from '../../testing/eventually';
 import { errorHandler } from './errors';

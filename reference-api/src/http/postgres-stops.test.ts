@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { migrateStore, type Store } from '../db/database';
 import { lackOf, mayBeDone } from '../db/no-connection';
 import { openPostgres } from '../db/open-postgres';
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { prepareProduction } from '../production';
 import { buildApi } from '../start';
 import { eventually } from '../../testing/eventually';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller';
 import type { Served } from '../operations/handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import type { Services } from './services';
 
 /** ms that a file waits unread; less than the deadline of a body that does not arrive. */

@@ -1,9 +1,9 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { readFromPrimary } from '../db/read-replica';
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { reads } from '../operations/handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../../testing/api';
 import { Limits } from '../limits/limits';

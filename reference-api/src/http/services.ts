@@ -1,6 +1,6 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { ReadSource, Store } from '../db/database';
-import type { Env } from '../env';
+import type { Env } from '../kit/env';
 import type { Limits } from '../limits/limits';
 import type { MessageCounters } from '../notifications/note-attempts';
 import type { Inbox } from '../uplinks/inbox';

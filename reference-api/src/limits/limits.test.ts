@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { testApi, type TestApi } from '../../testing/api';
 import { Limits } from './limits';
 

@@ -1,4 +1,4 @@
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { testApi, type TestApi } from '../../testing/api';
 import { MessageDelayed, MessageRefused } from './channel';
 import { channelsOf } from './channels';

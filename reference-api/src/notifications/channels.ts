@@ -1,5 +1,5 @@
 import type { Database } from '../db/database';
-import type { Env } from '../env';
+import type { Env } from '../kit/env';
 import type { Send } from '../mail/mailer';
 import { queueMail } from '../mail/outbox';
 import { type SmsPort, SmsRefused } from '../sms/deliver';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sagitta/shared-contracts/api/account';
-import { onceAMinute } from '../once-a-minute';
+import { onceAMinute } from '../kit/once-a-minute';
 
 /** An attempt to send a message, and its outcome: `sent` means that the channel has accepted it. */
 export interface Attempt {

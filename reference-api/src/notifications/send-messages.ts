@@ -3,7 +3,7 @@ import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sagitta/shared
 import type { Database } from '../db/database';
 import { notificationMessage } from '../db/schema/index';
 import { inTransaction } from '../db/transactions';
-import { loggedLine } from '../http/log-errors';
+import { loggedLine } from '../kit/log-errors';
 import { addMessageToLedger } from '../ledger/add-entries';
 import { sentWords } from '../ledger/sent-words';
 import { type Channel, type Channels, MessageDelayed, MessageRefused, type Recipient, type Taken } from './channel';

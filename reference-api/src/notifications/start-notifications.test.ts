@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { smtp } from '../mail/mailer';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeSystem } from '../../testing/entities';

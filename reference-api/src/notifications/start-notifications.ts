@@ -1,7 +1,7 @@
 import { NOTIFICATION_CHANNELS } from '@sagitta/shared-contracts/api/account';
 import type { Database } from '../db/database';
-import { onceAMinute } from '../once-a-minute';
-import { startRounds } from '../rounds';
+import { onceAMinute } from '../kit/once-a-minute';
+import { startRounds } from '../kit/rounds';
 import type { Channels } from './channel';
 import type { ComposeOptions } from './compose';
 import { escalate } from './escalate';

@@ -30,7 +30,7 @@ import { readAccount } from './accounts';
 import { tellOldAddress } from './email-restore';
 import type { Caller } from '../access/caller';
 import { type Call, reads, writes } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { nextLock, requireLock } from './lock';
 
 const TAKEN = 'Already in use';

@@ -14,7 +14,7 @@ import { callerRoles } from '../access/caller-roles';
 import { type VisibleAccount, visibleAccounts } from '../access/visible-accounts';
 import { livesBySystems } from '../access/lives-by-systems';
 import type { Database } from '../db/database';
-import type { Env } from '../env';
+import type { Env } from '../kit/env';
 import type { Caller } from '../access/caller';
 import { accountById } from '../repositories/accounts';
 import { countPlaces, type Place, visiblePlaces } from '../repositories/assignments';

@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller';
 import { callerRoles } from '../access/caller-roles';
 import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { type ActedOn, lockNode } from '../repositories/node-actions';
 import { nodesJson } from '../repositories/nodes';
 import { requireLock } from './lock';

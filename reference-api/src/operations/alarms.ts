@@ -7,7 +7,7 @@ import type { Caller } from '../access/caller';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { addSeenToLedger } from '../ledger/add-entries';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { alarmEnd, alarmHistory, alarmReading, isAlarm, untoldOf } from '../repositories/alarms';
 import { closeEpisode, mayEndByReading, placeOfAlarm } from '../repositories/close-alarm';
 import { lockLogEntry, visibleLogEntry } from '../repositories/log-entry';

@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller';
 import { requirePage } from '../access/guards';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { lockSource, moveDevice } from '../repositories/devices';
 import { logSetting } from '../repositories/event-log';
 import { lockDevice, lockPlace, type Place, replaceDevice } from '../repositories/node-admin';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { type ChosenNode, chosenNodes } from '../repositories/export-nodes';
 
 /** Nodes of a system by their ids. Nodes outside the system or without a sensor are refused. */

@@ -4,7 +4,7 @@ import { hashPassword, newToken } from '../access/secrets';
 import { endSessions } from '../access/sessions';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import type { Env } from '../env';
+import type { Env } from '../kit/env';
 import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
 import { isEmailOfAnother, lockAccount, updateAccount } from '../repositories/accounts';
 import {
@@ -19,7 +19,7 @@ import { censored } from './censored';
 import type { Caller } from '../access/caller';
 import { reads } from './handler';
 import { nextLock } from './lock';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 /** Each change sends a mail, so a caller may make only this many a day. Staff manage many accounts. */
 const CHANGES_A_DAY = 10;

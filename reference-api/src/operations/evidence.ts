@@ -14,7 +14,7 @@ import { evidenceFiles } from '../evidence/evidence-files';
 import type { EvidenceFacts } from '../evidence/facts';
 import { zipStream } from '../evidence/zip-stream';
 import { ledgerHead } from '../ledger/chain';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { nodeSummaries } from '../reports/node-summaries';
 import type { ReportFacts } from '../reports/facts';
 import { alarmEnd, isAlarm } from '../repositories/alarms';

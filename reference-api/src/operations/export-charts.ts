@@ -4,7 +4,7 @@ import { requirePage, requireSystem } from '../access/guards';
 import { archiveStream, type ArchivedFile } from '../charts/chart-archive';
 import { chartFile } from '../charts/chart-file';
 import { readCurve } from '../charts/node-curve';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { countExported, type Span } from '../repositories/export-readings';
 import { type ChosenNode, nodesWithReadings } from '../repositories/export-nodes';
 import { systemPlace } from '../repositories/system-name';

@@ -1,7 +1,7 @@
 import { exportDaysProblem, exportFileName } from '@sagitta/shared-contracts/rules/export';
 import { dayInZone, momentInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import type { Clock } from '../clock';
-import { Refusal } from '../refusal';
+import type { Clock } from '../kit/clock';
+import { Refusal } from '../kit/refusal';
 import type { Span } from '../repositories/export-readings';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { exportReport } from '@sagitta/shared-contracts/api/export';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { requirePage, requireSystem } from '../access/guards';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import type { ReportFacts } from '../reports/facts';
 import { nodeSummaries } from '../reports/node-summaries';
 import { reportStream } from '../reports/report-stream';

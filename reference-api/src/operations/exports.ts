@@ -13,7 +13,7 @@ import type { Caller } from '../access/caller';
 import { requireHistory, requirePage, requireSystem } from '../access/guards';
 import { visibleAccounts } from '../access/visible-accounts';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { exportedDevices, exportedPlaces, exportedSystems } from '../repositories/export-entities';
 import { countExported, exportedNode, exportedNodes, exportedReadings } from '../repositories/export-readings';
 import { systemPlace } from '../repositories/system-name';

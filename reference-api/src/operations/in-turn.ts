@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Caller } from '../access/caller';
 import type { Limits } from '../limits/limits';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import type { Call, CallContext, FileBody, Served } from './handler';
 
 /** ms that an export waits for its turn: a few of the others end meanwhile. */

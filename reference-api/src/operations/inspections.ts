@@ -12,7 +12,7 @@ import { auditedRecord } from './audited-record';
 import type { Caller } from '../access/caller';
 import { reads, writes } from './handler';
 import { nextLock, requireLock } from './lock';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import {
   insertInspection,
   lockInspection,

@@ -4,7 +4,7 @@ import { recordAudit } from '../access/record-audit';
 import { visibleLogEntry } from '../repositories/log-entry';
 import { tellAgain } from '../repositories/tell-again';
 import { writes } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 /** Notifies the members of the system again, by the channels of their settings. */
 export const serveSendLog = writes(sendLog, async ({ db, caller, clock, env, input }) => {

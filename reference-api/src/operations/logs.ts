@@ -5,7 +5,7 @@ import { JsonText, reads, writes } from './handler';
 import { lockLogEntry, saveConfirmation } from '../repositories/log-entry';
 import { logsJson } from '../repositories/logs';
 import { serveSendLog } from './log-resend';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 const serveListLogs = reads(listLogs, async ({ longReads, caller, input }) => {
   const found = await longReads.read((db) => logsJson(db, caller, input));

@@ -2,7 +2,7 @@ import { renameNode, setNodeActive } from '@sagitta/shared-contracts/api/node-ac
 import { moveNodeOnMap } from '@sagitta/shared-contracts/api/system-map';
 import { changesBetween } from '../access/record-audit';
 import { logSetting } from '../repositories/event-log';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { isNodeNameTaken, mapSizeOf, saveNode } from '../repositories/node-actions';
 import { actOnNode, auditNode } from './act-on-node';
 import { writes } from './handler';

@@ -25,7 +25,7 @@ import {
 import { hasEvidence, restoreRetired, retiredNodes, retireNode } from '../repositories/retired-nodes';
 import { lockSystemVersion } from '../repositories/system-versions';
 import { reads, writes } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 const serveListFreeDevices = reads(listFreeDevices, ({ db, caller }) => {
   requirePage(caller, '/installer_panel');

@@ -12,7 +12,7 @@ import type { Caller } from '../access/caller';
 import { requireHistory, requireNode } from '../access/guards';
 import { changesBetween } from '../access/record-audit';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { speaksOwnFormat } from '../repositories/devices';
 import { NO_ACCELERATION } from '../repositories/fetch-commands';
 import { type ActedOn, nodeOfCommand, saveNode } from '../repositories/node-actions';

@@ -7,7 +7,7 @@ import { endSessions } from '../access/sessions';
 import { passwordHashOf, replacePasswordHash } from '../repositories/credentials';
 import { deleteResets } from '../repositories/password-resets';
 import { reads } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveChangeOwnPassword = reads(changeOwnPassword, async ({ db, caller, clock, limits, input }) => {

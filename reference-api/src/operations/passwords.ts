@@ -3,7 +3,7 @@ import { recordAudit } from '../access/record-audit';
 import { hashPassword, newToken } from '../access/secrets';
 import { endSessions } from '../access/sessions';
 import type { Database } from '../db/database';
-import type { Env } from '../env';
+import type { Env } from '../kit/env';
 import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
 import { lockAccountWithEmail, savePasswordHash } from '../repositories/credentials';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../repositories/password-resets';
 import { censored } from './censored';
 import { reads } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { noSooner } from './no-sooner';
 
 /** Minimum time before the next link (docs/product/sign-in.md#forgotten-password). */

@@ -6,7 +6,7 @@ import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { isAllowedEndpoint } from '../notifications/push/endpoint';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { browsersOf, deleteBrowser, registerBrowser, shownBrowser } from '../repositories/push-subscriptions';
 import { reads, writes } from './handler';
 

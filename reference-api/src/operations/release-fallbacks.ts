@@ -1,5 +1,5 @@
 import { listReleaseFallbacks, reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { storedFallbacks, storeFallback } from '../repositories/release-fallbacks';
 import { reads } from './handler';
 

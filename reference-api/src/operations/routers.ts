@@ -6,8 +6,8 @@ import { recordAudits } from '../access/record-audit';
 import { requireRecordsOf, requireRecordsOfNode } from '../access/records';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import { type StoredImage, storedImage } from '../images/stored-image';
-import { Refusal } from '../refusal';
+import { type StoredImage, storedImage } from '../kit/images/stored-image';
+import { Refusal } from '../kit/refusal';
 import { storeRouterImages } from '../repositories/router-images';
 import {
   insertRouter,

@@ -3,7 +3,7 @@ import { checkToken, login, logout } from '@sagitta/shared-contracts/api/session
 import { passwordMatches } from '../access/secrets';
 import { closeSession, openSession } from '../access/sessions';
 import { reads, writes } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { accountWithEmail } from '../repositories/credentials';
 
 // The route has already refused a token that is not valid.

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller';
 import { callerRoles } from '../access/caller-roles';
 import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { lockSite, type Site } from '../repositories/set-system';
 import { systemJson } from '../repositories/systems';
 

@@ -12,12 +12,12 @@ import { recordAudit } from '../access/record-audit';
 import { requireRecordsOf, requireRecordsOfNode, requireRecordsOfRouter } from '../access/records';
 import { lockUntilEnd } from '../db/locks';
 import type { Database } from '../db/database';
-import { storedImage } from '../images/stored-image';
+import { storedImage } from '../kit/images/stored-image';
 import { auditedRecord } from './audited-record';
 import type { Caller } from '../access/caller';
 import { type Call, JsonText, reads, writes } from './handler';
 import { nextLock, requireLock } from './lock';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import {
   insertSimCard,
   lockSimCard,

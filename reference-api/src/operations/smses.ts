@@ -7,7 +7,7 @@ import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import { requireRecordsOfNode, requireRecordsOfRouter } from '../access/records';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import {
   nodesWithSimCard,
   queueSms,

@@ -6,7 +6,7 @@ import { changesBetween, recordAudit } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
 import type { Caller } from '../access/caller';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { insertAssignments } from '../repositories/assignments';
 import {
   countOtherMembers,

@@ -23,7 +23,7 @@ import type { Database } from '../db/database';
 import { bringFile, keepFile, readStoredFile } from '../files/file-store';
 import { holdsWhatItSays } from '../files/holds-what-it-says';
 import { bytesOfFile } from '../files/uploaded-file';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import {
   accessTo,
   addFile,

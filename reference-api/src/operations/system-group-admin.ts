@@ -28,7 +28,7 @@ import {
 } from '../repositories/system-group-admin';
 import type { Caller } from '../access/caller';
 import { writes } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');

@@ -13,7 +13,7 @@ import { wireRow } from './accounts';
 import type { Caller } from '../access/caller';
 import { reads } from './handler';
 import { listText } from './list-text';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 const serveListGroups = reads(listSystemGroups, async ({ db, caller }) => {
   requirePage(caller, '/system-groups');

@@ -10,8 +10,8 @@ import { MAIN_MAP_FIRST, MAP_EMPTY, MAP_NO_IMAGE } from '@sagitta/shared-contrac
 import { requireSystem } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { bytesOfFile } from '../files/uploaded-file';
-import { reencodeImage } from '../images/reencode-image';
-import { Refusal } from '../refusal';
+import { reencodeImage } from '../kit/images/reencode-image';
+import { Refusal } from '../kit/refusal';
 import {
   lockMap,
   mapImageOf,

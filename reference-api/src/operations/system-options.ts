@@ -4,7 +4,7 @@ import {
   listSystemsVeryShort,
 } from '@sagitta/shared-contracts/api/system';
 import type { Database } from '../db/database';
-import { grouped } from '../grouped';
+import { grouped } from '../kit/grouped';
 import type { Caller } from '../access/caller';
 import { nodeOptions, routerOptions, systemOptions } from '../repositories/system-options';
 import { reads } from './handler';

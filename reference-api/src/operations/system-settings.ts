@@ -13,7 +13,7 @@ import { changesBetween } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
 import { logSystem } from '../repositories/event-log';
 import { isSystemNameTaken, saveSite, type Site } from '../repositories/set-system';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { type Call, writes } from './handler';
 import { nextLock, requireLock } from './lock';
 import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system';

@@ -3,7 +3,7 @@ import type { LogSeverity } from '@sagitta/shared-contracts/api/log';
 import { addTestLog, type TestSeverity } from '@sagitta/shared-contracts/api/test-log';
 import { INCORRECT_VALUE } from '@sagitta/shared-contracts/rules/system-settings';
 import type { Database } from '../db/database';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { logTest } from '../repositories/event-log';
 import { lastTestAfter } from '../repositories/test-entries';
 import { writes } from './handler';

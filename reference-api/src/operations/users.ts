@@ -24,7 +24,7 @@ import { readAccount } from './accounts';
 import { firstEvents } from './first-events';
 import type { Caller } from '../access/caller';
 import { type AnswerOf, type Call, reads, writes } from './handler';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveCreateAccount = reads(createAccount, async (call) => {

@@ -12,7 +12,7 @@ import type { Database } from '../db/database';
 import { inTransaction } from '../db/transactions';
 import { logSystem } from '../repositories/event-log';
 import { saveSite, type Site } from '../repositories/set-system';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import type { W2Configuration, W2Outcome } from '../w2/controller';
 import { type CallContext, reads, writes } from './handler';
 import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system';

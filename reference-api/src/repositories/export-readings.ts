@@ -3,7 +3,7 @@ import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
 import { device, measurement, node } from '../db/schema/index';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 /** Rows per query: some milliseconds of work for the database and for this process. */
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { grouped } from '../grouped';
+import { grouped } from '../kit/grouped';
 
 /** A reading of a node at the moment of an event. */
 export interface ReadingPlace {

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import type { Database } from '../db/database';
 import { measurement } from '../db/schema/index';
-import { grouped } from '../grouped';
+import { grouped } from '../kit/grouped';
 import { type ExportedNode, readingsIn, type Span } from './export-readings';
 
 /** Figures of a node for a day or a month, by the limits of each reading. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { system, systemMap } from '../db/schema/index';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 /** The map of reports, or else the main one, with the size that positions and boundaries refer to; null without one. */
 export async function reportMap(db: Database, systemId: number) {

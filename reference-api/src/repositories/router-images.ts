@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { RouterImage } from '@sagitta/shared-contracts/rules/router';
 import type { Database } from '../db/database';
 import { routerImage } from '../db/schema/index';
-import type { StoredImage } from '../images/stored-image';
+import type { StoredImage } from '../kit/images/stored-image';
 
 export async function imagesOfRouter(db: Database, routerId: number) {
   return db.select().from(routerImage).where(eq(routerImage.routerId, routerId));

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { fittedBoundaries } from '@sagitta/shared-contracts/rules/map-upload';
 import type { Database } from '../db/database';
 import { node, system, systemMap } from '../db/schema/index';
-import type { Image } from '../images/reencode-image';
+import type { Image } from '../kit/images/reencode-image';
 
 const FIELDS = {
   width: systemMap.width,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Database } from '../db/database';
 import { system } from '../db/schema/index';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 
 /** A system's current name, for records of changes. */
 export async function systemName(db: Database, id: number): Promise<string | null> {

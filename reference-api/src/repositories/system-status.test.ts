@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { type SystemStatus, systemStatus } from '@sagitta/shared-contracts/rules/system-status';
-import { grouped } from '../grouped';
+import { grouped } from '../kit/grouped';
 import { testApi, type TestApi } from '../../testing/api';
 import { storeRandomSystems } from '../../testing/random-devices';
 

@@ -1,6 +1,6 @@
 import { CONNECTED_FOR_MS, LOST_AFTER_MS, OUTDATED_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { grouped } from '../grouped';
+import { grouped } from '../kit/grouped';
 import { follow, type Subject } from './follow';
 import { listenedFor } from './listening';
 import type { Facts, KnownGateway, Silence, SilenceEvent, WatchedDevice } from './silence';

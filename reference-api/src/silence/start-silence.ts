@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
-import { startRounds } from '../rounds';
+import { startRounds } from '../kit/rounds';
 import { concludeSilence } from './conclude-silence';
 
 /** Concludes every minute what has fallen silent and what reports again; the returned function ends it. */

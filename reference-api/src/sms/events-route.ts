@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transactions';
 import { InvalidRequest } from '../http/errors';
 import type { Services } from '../http/services';
 import { pathOfUnstorable } from '../http/unstorable';
-import { Refusal } from '../refusal';
+import { Refusal } from '../kit/refusal';
 import { takeSmsEvents } from './take-events';
 
 /** Where a gateway reports outcomes and incoming messages. */

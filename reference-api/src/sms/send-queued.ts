@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { sms } from '../db/schema/index';
-import { startRounds } from '../rounds';
+import { startRounds } from '../kit/rounds';
 import { type DeliverSms, type SmsPort, SmsRefused } from './deliver';
 import { takeSmsEvents } from './take-events';
 

@@ -1,4 +1,4 @@
-import type { Env } from '../env';
+import type { Env } from '../kit/env';
 import { type SmsPort, SmsRefused } from './deliver';
 import { httpSms } from './http-sms';
 import { simulatedSms } from './simulated-sms';

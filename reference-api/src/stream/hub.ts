@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
 import { type Change, changesAfter, knownPosition, MOST_CHANGES, newestPosition, type Position } from './change-feed';
 import { Connection } from './connection';

@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
 import type { Database } from '../db/database';
 import { account, assignment, change as changeTable, log, node, session, system } from '../db/schema/index';
-import { parseEnv } from '../env';
+import { parseEnv } from '../kit/env';
 import { buildApi } from '../start';
 import { testApi, type DemoName, type TestApi } from '../../testing/api';
 import { eventually } from '../../testing/eventually';

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { device, deviceRadio, nodeCommand } from '../db/schema/index';
 import { handAgain } from '../repositories/fetch-commands';
-import { startRounds } from '../rounds';
+import { startRounds } from '../kit/rounds';
 import { encodeCommand } from './command-format';
 import { chirpstackQueue, type EnqueueDownlink, QueueRefusal } from './chirpstack-queue';
 import type { Source, UplinkConfig } from './config';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transactions';
 import type { UplinkConfig } from './config';

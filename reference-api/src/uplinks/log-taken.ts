@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { Taken } from './take-events';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/errors';
 import { drain } from '../http/drain';
-import { loggedLine } from '../http/log-errors';
+import { loggedLine } from '../kit/log-errors';
 import type { Source } from './config';
 import { readChirpstack } from './chirpstack';
 import { type NetworkEvent, NotAnEvent } from './event';

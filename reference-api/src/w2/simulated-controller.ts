@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
 import { system } from '../db/schema/index';
-import type { Env } from '../env';
+import type { Env } from '../kit/env';
 import type { W2Controller, W2Outcome } from './controller';
 
 const NO_ANSWER = 'The controller does not answer';

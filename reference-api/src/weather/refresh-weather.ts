@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, like, lt, not, or, sql } from 'drizzle-orm';
-import type { Clock } from '../clock';
+import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
 import { system, weather } from '../db/schema/index';
 import { SERVICE_MARK, type WeatherService } from './open-weather';

@@ -20,7 +20,7 @@ import { weatherDays } from './climate';
 import { addDays, startOfDay } from './days';
 import { confirmOldEvents, storeEvents, storeLevelChanges } from './events';
 import { forecast, frontOf } from './forecast';
-import type { Say } from '../say';
+import type { Say } from '../kit/say';
 import { SERVICE_MARK } from '../weather/open-weather';
 import { storeReport } from '../weather/refresh-weather';
 import { siteMap } from './map/site-map';

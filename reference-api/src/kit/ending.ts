@@ -1,4 +1,4 @@
-import { loggedError } from './http/log-errors';
+import { loggedError } from './log-errors';
 
 export interface EndingOptions {
   say: (line: string) => void;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../src/db/open-postgres';
-import { CannotDistribute, distribute } from '../src/distribution/distribute';
+import { CannotDistribute, distribute } from '../src/db/distribution/distribute';
 import { parseEnv } from '../src/kit/env';
 import { loggedLine } from '../src/kit/log-errors';
 

@@ -3,7 +3,7 @@ import { openWithRoles } from '../src/db/api-role';
 import { migrateStore, type Store } from '../src/db/database';
 import { openPglite } from '../src/db/open-pglite';
 import { openPostgres } from '../src/db/open-postgres';
-import { distribute } from '../src/distribution/distribute';
+import { distribute } from '../src/db/distribution/distribute';
 import { ensureWorld } from '../src/world/ensure-world';
 import { copyDatabase, createCitusDatabase, dropDatabase, sealCitusDatabase } from './citus-cluster';
 import { databaseUrl, onServer } from './on-server';

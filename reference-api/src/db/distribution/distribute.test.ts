@@ -1,4 +1,4 @@
-import { copyTemplate } from '../../testing/template';
+import { copyTemplate } from '../../../testing/template';
 import { distribute } from './distribute';
 
 it('refuses a database whose server has no Citus, or that is distributed already', async () => {

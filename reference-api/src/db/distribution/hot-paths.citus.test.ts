@@ -1,9 +1,9 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
-import { gatherMessages } from '../notifications/gather-messages';
-import { sendMessages } from '../notifications/send-messages';
-import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
-import { testApi, type TestApi } from '../../testing/api';
-import { type Sent, watchSent } from '../../testing/statements';
+import { gatherMessages } from '../../notifications/gather-messages';
+import { sendMessages } from '../../notifications/send-messages';
+import { NOTHING_MEASURED, type Reading, storeReadings } from '../../readings/store-readings';
+import { testApi, type TestApi } from '../../../testing/api';
+import { type Sent, watchSent } from '../../../testing/statements';
 
 // Every statement that the calls and rounds below send about readings is answered by one shard, as EXPLAIN says.
 

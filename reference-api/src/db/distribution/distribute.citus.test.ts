@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import type { Store } from '../db/database';
-import { migrateStore } from '../db/database';
-import { openPostgres } from '../db/open-postgres';
-import { createCitusDatabase } from '../../testing/citus-cluster';
-import { eventually } from '../../testing/eventually';
-import { databaseUrl, onServer } from '../../testing/on-server';
-import { citusUrls } from '../../testing/template';
+import type { Store } from '../database';
+import { migrateStore } from '../database';
+import { openPostgres } from '../open-postgres';
+import { createCitusDatabase } from '../../../testing/citus-cluster';
+import { eventually } from '../../../testing/eventually';
+import { databaseUrl, onServer } from '../../../testing/on-server';
+import { citusUrls } from '../../../testing/template';
 import { distribute } from './distribute';
 
 const SHARDS = 4;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { isMigrated, type Store } from '../db/database';
-import { LOCKS } from '../db/lock-numbers';
-import type { Say } from '../kit/say';
+import { isMigrated, type Store } from '../database';
+import { LOCKS } from '../lock-numbers';
+import type { Say } from '../../kit/say';
 
 /** A reason not to distribute, for the person who asked. */
 export class CannotDistribute extends Error {}

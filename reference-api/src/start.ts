@@ -8,7 +8,7 @@ import { openFolder, openServer } from './db/open-store';
 import { openFolderToRead, openServerToRead } from './db/open-to-read';
 import { readFromPrimary, readFromReplica } from './db/read-replica';
 import type { Env } from './kit/env';
-import { Limits, type LimitOptions } from './limits/limits';
+import { Limits, type LimitOptions } from './access/limits/limits';
 import { buildServer } from './http/server';
 import type { Services } from './http/services';
 import type { Clock } from './kit/clock';

@@ -2,7 +2,7 @@ import type { Clock } from './kit/clock';
 import type { Database } from './db/database';
 import { forgetMails } from './mail/outbox';
 import { failOldCommands } from './repositories/fetch-commands';
-import { clearExpired } from './limits/clear-expired';
+import { clearExpired } from './access/limits/clear-expired';
 import { forgetFrames } from './uplinks/take-events';
 import { forgetChanges } from './stream/change-feed';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller';
-import type { Served } from '../operations/handler';
+import type { Served } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 import type { Services } from './services';
 

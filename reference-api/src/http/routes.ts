@@ -5,7 +5,7 @@ import { decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { breaches } from '../contract/breaches';
 import { inTransaction } from '../db/transactions';
 import type { Caller } from '../access/caller';
-import { type CallContext, FileBody, JsonText, type Served } from '../operations/handler';
+import { type CallContext, FileBody, JsonText, type Served } from '../access/calls/handler';
 import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
 import { inChunks } from './in-chunks';

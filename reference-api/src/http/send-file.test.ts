@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 import Fastify from 'fastify';
-import { FileBody } from '../operations/handler';
+import { FileBody } from '../access/calls/handler';
 import { sendFile } from './send-file';
 
 test.each(['map 1.png', 'Łódź "dach"; 1.png', "rock'n'roll (1)*.png"])(

@@ -1,6 +1,6 @@
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import type { FileBody } from '../operations/handler';
+import type { FileBody } from '../access/calls/handler';
 
 /** Sends a file, or 304 if the caller's copy is current. HTTP dates have no fractions of a second. */
 export function sendFile(reply: FastifyReply, file: FileBody, ifModifiedSince: string | undefined): FastifyReply {

@@ -2,11 +2,11 @@ import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { readFromPrimary } from '../db/read-replica';
 import { parseEnv } from '../kit/env';
-import { reads } from '../operations/handler';
+import { reads } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../../testing/api';
-import { Limits } from '../limits/limits';
+import { Limits } from '../access/limits/limits';
 import { buildServer } from './server';
 import { w2Controller } from '../w2/simulated-controller';
 

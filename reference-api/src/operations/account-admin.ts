@@ -25,13 +25,13 @@ import { type Assignment, countPlaces, deleteAssignment, updateAssignment } from
 import { passwordHashOf } from '../repositories/credentials';
 import { isEmailReserved } from '../repositories/email-restores';
 import { deleteResets } from '../repositories/password-resets';
-import { systemVersion } from '../repositories/system-versions';
+import { systemVersion } from '../access/system-versions.statements';
 import { readAccount } from './accounts';
 import { tellOldAddress } from './email-restore';
 import type { Caller } from '../access/caller';
-import { type Call, reads, writes } from './handler';
+import { type Call, reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
-import { nextLock, requireLock } from './lock';
+import { nextLock, requireLock } from '../access/calls/lock';
 
 const TAKEN = 'Already in use';
 

@@ -18,8 +18,8 @@ import type { Env } from '../kit/env';
 import type { Caller } from '../access/caller';
 import { accountById } from '../repositories/accounts';
 import { countPlaces, type Place, visiblePlaces } from '../repositories/assignments';
-import { type AnswerOf, type JsonText, reads } from './handler';
-import { iso, sqlString } from './wire';
+import { type AnswerOf, type JsonText, reads } from '../access/calls/handler';
+import { iso, sqlString } from '../access/calls/wire';
 
 /**
  * A person without a system is not listed to themselves: the page says that they are not connected yet. Their creator

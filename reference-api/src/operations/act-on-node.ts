@@ -13,7 +13,7 @@ import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
 import { type ActedOn, lockNode } from '../repositories/node-actions';
 import { nodesJson } from '../repositories/nodes';
-import { requireLock } from './lock';
+import { requireLock } from '../access/calls/lock';
 
 /**
  * The node that a call acts on, locked until it ends. Refused if the caller may not see it or act on it, if it does not

@@ -12,7 +12,7 @@ import { alarmEnd, alarmHistory, alarmReading, isAlarm, untoldOf } from '../repo
 import { closeEpisode, mayEndByReading, placeOfAlarm } from '../repositories/close-alarm';
 import { lockLogEntry, visibleLogEntry } from '../repositories/log-entry';
 import { logOf } from '../repositories/logs';
-import { reads, writes } from './handler';
+import { reads, writes } from '../access/calls/handler';
 
 const serveGet = reads(getAlarm, async ({ db, caller, params, clock }) => {
   const log = await logOf(db, caller, params.id);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AUDIT_KINDS, AuditChangeSchema, listAudit } from '@sagitta/shared-contracts/api/audit';
 import { auditPage } from '../repositories/audit';
-import { reads } from './handler';
+import { reads } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 const ChangesSchema = v.pipe(v.string(), v.parseJson(), v.array(AuditChangeSchema));

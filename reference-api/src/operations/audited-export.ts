@@ -3,7 +3,7 @@ import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { recordAudit } from '../access/record-audit';
 import { systemName } from '../repositories/system-name';
 import type { Caller } from '../access/caller';
-import type { CallContext } from './handler';
+import type { CallContext } from '../access/calls/handler';
 
 /** What left the house with a file. */
 export interface Exported {

@@ -10,7 +10,7 @@ import { Refusal } from '../kit/refusal';
 import { lockSource, moveDevice } from '../repositories/devices';
 import { logSetting } from '../repositories/event-log';
 import { lockDevice, lockPlace, type Place, replaceDevice } from '../repositories/node-admin';
-import { writes } from './handler';
+import { writes } from '../access/calls/handler';
 
 const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/devices');

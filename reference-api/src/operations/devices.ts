@@ -3,8 +3,8 @@ import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { requirePage } from '../access/guards';
 import { devicesWithNodes } from '../repositories/devices';
 import { type RefusedCount, refusedCounts, unlistedCounts } from '../repositories/refused-counts';
-import { reads } from './handler';
-import { iso } from './wire';
+import { reads } from '../access/calls/handler';
+import { iso } from '../access/calls/wire';
 
 /** Every device that the provider knows, with or without a node. */
 const serveListDevices = reads(listDevices, async ({ db, caller }) => {

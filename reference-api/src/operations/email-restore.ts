@@ -17,8 +17,8 @@ import {
 import { deleteResets } from '../repositories/password-resets';
 import { censored } from './censored';
 import type { Caller } from '../access/caller';
-import { reads } from './handler';
-import { nextLock } from './lock';
+import { reads } from '../access/calls/handler';
+import { nextLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 
 /** Each change sends a mail, so a caller may make only this many a day. Staff manage many accounts. */

@@ -8,10 +8,10 @@ import { Refusal } from '../kit/refusal';
 import { candidatesOf, escalationLock, peopleOf, replaceEscalation } from '../repositories/escalation';
 import { lockSite } from '../repositories/set-system';
 import { requireSystem } from '../access/guards';
-import { reads, writes } from './handler';
-import { nextLock } from './lock';
+import { reads, writes } from '../access/calls/handler';
+import { nextLock } from '../access/calls/lock';
 import { auditSystem } from './set-system';
-import { iso } from './wire';
+import { iso } from '../access/calls/wire';
 
 const serveGet = reads(getEscalation, async ({ db, caller, env, params }) => {
   await requireAdministered(db, caller, [params.id]);

@@ -26,7 +26,7 @@ import { countEvents } from '../repositories/report-events';
 import { reportMap, reportPlace } from '../repositories/report-place';
 import { systemPlace } from '../repositories/system-name';
 import { nameOfExport, spanOfDays } from './export-range';
-import { type Call, FileBody, reads } from './handler';
+import { type Call, FileBody, reads } from '../access/calls/handler';
 
 type EvidenceCall = Call<typeof exportEvidence>;
 

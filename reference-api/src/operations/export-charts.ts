@@ -11,7 +11,7 @@ import { systemPlace } from '../repositories/system-name';
 import { chosenSensors } from './chosen-sensors';
 import { daysIn, nameOfExport } from './export-range';
 import { recordExport } from './audited-export';
-import { type Call, FileBody } from './handler';
+import { type Call, FileBody } from '../access/calls/handler';
 import { readsInTurn } from './in-turn';
 
 type ChartsCall = Call<typeof exportCharts>;

@@ -12,7 +12,7 @@ import { systemPlace } from '../repositories/system-name';
 import { chosenSensors } from './chosen-sensors';
 import { daysIn, nameOfExport } from './export-range';
 import { recordExport } from './audited-export';
-import { type Call, FileBody } from './handler';
+import { type Call, FileBody } from '../access/calls/handler';
 import { readsInTurn } from './in-turn';
 
 const serveReport = readsInTurn(exportReport, async (call) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { eq } from 'drizzle-orm';
 import { assignment, measurement, node as nodeTable } from '../db/schema/index';
-import { Turns } from '../limits/turns';
+import { Turns } from '../access/limits/turns';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
 import { eventually } from '../../testing/eventually';

@@ -22,7 +22,7 @@ import { firstOf } from '../spreadsheets/first-of';
 import { type SheetColumn, XLSX_MIME, xlsxStream } from '../spreadsheets/xlsx-stream';
 import { daysIn, nameOfExport, requireExportDays } from './export-range';
 import { recordExport } from './audited-export';
-import { type Call, FileBody } from './handler';
+import { type Call, FileBody } from '../access/calls/handler';
 import { readsInTurn } from './in-turn';
 
 type Choice = Call<typeof exportUsers>;

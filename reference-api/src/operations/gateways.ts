@@ -1,8 +1,8 @@
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { requirePage } from '../access/guards';
 import { visibleGateways } from '../repositories/gateways';
-import { reads } from './handler';
-import { iso } from './wire';
+import { reads } from '../access/calls/handler';
+import { iso } from '../access/calls/wire';
 
 const serveListGateways = reads(listGateways, async ({ db, caller }) => {
   requirePage(caller, '/gateways');

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Turns } from '../limits/turns';
-import { FileBody } from './handler';
+import { Turns } from '../access/limits/turns';
+import { FileBody } from '../access/calls/handler';
 import { inTurn } from './in-turn';
 
 const anna = {

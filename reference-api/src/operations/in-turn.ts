@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Caller } from '../access/caller';
-import type { Limits } from '../limits/limits';
+import type { Limits } from '../access/limits/limits';
 import { Refusal } from '../kit/refusal';
-import type { Call, CallContext, FileBody, Served } from './handler';
+import type { Call, CallContext, FileBody, Served } from '../access/calls/handler';
 
 /** ms that an export waits for its turn: a few of the others end meanwhile. */
 const PATIENCE_MS = 30_000;

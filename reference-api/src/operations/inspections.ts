@@ -10,8 +10,8 @@ import { requireRecordsOf } from '../access/records';
 import type { Database } from '../db/database';
 import { auditedRecord } from './audited-record';
 import type { Caller } from '../access/caller';
-import { reads, writes } from './handler';
-import { nextLock, requireLock } from './lock';
+import { reads, writes } from '../access/calls/handler';
+import { nextLock, requireLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 import {
   insertInspection,
@@ -21,7 +21,7 @@ import {
   visibleInspections,
   type InspectionRow,
 } from '../repositories/inspections';
-import { iso } from './wire';
+import { iso } from '../access/calls/wire';
 
 const serveList = reads(listInspections, ({ db, caller }) => rows(db, caller));
 

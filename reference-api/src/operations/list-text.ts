@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import type { ListForm } from '../repositories/systems';
-import { type CallContext, JsonText } from './handler';
+import { type CallContext, JsonText } from '../access/calls/handler';
 
 /** The list first: callers without a preference get it. */
 const TYPES = ['application/json', TABLE_TYPE] as const;

@@ -3,7 +3,7 @@ import { mayResendLogs, NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log'
 import { recordAudit } from '../access/record-audit';
 import { visibleLogEntry } from '../repositories/log-entry';
 import { tellAgain } from '../repositories/tell-again';
-import { writes } from './handler';
+import { writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 /** Notifies the members of the system again, by the channels of their settings. */

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import type { Caller } from '../access/caller';
 import { logsJson } from '../repositories/logs';
 import { testApi, type TestApi } from '../../testing/api';
-import type { Served } from './handler';
+import type { Served } from '../access/calls/handler';
 import { logOperations } from './logs';
 import { makeAccount, makeSystem } from '../../testing/entities';
 

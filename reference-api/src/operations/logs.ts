@@ -1,7 +1,7 @@
 import { confirmLog, type Confirmation, listLogs } from '@sagitta/shared-contracts/api/log';
 import { mayConfirm } from '@sagitta/shared-contracts/rules/log';
 import { changesBetween, recordAudit } from '../access/record-audit';
-import { JsonText, reads, writes } from './handler';
+import { JsonText, reads, writes } from '../access/calls/handler';
 import { lockLogEntry, saveConfirmation } from '../repositories/log-entry';
 import { logsJson } from '../repositories/logs';
 import { serveSendLog } from './log-resend';

@@ -1,7 +1,7 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { requireHistory } from '../access/guards';
 import { measurementsJson } from '../repositories/measurements';
-import { JsonText, reads } from './handler';
+import { JsonText, reads } from '../access/calls/handler';
 
 const serveMeasurements = reads(listMeasurements, async ({ db, longReads, caller, input }) => {
   const systemId = await requireHistory(db, caller, input.NodeID);

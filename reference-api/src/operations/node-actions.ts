@@ -5,8 +5,8 @@ import { logSetting } from '../repositories/event-log';
 import { Refusal } from '../kit/refusal';
 import { isNodeNameTaken, mapSizeOf, saveNode } from '../repositories/node-actions';
 import { actOnNode, auditNode } from './act-on-node';
-import { writes } from './handler';
-import { nextLock } from './lock';
+import { writes } from '../access/calls/handler';
+import { nextLock } from '../access/calls/lock';
 
 // Actions that take effect immediately, without the device.
 

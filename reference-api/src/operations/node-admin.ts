@@ -23,8 +23,8 @@ import {
   lockNodeWithSerial,
 } from '../repositories/node-admin';
 import { hasEvidence, restoreRetired, retiredNodes, retireNode } from '../repositories/retired-nodes';
-import { lockSystemVersion } from '../repositories/system-versions';
-import { reads, writes } from './handler';
+import { lockSystemVersion } from '../access/system-versions.statements';
+import { reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 const serveListFreeDevices = reads(listFreeDevices, ({ db, caller }) => {

@@ -26,9 +26,9 @@ import {
   waitingCommand,
 } from '../repositories/node-commands';
 import { actOnNode, auditNode, mayAct, nodeToActOn, sensorOf } from './act-on-node';
-import { reads, writes } from './handler';
-import { nextLock } from './lock';
-import { iso } from './wire';
+import { reads, writes } from '../access/calls/handler';
+import { nextLock } from '../access/calls/lock';
+import { iso } from '../access/calls/wire';
 
 const UNCHANGED = 'This base is in force already';
 

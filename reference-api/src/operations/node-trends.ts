@@ -2,7 +2,7 @@ import { listNodeTrends, TREND_HOURS } from '@sagitta/shared-contracts/api/node-
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { requireSystem } from '../access/guards';
 import { nodeTrendsJson } from '../repositories/node-trends';
-import { JsonText, reads } from './handler';
+import { JsonText, reads } from '../access/calls/handler';
 
 /** The last day of every node of a system. */
 const serveNodeTrends = reads(listNodeTrends, async ({ db, longReads, caller, clock, input }) => {

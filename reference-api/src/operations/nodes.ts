@@ -1,6 +1,6 @@
 import { getNodeShort, listNodes } from '@sagitta/shared-contracts/api/node';
 import { nodeShortJson, nodesJson } from '../repositories/nodes';
-import { JsonText, reads } from './handler';
+import { JsonText, reads } from '../access/calls/handler';
 
 const serveListNodes = reads(
   listNodes,

@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller';
 import { endSessions } from '../access/sessions';
 import { passwordHashOf, replacePasswordHash } from '../repositories/credentials';
 import { deleteResets } from '../repositories/password-resets';
-import { reads } from './handler';
+import { reads } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.

@@ -15,7 +15,7 @@ import {
   wasSentLinkSince,
 } from '../repositories/password-resets';
 import { censored } from './censored';
-import { reads } from './handler';
+import { reads } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 import { noSooner } from './no-sooner';
 

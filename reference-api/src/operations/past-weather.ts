@@ -1,7 +1,7 @@
 import { listPastWeather } from '@sagitta/shared-contracts/api/past-weather';
 import { requireSystem } from '../access/guards';
 import { pastWeatherJson } from '../repositories/past-weather';
-import { JsonText, reads } from './handler';
+import { JsonText, reads } from '../access/calls/handler';
 
 /** Whoever may see a device's graph may see the weather at its system. */
 const servePastWeather = reads(listPastWeather, async ({ db, longReads, caller, clock, input }) => {

@@ -8,7 +8,7 @@ import { lockUntilEnd } from '../db/locks';
 import { isAllowedEndpoint } from '../notifications/push/endpoint';
 import { Refusal } from '../kit/refusal';
 import { browsersOf, deleteBrowser, registerBrowser, shownBrowser } from '../repositories/push-subscriptions';
-import { reads, writes } from './handler';
+import { reads, writes } from '../access/calls/handler';
 
 const serveGet = reads(getPush, async ({ db, caller, env }) => ({
   publicKey: env.VAPID_PUBLIC_KEY ?? null,

@@ -13,7 +13,7 @@ import { evidenceOperations } from './evidence';
 import { exportOperations } from './exports';
 import { fleetOperations } from './fleet';
 import { gatewayOperations } from './gateways';
-import type { Served } from './handler';
+import type { Served } from '../access/calls/handler';
 import { inspectionOperations } from './inspections';
 import { logOperations } from './logs';
 import { measurementOperations } from './measurements';

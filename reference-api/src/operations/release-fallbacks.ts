@@ -1,7 +1,7 @@
 import { listReleaseFallbacks, reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import { Refusal } from '../kit/refusal';
 import { storedFallbacks, storeFallback } from '../repositories/release-fallbacks';
-import { reads } from './handler';
+import { reads } from '../access/calls/handler';
 
 // Not `writes`: the limit is counted outside the transaction.
 const serveReport = reads(reportFallback, async ({ db, caller, clock, limits, input }) => {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { lockRouterOfNode, type StoredRouter, updateRouter } from '../repositories/routers';
 import { lockSimCardsAround, updateSimCard } from '../repositories/sim-cards';
 import { auditedRecord } from './audited-record';
-import { nextLock } from './lock';
+import { nextLock } from '../access/calls/lock';
 import { auditedSimCard } from './sim-cards';
 
 /**

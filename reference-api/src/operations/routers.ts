@@ -18,12 +18,12 @@ import {
   visibleRouters,
 } from '../repositories/routers';
 import { systemOfSimCard } from '../repositories/sim-cards';
-import { type Call, reads, writes } from './handler';
-import { nextLock, requireLock } from './lock';
+import { type Call, reads, writes } from '../access/calls/handler';
+import { nextLock, requireLock } from '../access/calls/lock';
 import { sanitizeNotes } from './rich-text';
 import { auditedRouter, moveSimCard, releaseNode } from './router-holdings';
 import { auditedImagesOf, imageFieldsOf } from './router-images';
-import { iso } from './wire';
+import { iso } from '../access/calls/wire';
 
 /** What is sent of a router; fields of a saved one that are not sent stay as they are. */
 type Input = Omit<Call<typeof saveRouter>['input'], 'ID' | 'updatedAt'>;

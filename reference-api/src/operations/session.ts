@@ -2,7 +2,7 @@ import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { checkToken, login, logout } from '@sagitta/shared-contracts/api/session';
 import { passwordMatches } from '../access/secrets';
 import { closeSession, openSession } from '../access/sessions';
-import { reads, writes } from './handler';
+import { reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 import { accountWithEmail } from '../repositories/credentials';
 

@@ -1,4 +1,4 @@
-import { clearExpired } from '../limits/clear-expired';
+import { clearExpired } from '../access/limits/clear-expired';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeResetToken } from '../../testing/entities';
 import { DEMO_PASSWORD } from '../world/people';

@@ -15,8 +15,8 @@ import type { Database } from '../db/database';
 import { storedImage } from '../kit/images/stored-image';
 import { auditedRecord } from './audited-record';
 import type { Caller } from '../access/caller';
-import { type Call, JsonText, reads, writes } from './handler';
-import { nextLock, requireLock } from './lock';
+import { type Call, JsonText, reads, writes } from '../access/calls/handler';
+import { nextLock, requireLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 import {
   insertSimCard,

@@ -16,7 +16,7 @@ import {
   smsPage,
   type SmsTarget,
 } from '../repositories/smses';
-import { type Call, reads, writes } from './handler';
+import { type Call, reads, writes } from '../access/calls/handler';
 
 const serveList = reads(listSmses, ({ db, caller, input }) => {
   requirePage(caller, '/sms');

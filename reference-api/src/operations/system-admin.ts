@@ -17,7 +17,7 @@ import {
 } from '../repositories/system-admin';
 import { nodesWithEvidence } from '../repositories/retired-nodes';
 import { firstEvents } from './first-events';
-import { writes } from './handler';
+import { writes } from '../access/calls/handler';
 
 const DEVICES_IN_USE = 'Its devices have readings or alarms. Retire them first: these are evidence, and are kept.';
 const STAFF_ONLY =

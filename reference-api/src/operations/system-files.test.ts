@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { SYSTEM_FILES_MAX_BYTES } from '@sagitta/shared-contracts/rules/system-files';
-import { Turns } from '../limits/turns';
+import { Turns } from '../access/limits/turns';
 import { makeFile } from '../../testing/audited-files';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeSystem } from '../../testing/entities';

@@ -38,8 +38,8 @@ import {
   type StoredSystemFile,
 } from '../repositories/system-files';
 import { systemName } from '../repositories/system-name';
-import { FileBody, reads, uploads, writes } from './handler';
-import { sqlTime } from './wire';
+import { FileBody, reads, uploads, writes } from '../access/calls/handler';
+import { sqlTime } from '../access/calls/wire';
 
 const serveList = reads(listSystemFiles, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);

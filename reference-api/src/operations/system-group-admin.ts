@@ -27,7 +27,7 @@ import {
   systemsOfGroup,
 } from '../repositories/system-group-admin';
 import type { Caller } from '../access/caller';
-import { writes } from './handler';
+import { writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, input }) => {

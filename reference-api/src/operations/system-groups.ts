@@ -11,7 +11,7 @@ import { changeableGroups, isGroupVisible, visibleGroups, visibleMembers } from 
 import { systemsJson } from '../repositories/systems';
 import { wireRow } from './accounts';
 import type { Caller } from '../access/caller';
-import { reads } from './handler';
+import { reads } from '../access/calls/handler';
 import { listText } from './list-text';
 import { Refusal } from '../kit/refusal';
 

@@ -23,9 +23,9 @@ import {
 } from '../repositories/system-maps';
 import { systemName } from '../repositories/system-name';
 import { mayAct } from './act-on-node';
-import { FileBody, reads, uploads, writes } from './handler';
-import { nextLock, requireLock } from './lock';
-import { iso } from './wire';
+import { FileBody, reads, uploads, writes } from '../access/calls/handler';
+import { nextLock, requireLock } from '../access/calls/lock';
+import { iso } from '../access/calls/wire';
 
 const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);

@@ -7,7 +7,7 @@ import type { Database } from '../db/database';
 import { grouped } from '../kit/grouped';
 import type { Caller } from '../access/caller';
 import { nodeOptions, routerOptions, systemOptions } from '../repositories/system-options';
-import { reads } from './handler';
+import { reads } from '../access/calls/handler';
 
 // Options for selection: systems by name, alone, with their nodes, or with their nodes and routers.
 

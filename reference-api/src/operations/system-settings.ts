@@ -14,10 +14,10 @@ import { lockUntilEnd } from '../db/locks';
 import { logSystem } from '../repositories/event-log';
 import { isSystemNameTaken, saveSite, type Site } from '../repositories/set-system';
 import { Refusal } from '../kit/refusal';
-import { type Call, writes } from './handler';
-import { nextLock, requireLock } from './lock';
+import { type Call, writes } from '../access/calls/handler';
+import { nextLock, requireLock } from '../access/calls/lock';
 import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system';
-import { iso } from './wire';
+import { iso } from '../access/calls/wire';
 
 type Input = Call<typeof saveSystemSettings>['input'];
 

@@ -1,6 +1,6 @@
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { systemJson, systemsJson } from '../repositories/systems';
-import { JsonText, reads } from './handler';
+import { JsonText, reads } from '../access/calls/handler';
 import { listText } from './list-text';
 
 const serveListSystems = reads(listSystems, ({ db, caller, clock, header }) =>

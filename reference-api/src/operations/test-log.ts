@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
 import { logTest } from '../repositories/event-log';
 import { lastTestAfter } from '../repositories/test-entries';
-import { writes } from './handler';
+import { writes } from '../access/calls/handler';
 import { auditSystem, siteToSet } from './set-system';
 
 /** How a severity is logged, who is notified, and its name. */

@@ -18,12 +18,12 @@ import { lockUntilEnd } from '../db/locks';
 import { queueMail } from '../mail/outbox';
 import { type Account, deleteAccountRow, insertAccount, lockAccount } from '../repositories/accounts';
 import { countPlaces, insertAssignments, rolesInSystems, systemsOfAccount } from '../repositories/assignments';
-import { systemVersions } from '../repositories/system-versions';
+import { systemVersions } from '../access/system-versions.statements';
 import { auditedGone, recordTaken, takenFields, type TakenFields } from './account-admin';
 import { readAccount } from './accounts';
 import { firstEvents } from './first-events';
 import type { Caller } from '../access/caller';
-import { type AnswerOf, type Call, reads, writes } from './handler';
+import { type AnswerOf, type Call, reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.

@@ -13,8 +13,8 @@ import { inTransaction } from '../db/transactions';
 import { logSystem } from '../repositories/event-log';
 import { saveSite, type Site } from '../repositories/set-system';
 import { Refusal } from '../kit/refusal';
-import type { W2Configuration, W2Outcome } from '../w2/controller';
-import { type CallContext, reads, writes } from './handler';
+import type { W2Configuration, W2Outcome } from '../access/calls/w2-controller';
+import { type CallContext, reads, writes } from '../access/calls/handler';
 import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system';
 
 // A W2 system is configured in two steps: its controller first, then what the controller accepted is stored.

@@ -3,7 +3,7 @@ import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
 import { system } from '../db/schema/index';
 import type { Env } from '../kit/env';
-import type { W2Controller, W2Outcome } from './controller';
+import type { W2Controller, W2Outcome } from '../access/calls/w2-controller';
 
 const NO_ANSWER = 'The controller does not answer';
 const BUSY = 'The controller is busy';

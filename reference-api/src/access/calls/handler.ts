@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
 import type { TABLE_TYPE } from '@sagitta/shared-contracts/table';
-import type { Caller } from '../access/caller';
-import type { Clock } from '../kit/clock';
-import type { Env } from '../kit/env';
-import type { Database, ReadSource } from '../db/database';
+import type { Caller } from '../caller';
+import type { Clock } from '../../kit/clock';
+import type { Env } from '../../kit/env';
+import type { Database, ReadSource } from '../../db/database';
 import type { Limits } from '../limits/limits';
-import type { W2Controller } from '../w2/controller';
+import type { W2Controller } from './w2-controller';
 
 /** What every handler gets besides its own input. */
 export interface CallContext {

@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { emailRestore, knownAddress, rateLimit, session } from '../db/schema/index';
+import type { Database } from '../../db/database';
+import { emailRestore, knownAddress, rateLimit, session } from '../../db/schema/index';
 import { forgottenBefore } from './known-addresses';
 
 /** Deletes expired rows. Ended sessions are deleted too, so that setting the clock back does not revive them. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Clock } from '../kit/clock';
+import type { Clock } from '../../kit/clock';
 
 export interface LimitRule {
   /** Prefix of every key, so that rules share one table. */

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { account, knownAddress } from '../db/schema/index';
-import { sameText } from '../db/same-text';
+import type { Database } from '../../db/database';
+import { account, knownAddress } from '../../db/schema/index';
+import { sameText } from '../../db/same-text';
 
 /** An address without a sign-in for this long is forgotten. */
 const KNOWN_DAYS = 90;

@@ -1,4 +1,4 @@
-import { MissingLock, Refusal } from '../kit/refusal';
+import { MissingLock, Refusal } from '../../kit/refusal';
 import { iso } from './wire';
 
 /**

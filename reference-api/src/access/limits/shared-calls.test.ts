@@ -1,4 +1,4 @@
-import { testApi, type TestApi } from '../../testing/api';
+import { testApi, type TestApi } from '../../../testing/api';
 import { SharedCalls } from './shared-calls';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '../kit/clock';
+import type { Clock } from '../../kit/clock';
 
 /** Of the limit: a caller who has used less on this instance is not worth a write. */
 const SHARED_FROM = 0.1;

@@ -21,7 +21,7 @@ import {
 import { pushInput, VAPID } from '../../testing/push';
 import { registerBrowser } from '../repositories/push-subscriptions';
 import { snapshot } from '../../testing/snapshot';
-import { SERVED } from './registry';
+import { SERVED } from '../operations/registry';
 
 interface Entry {
   action: string;

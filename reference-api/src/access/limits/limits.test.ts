@@ -1,5 +1,5 @@
-import { Refusal } from '../kit/refusal';
-import { testApi, type TestApi } from '../../testing/api';
+import { Refusal } from '../../kit/refusal';
+import { testApi, type TestApi } from '../../../testing/api';
 import { Limits } from './limits';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { count, eq, like, sql } from 'drizzle-orm';
-import { hashPassword, newToken, passwordMatches } from './access/secrets';
+import { hashPassword, newToken, passwordMatches } from './accounts/secrets';
 import type { Database } from './db/database';
 import { lockUntilEnd } from './db/locks';
 import { account, appState } from './db/schema/index';

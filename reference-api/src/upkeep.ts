@@ -1,6 +1,6 @@
 import type { Clock } from './kit/clock';
 import type { Database } from './db/database';
-import { forgetMails } from './mail/outbox';
+import { forgetMails } from './accounts/mail/outbox';
 import { failOldCommands } from './repositories/fetch-commands';
 import { clearExpired } from './access/limits/clear-expired';
 import { forgetFrames } from './uplinks/take-events';

@@ -16,7 +16,7 @@ import {
   systemGroupAccount,
   systemGroupSystem,
 } from '../src/db/schema/index';
-import { newToken, tokenHash } from '../src/access/secrets';
+import { newToken, tokenHash } from '../src/accounts/secrets';
 import type { TestApi } from './api';
 
 // Records of a single test, created directly in the database. Each function returns the new id.

@@ -19,7 +19,7 @@ import {
   makeSystem,
 } from '../../testing/entities';
 import { pushInput, VAPID } from '../../testing/push';
-import { registerBrowser } from '../repositories/push-subscriptions';
+import { registerBrowser } from '../accounts/push-subscriptions.statements';
 import { snapshot } from '../../testing/snapshot';
 import { SERVED } from '../operations/registry';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findCaller } from '../access/sessions';
+import { findCaller } from '../accounts/sessions';
 import type { Caller } from '../access/caller';
 import { Refusal } from '../kit/refusal';
 import type { Services } from './services';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import type { Env } from '../kit/env';
-import type { Send } from '../mail/mailer';
-import { queueMail } from '../mail/outbox';
+import type { Send } from '../accounts/mail/mailer';
+import { queueMail } from '../accounts/mail/outbox';
 import { type SmsPort, SmsRefused } from '../sms/deliver';
 import { type Channel, type Channels, MessageDelayed, MessageRefused } from './channel';
 import { pushChannel } from './push/push-channel';

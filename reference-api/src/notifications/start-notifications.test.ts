@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { parseEnv } from '../kit/env';
-import { smtp } from '../mail/mailer';
+import { smtp } from '../accounts/mail/mailer';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeSystem } from '../../testing/entities';
 import { eventually } from '../../testing/eventually';

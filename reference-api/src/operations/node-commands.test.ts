@@ -4,7 +4,7 @@ import { COMMAND_MAX_AGE_MS } from '../repositories/node-commands';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeNode } from '../../testing/entities';
 import { type SensorUnderTest, sensorUnderTest } from '../../testing/sensor-under-test';
-import { openSession } from '../access/sessions';
+import { openSession } from '../accounts/sessions';
 import { NO_PASSWORD } from '../../testing/entities';
 
 let api: TestApi;

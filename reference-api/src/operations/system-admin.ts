@@ -7,7 +7,7 @@ import { lockUntilEnd } from '../db/locks';
 import type { Caller } from '../access/caller';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { insertAssignments } from '../repositories/assignments';
+import { insertAssignments } from '../accounts/assignments.statements';
 import {
   countOtherMembers,
   insertSystem,
@@ -16,7 +16,7 @@ import {
   removeSystem,
 } from '../repositories/system-admin';
 import { nodesWithEvidence } from '../repositories/retired-nodes';
-import { firstEvents } from './first-events';
+import { firstEvents } from '../accounts/first-events';
 import { writes } from '../access/calls/handler';
 
 const DEVICES_IN_USE = 'Its devices have readings or alarms. Retire them first: these are evidence, and are kept.';

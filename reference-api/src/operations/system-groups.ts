@@ -9,7 +9,7 @@ import { mayChangeGroup } from '../access/may-change-group';
 import type { Database } from '../db/database';
 import { changeableGroups, isGroupVisible, visibleGroups, visibleMembers } from '../repositories/system-groups';
 import { systemsJson } from '../repositories/systems';
-import { wireRow } from './accounts';
+import { wireRow } from '../accounts/accounts.operations';
 import type { Caller } from '../access/caller';
 import { reads } from '../access/calls/handler';
 import { listText } from './list-text';

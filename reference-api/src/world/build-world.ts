@@ -1,5 +1,5 @@
 import { and, gte, like, sql } from 'drizzle-orm';
-import { hashPassword } from '../access/secrets';
+import { hashPassword } from '../accounts/secrets';
 import type { Database } from '../db/database';
 import {
   account,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { hashPassword } from '../access/secrets';
+import { hashPassword } from '../accounts/secrets';
 import type { Database } from '../db/database';
 import { appState } from '../db/schema/index';
 import { forecast } from './forecast';

@@ -11,7 +11,7 @@ import {
   makeRestoreToken,
   makeSystem,
 } from '../entities';
-import { hashPassword } from '../../src/access/secrets';
+import { hashPassword } from '../../src/accounts/secrets';
 import { BACK_OFFICE } from './back-office';
 import { EXPORTS } from './exports';
 import { NODE_ACTIONS } from './node-actions';
@@ -883,7 +883,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     }),
   ),
   getPush: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
-  // This installation has no keys; operations/push.test.ts tests one that has.
+  // This installation has no keys; accounts/push.test.ts tests one that has.
   registerPush: on(ANYTHING, { any: '401 501 501 501 501 501' }, () => ({
     input: { endpoint: 'https://push.example.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), label: 'Browser' },
   })),

@@ -3,7 +3,7 @@ import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { assignment } from '../../src/db/schema/index';
 import type { TestApi } from '../api';
 import { makeAccount, makeGroup, makeSystem, NO_PASSWORD } from '../entities';
-import { openSession } from '../../src/access/sessions';
+import { openSession } from '../../src/accounts/sessions';
 
 /** The callers; the columns of the table, in its order. */
 export const CALLERS = ['anonymous', 'staff', 'installer', 'admin', 'user', 'observer'] as const;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import webpush from 'web-push';
-import { registerBrowser } from '../../repositories/push-subscriptions';
+import { registerBrowser } from '../../accounts/push-subscriptions.statements';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeAccount } from '../../../testing/entities';
 import { MessageDelayed, MessageRefused } from '../channel';

@@ -2,10 +2,10 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import webpush from 'web-push';
 import type { Database } from '../../db/database';
-import { browsersOf, deleteBrowser, type Browser } from '../../repositories/push-subscriptions';
+import { browsersOf, deleteBrowser, type Browser } from '../../accounts/push-subscriptions.statements';
 import { type Channel, type ComposedMessage, MessageDelayed, MessageRefused } from '../channel';
 import { attemptsAllowed, type Circuit, CLOSED, next } from '../circuit';
-import { isAllowedEndpoint, publicLookup } from './endpoint';
+import { isAllowedEndpoint, publicLookup } from '../../accounts/push-endpoint';
 
 export interface PushOptions {
   publicKey: string;

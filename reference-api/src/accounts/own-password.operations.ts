@@ -1,11 +1,11 @@
 import { changeOwnPassword } from '@sagitta/shared-contracts/api/password';
 import { recordAudit } from '../access/record-audit';
-import { hashPassword, passwordMatches } from '../access/secrets';
+import { hashPassword, passwordMatches } from './secrets';
 import type { Database } from '../db/database';
 import type { Caller } from '../access/caller';
-import { endSessions } from '../access/sessions';
-import { passwordHashOf, replacePasswordHash } from '../repositories/credentials';
-import { deleteResets } from '../repositories/password-resets';
+import { endSessions } from './sessions';
+import { passwordHashOf, replacePasswordHash } from './credentials.statements';
+import { deleteResets } from './password-resets.statements';
 import { reads } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 

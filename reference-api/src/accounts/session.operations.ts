@@ -1,10 +1,10 @@
 import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { checkToken, login, logout } from '@sagitta/shared-contracts/api/session';
-import { passwordMatches } from '../access/secrets';
-import { closeSession, openSession } from '../access/sessions';
+import { passwordMatches } from './secrets';
+import { closeSession, openSession } from './sessions';
 import { reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
-import { accountWithEmail } from '../repositories/credentials';
+import { accountWithEmail } from './credentials.statements';
 
 // The route has already refused a token that is not valid.
 const serveCheckToken = reads(checkToken, async ({ env }) => ({ stream: env.STREAM }));

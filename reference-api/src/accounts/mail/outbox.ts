@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { mailOutbox } from '../db/schema/index';
+import type { Database } from '../../db/database';
+import { mailOutbox } from '../../db/schema/index';
 
 export interface Mail {
   recipient: string;

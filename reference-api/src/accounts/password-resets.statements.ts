@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
-import { tokenHash } from '../access/secrets';
+import { tokenHash } from './secrets';
 import type { Database } from '../db/database';
 import { account, passwordReset } from '../db/schema/index';
 

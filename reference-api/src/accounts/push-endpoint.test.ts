@@ -1,4 +1,4 @@
-import { isAllowedEndpoint, publicLookup } from './endpoint';
+import { isAllowedEndpoint, publicLookup } from './push-endpoint';
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc',

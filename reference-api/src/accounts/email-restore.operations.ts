@@ -1,20 +1,20 @@
 import { getEmailRestore, restoreEmail } from '@sagitta/shared-contracts/api/email-restore';
 import { changesBetween, recordAudit } from '../access/record-audit';
-import { hashPassword, newToken } from '../access/secrets';
-import { endSessions } from '../access/sessions';
+import { hashPassword, newToken } from './secrets';
+import { endSessions } from './sessions';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import type { Env } from '../kit/env';
-import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
-import { isEmailOfAnother, lockAccount, updateAccount } from '../repositories/accounts';
+import { LINK_HOURS, LINK_VALID_MS, queueMail } from './mail/outbox';
+import { isEmailOfAnother, lockAccount, updateAccount } from './accounts.statements';
 import {
   deleteRestoresFrom,
   emailChangesSince,
   insertEmailRestore,
   takeRestore,
   usableRestore,
-} from '../repositories/email-restores';
-import { deleteResets } from '../repositories/password-resets';
+} from './email-restores.statements';
+import { deleteResets } from './password-resets.statements';
 import { censored } from './censored';
 import type { Caller } from '../access/caller';
 import { reads } from '../access/calls/handler';

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { testApi, type TestApi } from '../../testing/api';
-import { eventually } from '../../testing/eventually';
+import { testApi, type TestApi } from '../../../testing/api';
+import { eventually } from '../../../testing/eventually';
 import { sendWaiting, smtp } from './mailer';
 import { forgetMails, queueMail, type Mail } from './outbox';
 

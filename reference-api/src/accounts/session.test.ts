@@ -1,4 +1,4 @@
-import { openSession } from '../access/sessions';
+import { openSession } from './sessions';
 import { testApi, type TestApi } from '../../testing/api';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, ne, type SQL } from 'drizzle-orm';
-import { tokenHash } from '../access/secrets';
+import { tokenHash } from './secrets';
 import type { Database } from '../db/database';
 import { sameText } from '../db/same-text';
 import { emailRestore } from '../db/schema/index';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
-import type { Database } from '../db/database';
-import { mailOutbox } from '../db/schema/index';
-import { startRounds } from '../kit/rounds';
+import type { Database } from '../../db/database';
+import { mailOutbox } from '../../db/schema/index';
+import { startRounds } from '../../kit/rounds';
 import { LINK_VALID_MS, type Mail } from './outbox';
 
 /** Sends one mail; may answer its Message-ID. Rejects if the mail server did not accept it. */

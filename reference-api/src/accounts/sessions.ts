@@ -2,7 +2,7 @@ import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
 import { account, pushSubscription, session } from '../db/schema/index';
-import type { Caller } from './caller';
+import type { Caller } from '../access/caller';
 import { newToken, tokenHash } from './secrets';
 
 /** A session ends this long after its last use (docs/product/access.md#sessions). */

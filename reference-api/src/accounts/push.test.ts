@@ -1,7 +1,7 @@
 import { PUSH_BROWSERS_MAX } from '@sagitta/shared-contracts/rules/push';
 import type { PushBrowser } from '@sagitta/shared-contracts/api/push';
-import { openSession } from '../access/sessions';
-import { hashPassword } from '../access/secrets';
+import { openSession } from './sessions';
+import { hashPassword } from './secrets';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, NO_PASSWORD } from '../../testing/entities';
 import { pushInput, VAPID } from '../../testing/push';

@@ -10,7 +10,7 @@ import { accessInSystem, accessTo, requireArea } from '../access/account-access'
 import { livesBySystems } from '../access/lives-by-systems';
 import { auditedPlace } from '../access/audited-place';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
-import { passwordMatches } from '../access/secrets';
+import { passwordMatches } from './secrets';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { inTransaction } from '../db/transactions';
@@ -20,14 +20,14 @@ import {
   isEmailOfAnother,
   isPhoneOfAnother,
   updateAccount,
-} from '../repositories/accounts';
-import { type Assignment, countPlaces, deleteAssignment, updateAssignment } from '../repositories/assignments';
-import { passwordHashOf } from '../repositories/credentials';
-import { isEmailReserved } from '../repositories/email-restores';
-import { deleteResets } from '../repositories/password-resets';
+} from './accounts.statements';
+import { type Assignment, countPlaces, deleteAssignment, updateAssignment } from './assignments.statements';
+import { passwordHashOf } from './credentials.statements';
+import { isEmailReserved } from './email-restores.statements';
+import { deleteResets } from './password-resets.statements';
 import { systemVersion } from '../access/system-versions.statements';
-import { readAccount } from './accounts';
-import { tellOldAddress } from './email-restore';
+import { readAccount } from './accounts.operations';
+import { tellOldAddress } from './email-restore.operations';
 import type { Caller } from '../access/caller';
 import { type Call, reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';

@@ -5,9 +5,9 @@ import type { Caller } from '../access/caller';
 import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import { isAllowedEndpoint } from '../notifications/push/endpoint';
+import { isAllowedEndpoint } from './push-endpoint';
 import { Refusal } from '../kit/refusal';
-import { browsersOf, deleteBrowser, registerBrowser, shownBrowser } from '../repositories/push-subscriptions';
+import { browsersOf, deleteBrowser, registerBrowser, shownBrowser } from './push-subscriptions.statements';
 import { reads, writes } from '../access/calls/handler';
 
 const serveGet = reads(getPush, async ({ db, caller, env }) => ({

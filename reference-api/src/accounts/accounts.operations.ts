@@ -16,8 +16,8 @@ import { livesBySystems } from '../access/lives-by-systems';
 import type { Database } from '../db/database';
 import type { Env } from '../kit/env';
 import type { Caller } from '../access/caller';
-import { accountById } from '../repositories/accounts';
-import { countPlaces, type Place, visiblePlaces } from '../repositories/assignments';
+import { accountById } from './accounts.statements';
+import { countPlaces, type Place, visiblePlaces } from './assignments.statements';
 import { type AnswerOf, type JsonText, reads } from '../access/calls/handler';
 import { iso, sqlString } from '../access/calls/wire';
 

@@ -1,11 +1,11 @@
 import { changePassword, getPasswordChange, remindPassword } from '@sagitta/shared-contracts/api/password';
 import { recordAudit } from '../access/record-audit';
-import { hashPassword, newToken } from '../access/secrets';
-import { endSessions } from '../access/sessions';
+import { hashPassword, newToken } from './secrets';
+import { endSessions } from './sessions';
 import type { Database } from '../db/database';
 import type { Env } from '../kit/env';
-import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
-import { lockAccountWithEmail, savePasswordHash } from '../repositories/credentials';
+import { LINK_HOURS, LINK_VALID_MS, queueMail } from './mail/outbox';
+import { lockAccountWithEmail, savePasswordHash } from './credentials.statements';
 import {
   deleteResets,
   emailOfReset,
@@ -13,7 +13,7 @@ import {
   isResetUsable,
   spendReset,
   wasSentLinkSince,
-} from '../repositories/password-resets';
+} from './password-resets.statements';
 import { censored } from './censored';
 import { reads } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';

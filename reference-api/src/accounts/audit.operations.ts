@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AUDIT_KINDS, AuditChangeSchema, listAudit } from '@sagitta/shared-contracts/api/audit';
-import { auditPage } from '../repositories/audit';
+import { auditPage } from './audit.statements';
 import { reads } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 

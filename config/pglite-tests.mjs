@@ -9,7 +9,7 @@ export const PGLITE_TESTS = {
   'cli/contract/check.test.ts': "calls over a real socket, whose answers have the demo's data",
   'src/db/':
     'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',
-  'src/operations/logs.test.ts': 'searches the log, with or without the index of the database',
+  'src/alarms/logs.test.ts': 'searches the log, with or without the index of the database',
   'src/operations/smses.test.ts': 'searches text messages',
   'src/production.test.ts': 'starts on an empty database and on the demo world',
   'src/readings/store-readings.test.ts': 'stores readings by functions and triggers of the database',

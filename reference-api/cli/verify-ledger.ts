@@ -1,5 +1,5 @@
-import { checkLedger } from '../src/ledger/chain';
-import { compareLedger } from '../src/ledger/compare';
+import { checkLedger } from '../src/alarms/ledger/chain';
+import { compareLedger } from '../src/alarms/ledger/compare';
 import { parseEnv } from '../src/kit/env';
 import { openStoreToRead } from '../src/start';
 

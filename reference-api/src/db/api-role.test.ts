@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { parseEnv } from '../kit/env';
 import { readStoredFile, storeFile } from '../files/file-store';
-import { checkLedger } from '../ledger/chain';
+import { checkLedger } from '../alarms/ledger/chain';
 import { buildApi } from '../start';
 import { databaseUrl, onServer } from '../../testing/on-server';
 import { type PostgresServer, startPostgres } from '../../testing/postgres-server';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from '../kit/env';
-import { checkLedger } from '../ledger/chain';
+import { checkLedger } from '../alarms/ledger/chain';
 import { openStoreToRead } from '../start';
 import { copyTemplate, TEMPLATE_FILE } from '../../testing/template';
 import type { Store } from './database';

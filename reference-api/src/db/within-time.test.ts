@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { LogQuerySchema } from '@sagitta/shared-contracts/api/log';
 import type { Caller } from '../access/caller';
-import { logsJson } from '../repositories/logs';
+import { logsJson } from '../alarms/logs.statements';
 import { type PostgresServer, startPostgres } from '../../testing/postgres-server';
 import { migrateStore, type Store } from './database';
 import { openPostgres } from './open-postgres';

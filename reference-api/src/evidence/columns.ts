@@ -80,7 +80,7 @@ export const MESSAGE_COLUMNS: readonly CsvColumn<MessageRow>[] = [
   { header: 'Error', value: ({ error }) => error },
 ];
 
-/** Everything that the hash of an entry is made of (ledger/chain.ts), in its order. */
+/** Everything that the hash of an entry is made of (alarms/ledger/chain.ts), in its order. */
 export const LEDGER_COLUMNS: readonly CsvColumn<LedgerRow>[] = [
   { header: 'Previous hash', value: ({ previous }) => previous },
   { header: 'Entry', value: ({ seq }) => seq },

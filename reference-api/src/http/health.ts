@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated, type Store } from '../db/database';
 import { lackOf } from '../db/no-connection';
-import { oldestWaitingAlarms } from '../notifications/waiting-alarms';
+import { oldestWaitingAlarms } from '../alarms/notifications/waiting-alarms';
 import { loggedLine } from '../kit/log-errors';
 import type { Services } from './services';
 

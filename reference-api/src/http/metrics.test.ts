@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { MessageCounters } from '../notifications/note-attempts';
+import { MessageCounters } from '../alarms/notifications/note-attempts';
 import { testApi, type TestApi } from '../../testing/api';
 import { freePort } from '../../testing/postgres-server';
 import { addMetrics } from './metrics';

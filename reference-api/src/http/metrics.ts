@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../db/database';
 import { mailOutbox, notificationMessage } from '../db/schema/index';
-import type { MessageCounters } from '../notifications/note-attempts';
-import { oldestWaitingAlarms } from '../notifications/waiting-alarms';
+import type { MessageCounters } from '../alarms/notifications/note-attempts';
+import { oldestWaitingAlarms } from '../alarms/notifications/waiting-alarms';
 import { loggedLine } from '../kit/log-errors';
 
 /** Seconds: most calls take milliseconds, an export some seconds. */

@@ -2,7 +2,7 @@ import type { Clock } from '../kit/clock';
 import type { ReadSource, Store } from '../db/database';
 import type { Env } from '../kit/env';
 import type { Limits } from '../access/limits/limits';
-import type { MessageCounters } from '../notifications/note-attempts';
+import type { MessageCounters } from '../alarms/notifications/note-attempts';
 import type { Inbox } from '../uplinks/inbox';
 import type { W2Controller } from '../access/calls/w2-controller';
 

@@ -8,7 +8,7 @@ import { type AuditRecord, changesBetween, recordAudit } from '../access/record-
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
 import { lockSource, moveDevice } from '../repositories/devices';
-import { logSetting } from '../repositories/event-log';
+import { logSetting } from '../alarms/event-log.statements';
 import { lockDevice, lockPlace, type Place, replaceDevice } from '../repositories/node-admin';
 import { writes } from '../access/calls/handler';
 

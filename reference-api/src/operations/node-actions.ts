@@ -1,7 +1,7 @@
 import { renameNode, setNodeActive } from '@sagitta/shared-contracts/api/node-action';
 import { moveNodeOnMap } from '@sagitta/shared-contracts/api/system-map';
 import { changesBetween } from '../access/record-audit';
-import { logSetting } from '../repositories/event-log';
+import { logSetting } from '../alarms/event-log.statements';
 import { Refusal } from '../kit/refusal';
 import { isNodeNameTaken, mapSizeOf, saveNode } from '../repositories/node-actions';
 import { actOnNode, auditNode } from './act-on-node';

@@ -1,6 +1,6 @@
 import { accountAdminOperations } from '../accounts/account-admin.operations';
 import { accountOperations } from '../accounts/accounts.operations';
-import { alarmOperations } from './alarms';
+import { alarmOperations } from '../alarms/alarms.operations';
 import { agreementOperations } from './agreements';
 import { auditOperations } from '../accounts/audit.operations';
 import { emailRestoreOperations } from '../accounts/email-restore.operations';
@@ -15,7 +15,7 @@ import { fleetOperations } from './fleet';
 import { gatewayOperations } from './gateways';
 import type { Served } from '../access/calls/handler';
 import { inspectionOperations } from './inspections';
-import { logOperations } from './logs';
+import { logOperations } from '../alarms/logs.operations';
 import { measurementOperations } from './measurements';
 import { nodeActionOperations } from './node-actions';
 import { nodeAdminOperations } from './node-admin';

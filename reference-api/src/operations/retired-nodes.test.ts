@@ -14,9 +14,9 @@ import {
   system,
   uplinkFrame,
 } from '../db/schema/index';
-import { checkLedger } from '../ledger/chain';
-import { compareLedger } from '../ledger/compare';
-import { escalate } from '../notifications/escalate';
+import { checkLedger } from '../alarms/ledger/chain';
+import { compareLedger } from '../alarms/ledger/compare';
+import { escalate } from '../alarms/notifications/escalate';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { concludeSilence } from '../silence/conclude-silence';
 import { testApi, type TestApi } from '../../testing/api';

@@ -11,7 +11,7 @@ import {
 import { MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import { changesBetween } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
-import { logSystem } from '../repositories/event-log';
+import { logSystem } from '../alarms/event-log.statements';
 import { isSystemNameTaken, saveSite, type Site } from '../repositories/set-system';
 import { Refusal } from '../kit/refusal';
 import { type Call, writes } from '../access/calls/handler';

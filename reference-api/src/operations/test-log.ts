@@ -4,7 +4,7 @@ import { addTestLog, type TestSeverity } from '@sagitta/shared-contracts/api/tes
 import { INCORRECT_VALUE } from '@sagitta/shared-contracts/rules/system-settings';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { logTest } from '../repositories/event-log';
+import { logTest } from '../alarms/event-log.statements';
 import { lastTestAfter } from '../repositories/test-entries';
 import { writes } from '../access/calls/handler';
 import { auditSystem, siteToSet } from './set-system';

@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller';
 import { changesBetween } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transactions';
-import { logSystem } from '../repositories/event-log';
+import { logSystem } from '../alarms/event-log.statements';
 import { saveSite, type Site } from '../repositories/set-system';
 import { Refusal } from '../kit/refusal';
 import type { W2Configuration, W2Outcome } from '../access/calls/w2-controller';

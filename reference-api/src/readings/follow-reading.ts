@@ -1,6 +1,13 @@
 import type { DAMAGED_PARTS, SupplyState } from '@sagitta/shared-contracts/api/node';
 import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
-import { deflectionText, type DeviceEvent, heldEntry, levelEntry, TEMPLATE, withUnit } from '../repositories/event-log';
+import {
+  deflectionText,
+  type DeviceEvent,
+  heldEntry,
+  levelEntry,
+  TEMPLATE,
+  withUnit,
+} from '../alarms/event-log.statements';
 import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
 import {
   type AlarmLevel,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { node, nodeCommand, system } from '../db/schema/index';
 import { fetchCommands } from '../repositories/fetch-commands';
-import { type DeviceEvent, TEMPLATE } from '../repositories/event-log';
+import { type DeviceEvent, TEMPLATE } from '../alarms/event-log.statements';
 import { AlarmModel, type ModelLimits, type ModelReading, type ModelSettings } from '../../testing/alarm-model';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';

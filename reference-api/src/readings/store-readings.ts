@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SensorType, SupplyState } from '@sagitta/shared-contracts/api/node';
 import type { KnownLevel, ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import type { Database } from '../db/database';
-import { endHeldAlarms, isAlarmKnown } from '../repositories/alarm-episodes';
-import { type DeviceEvent, logDeviceEvents, TEMPLATE } from '../repositories/event-log';
+import { endHeldAlarms, isAlarmKnown } from '../alarms/alarm-episodes.statements';
+import { type DeviceEvent, logDeviceEvents, TEMPLATE } from '../alarms/event-log.statements';
 import { recalculate } from '../repositories/fetch-commands';
 import {
   type DamagedPart,

@@ -7,8 +7,8 @@ import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { account, device, deviceRadio, node, nodeCommand } from '../db/schema/index';
-import { holdAlarm } from './alarm-episodes';
-import { deflectionText, logFailure, logNewThresholds, logSetting, withUnit } from './event-log';
+import { holdAlarm } from '../alarms/alarm-episodes.statements';
+import { deflectionText, logFailure, logNewThresholds, logSetting, withUnit } from '../alarms/event-log.statements';
 import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands';
 
 // The device's side of commands: what happens to them at an uplink, for any kind of device.

@@ -14,9 +14,9 @@ import {
   simCard,
   system,
 } from '../db/schema/index';
-import { endHeldAlarms } from './alarm-episodes';
-import { closeEpisode } from './close-alarm';
-import { logSetting } from './event-log';
+import { endHeldAlarms } from '../alarms/alarm-episodes.statements';
+import { closeEpisode } from '../alarms/close-alarm.statements';
+import { logSetting } from '../alarms/event-log.statements';
 import { withdrawWaiting } from './node-commands';
 
 // A device with readings is retired, not deleted (docs/decisions/0069-retired-devices.md).

@@ -2,7 +2,7 @@ import type { NotificationEvent } from '@sagitta/shared-contracts/api/account';
 import { and, eq, gt, max } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { log } from '../db/schema/index';
-import { TEMPLATE } from './event-log';
+import { TEMPLATE } from '../alarms/event-log.statements';
 
 /** When a system's members were last sent a test of this event, if that was after `since`. */
 export async function lastTestAfter(

@@ -1,7 +1,7 @@
 import { LOST_AFTER_MS, OUTDATED_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { TEMPLATE } from '../repositories/event-log';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import { GATEWAY_LOST_AFTER_MS } from './next';
 import { IS_WATCHED, SINCE } from './watched';
 

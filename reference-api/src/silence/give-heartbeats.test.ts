@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import { heartbeat, log, node, silenceRound, system } from '../db/schema/index';
-import { TEMPLATE } from '../repositories/event-log';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { concludeSilence } from './conclude-silence';

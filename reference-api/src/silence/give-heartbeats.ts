@@ -3,7 +3,7 @@ import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { TEMPLATE } from '../repositories/event-log';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import { dueHeartbeat, heartbeatText, nextHeartbeat, type Schedule } from './next-heartbeat';
 import { logSilence } from './store-silence';
 import { inMs, IS_WATCHED } from './watched';

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { sql } from 'drizzle-orm';
 import { silenceRound } from '../db/schema/index';
-import { TEMPLATE } from '../repositories/event-log';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import { SilenceModel, type Packet } from '../../testing/silence-model';
 import { testApi, type TestApi } from '../../testing/api';
 import { pick, randomOf } from '../world/random';

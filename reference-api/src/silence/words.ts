@@ -1,5 +1,5 @@
 import { zoneFormat } from '@sagitta/shared-contracts/rules/zone-format';
-import { TEMPLATE } from '../repositories/event-log';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import type { SilenceEvent } from './silence';
 
 /** Names for the words of an entry. */

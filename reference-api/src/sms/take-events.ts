@@ -1,12 +1,12 @@
 import { plainPhone } from '@sagitta/shared-contracts/rules/text';
 import type { Database } from '../db/database';
-import { reportMessage } from '../notifications/send-messages';
+import { reportMessage } from '../alarms/notifications/send-messages';
 import { reportSms, simCardIn, storeReceivedSms } from '../repositories/smses';
-import type { SmsEvents } from './deliver';
+import type { SmsEvents } from '../alarms/sms/deliver';
 
 /** Our references are ids. */
 const REFERENCE = /^[1-9]\d{0,9}$/;
-/** Of messages about events (notifications/send-messages.ts). */
+/** Of messages about events (alarms/notifications/send-messages.ts). */
 const ALARM_REFERENCE = /^alarm-([1-9]\d{0,14})$/;
 const ID_MAX = 2_147_483_647;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { TEMPLATE } from '../repositories/event-log';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import { reachedLevel } from './reached-level';
 
 /**

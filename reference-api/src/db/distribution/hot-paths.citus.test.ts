@@ -1,6 +1,6 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
-import { gatherMessages } from '../../notifications/gather-messages';
-import { sendMessages } from '../../notifications/send-messages';
+import { gatherMessages } from '../../alarms/notifications/gather-messages';
+import { sendMessages } from '../../alarms/notifications/send-messages';
 import { NOTHING_MEASURED, type Reading, storeReadings } from '../../readings/store-readings';
 import { testApi, type TestApi } from '../../../testing/api';
 import { type Sent, watchSent } from '../../../testing/statements';

@@ -144,8 +144,8 @@ export const pushSubscription = pgTable(
 );
 
 /**
- * The history of alarms: append-only, each entry with the hash of the one before (ledger/chain.ts). Triggers number and
- * hash entries and refuse every change. It has no foreign keys: an entry outlives what it describes.
+ * The history of alarms: append-only, each entry with the hash of the one before (alarms/ledger/chain.ts). Triggers
+ * number and hash entries and refuse every change. It has no foreign keys: an entry outlives what it describes.
  */
 export const ledger = pgTable(
   'ledger',

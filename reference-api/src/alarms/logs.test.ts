@@ -1,0 +1,264 @@
+import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
+import {
+  type Confirmation,
+  listLogs,
+  type Log,
+  LOG_SEARCH_TOO_LONG,
+  LOG_SORT_KEYS,
+  type LogQuery,
+  LogQuerySchema,
+} from '@sagitta/shared-contracts/api/log';
+import type { OutputOf } from '@sagitta/shared-contracts/operation';
+import * as v from 'valibot';
+import type { Caller } from '../access/caller';
+import { logsJson } from './logs.statements';
+import { testApi, type TestApi } from '../../testing/api';
+import type { Served } from '../access/calls/handler';
+import { logOperations } from './logs.operations';
+import { makeAccount, makeSystem } from '../../testing/entities';
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+});
+afterAll(() => api.close());
+
+const ask = (body: object) => api.call('POST', '/logs', { token, body: { amount: 100, offset: 0, ...body } });
+const read = async (body: object = {}) => (await ask(body)).json<{ Logs: Log[]; LogsCount: number }>();
+
+it('answers the newest entries first, and their total', async () => {
+  const { Logs, LogsCount } = await read();
+  const moments = Logs.map(({ eventTimestamp }) => Date.parse(eventTimestamp));
+  expect(moments).toEqual([...moments].sort((a, b) => b - a));
+  expect(Logs).toHaveLength(100);
+  expect(LogsCount).toBeGreaterThan(200);
+});
+
+it('pages without repeating or skipping an entry', async () => {
+  const { LogsCount } = await read();
+  const seen = new Set<number>();
+  for (let offset = 0; offset < LogsCount; offset += 100)
+    for (const { id } of (await read({ offset, sortBy: 'severity' })).Logs) seen.add(id);
+  expect(seen.size).toBe(LogsCount);
+});
+
+it.each([
+  ['id', (log: Log) => log.id],
+  ['event_timestamp', (log: Log) => Date.parse(log.eventTimestamp)],
+] as const)('sorts by %s both ways', async (sortBy, key) => {
+  const up = (await read({ sortBy, sortOrder: 'ASC' })).Logs.map((log) => key(log));
+  const down = (await read({ sortBy, sortOrder: 'DESC' })).Logs.map((log) => key(log));
+  expect(up).toEqual([...up].sort((a, b) => a - b));
+  expect(down).toEqual([...down].sort((a, b) => b - a));
+});
+
+it('filters by system and by device', async () => {
+  const { Logs } = await read({ systemID: 1, nodeID: 3 });
+  expect(Logs.length).toBeGreaterThan(0);
+  expect(
+    Logs.every(
+      ({ systemId, relatedNodeId, relatedNodeName }) =>
+        systemId === 1 && relatedNodeId === 3 && relatedNodeName === 'Dźwigar 3',
+    ),
+  ).toBe(true);
+});
+
+it('finds text in messages, systems and devices, in any letter case', async () => {
+  expect((await read({ searchedText: 'EXCEEDED' })).Logs.every(({ messageEn }) => messageEn.includes('exceeded'))).toBe(
+    true,
+  );
+  expect((await read({ searchedText: 'wałbrzych' })).LogsCount).toBeGreaterThan(10);
+});
+
+it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (searchedText) => {
+  const { Logs } = await read({ searchedText });
+  expect(Logs.every(({ messageEn, systemName }) => `${messageEn}${systemName}`.includes(searchedText))).toBe(true);
+});
+
+describe('a search that finds many entries', () => {
+  const search = async (query: Partial<LogQuery>, countCap: number) => {
+    const caller: Caller = { id: 1, name: '', email: '', category: 'staff', tokenHash: Buffer.of() };
+    const full = { ...v.parse(LogQuerySchema, { amount: 10, offset: 0, searchedText: 'e' }), ...query };
+    return JSON.parse((await logsJson(api.store.db, caller, full, { countCap })) ?? '') as OutputOf<typeof listLogs>;
+  };
+
+  it.each(LOG_SORT_KEYS)('gives the same entries by %s whether it counts them all or stops', async (sortBy) => {
+    for (const sortOrder of ['ASC', 'DESC'] as const) {
+      const query = { sortBy, sortOrder, offset: 5 };
+      const [counted, capped] = [await search(query, 10_000), await search(query, 20)];
+      expect(counted.LogsCount).toBeGreaterThan(40);
+      expect(counted.LogsCountCapped).toBe(false);
+      expect(capped).toEqual({ ...counted, LogsCount: 25, LogsCountCapped: true });
+    }
+  });
+
+  it('says so only where there are more', async () => {
+    const { LogsCount } = await search({}, 10_000);
+    expect(await search({}, LogsCount)).toMatchObject({ LogsCount, LogsCountCapped: false });
+    expect(await search({}, LogsCount - 1)).toMatchObject({ LogsCount: LogsCount - 1, LogsCountCapped: true });
+  });
+});
+
+it('refuses a search that did not end in time, in words', async () => {
+  const list = logOperations.find(({ operation }) => operation === listLogs);
+  const unfinished = { longReads: { read: () => Promise.resolve(null) } } as unknown as Parameters<Served['handle']>[0];
+  await expect(list?.handle(unfinished)).rejects.toMatchObject({ status: 422 });
+  expect(listLogs.errors).toMatchObject({ 422: LOG_SEARCH_TOO_LONG });
+});
+
+it("takes days in the site's own zone, both inclusive", async () => {
+  await api.store.pool.query(`insert into log (system_id, severity, message_en, event_at) values
+    (1, 'other', 'zone: last second before', '2025-07-09T21:59:59Z'), (1, 'other', 'zone: first second',
+      '2025-07-09T22:00:00Z'),
+    (1, 'other', 'zone: last second', '2025-07-10T21:59:59Z'), (1, 'other', 'zone: first second after',
+      '2025-07-10T22:00:00Z')`);
+  const { Logs } = await read({ dateStart: '2025-07-10', dateEnd: '2025-07-10', searchedText: 'zone:' });
+  expect(Logs.map(({ messageEn }) => messageEn)).toEqual(['zone: last second', 'zone: first second']);
+});
+
+it.each([
+  // The zones that are farthest from UTC, where a day begins 14 hours before and 12 hours after that of UTC.
+  ['Pacific/Kiritimati', '2025-07-09T10:00:00Z', '2025-07-10T09:59:59Z'],
+  ['Etc/GMT+12', '2025-07-10T12:00:00Z', '2025-07-11T11:59:59Z'],
+])('takes a whole day of %s', async (zone, first, last) => {
+  const systemId = await makeSystem(api);
+  await api.store.pool.query('update system set timezone = $1 where id = $2', [zone, systemId]);
+  const before = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * 1000).toISOString();
+  for (const at of [before(first, -1), first, last, before(last, 1)])
+    await api.store.pool.query(
+      "insert into log (system_id, severity, message_en, event_at, confirmable) values ($1, 'other', 'x', $2, false)",
+      [systemId, at],
+    );
+  const { Logs, LogsCount } = await read({ systemID: systemId, dateStart: '2025-07-10', dateEnd: '2025-07-10' });
+  expect(Logs.map(({ eventTimestamp }) => Date.parse(eventTimestamp))).toEqual([Date.parse(last), Date.parse(first)]);
+  expect(LogsCount).toBe(2);
+});
+
+it.each([
+  ['an unknown sort key', { sortBy: 'message; drop table log' }],
+  ['an unknown order', { sortOrder: 'SIDEWAYS' }],
+  ['text that is too long', { searchedText: 'x'.repeat(257) }],
+  ['more than a page', { amount: 101 }],
+  ['a day that is none', { dateStart: '31.12.2025' }],
+])('refuses %s', async (_, body) => {
+  expect((await ask(body)).statusCode).toBe(400);
+});
+
+it.each([
+  ['a reversed range', { dateStart: '2026-01-10', dateEnd: '2026-01-02' }],
+  ['days to come', { dateStart: '2998-01-01', dateEnd: '2999-01-01' }],
+  ['a system that is not there', { systemID: 2_000_000_000 }],
+  ['a device that is not there', { systemID: 1, nodeID: 2_000_000_000 }],
+  ['an offset beyond the last entry', { offset: 1_000_000 }],
+])('finds nothing in %s', async (_, body) => {
+  expect((await read(body)).Logs).toEqual([]);
+});
+
+it('takes half a range as open at its other end', async () => {
+  const { LogsCount } = await read();
+  const day = '2026-01-15';
+  const [since, until] = [await read({ dateStart: day }), await read({ dateEnd: '2026-01-14' })];
+  expect(since.LogsCount + until.LogsCount).toBe(LogsCount);
+});
+
+describe('confirming an entry', () => {
+  const confirm = (logID: number, as = token, comment?: string | null) =>
+    api.call('POST', '/log', { token: as, body: { logID, comment } });
+  const found = async (id: number) =>
+    (await read({ searchedText: 'to confirm' })).Logs.find((log) => log.id === id) ?? null;
+
+  /** An entry of a W4 site (1) or a W2 site that waits to be confirmed by default. */
+  async function entry({
+    system = "(select id from system where version = 'W4' order by id limit 1)",
+    severity = 'L2',
+    confirmable = true,
+  }: { system?: string; severity?: string; confirmable?: boolean } = {}): Promise<number> {
+    const { rows } = await api.store.pool.query(
+      `insert into log (system_id, severity, message_en, event_at, confirmable) values (${system}, ` +
+        `'${severity}', 'to confirm', '2025-07-11T10:00:00Z', ${confirmable}) returning id`,
+    );
+    return Number((rows[0] as { id: unknown }).id);
+  }
+
+  it('stores it once; a second confirmation is refused', async () => {
+    const id = await entry();
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect((await found(id))?.confirmed).toBe(true);
+    expect((await confirm(id)).statusCode).toBe(409);
+  });
+
+  it('keeps the name, the time and the comment', async () => {
+    const id = await entry();
+    expect(await found(id)).toMatchObject({ confirmedAt: null, confirmedBy: null, confirmComment: null });
+    const answer = (await confirm(id, token, ' Snow removed.\nŻywiec, "2 cm" <left> ')).json<Confirmation>();
+    expect(answer).toEqual({
+      confirmedAt: api.clock.now().toISOString(),
+      confirmedBy: 'Sławomir Wiśniewski',
+      confirmComment: 'Snow removed.\nŻywiec, "2 cm" <left>',
+    });
+    expect(await found(id)).toMatchObject(answer);
+  });
+
+  it.each([
+    ['without a comment', undefined],
+    ['with null', null],
+    ['with spaces alone', '  \n '],
+  ])('can be done %s', async (_, comment) => {
+    const id = await entry();
+    expect((await confirm(id, token, comment)).json()).toMatchObject({ confirmComment: null });
+  });
+
+  it('refuses a comment that is too long, and stores nothing of it', async () => {
+    const id = await entry();
+    const answer = await confirm(id, token, 'x'.repeat(1001));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<ErrorAnswer>().error.fields).toEqual({
+      comment: 'The comment is longer than 1000 characters.',
+    });
+    expect((await found(id))?.confirmed).toBe(false);
+    expect((await confirm(id, token, 'x'.repeat(1000))).statusCode).toBe(200);
+  });
+
+  it('names the first of two simultaneous callers to the second, and overwrites nothing', async () => {
+    const id = await entry();
+    const second = await api.signIn('staff');
+    const answers = await Promise.all([confirm(id, token, 'one'), confirm(id, second, 'two')]);
+    const [first, refused] = answers.sort((a, b) => a.statusCode - b.statusCode);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    expect(refused?.json<ErrorAnswer>().error.stored).toEqual(first?.json());
+    expect(await found(id)).toMatchObject(first?.json<Confirmation>() ?? {});
+  });
+
+  it('keeps the name of an account that is deleted afterwards', async () => {
+    const id = await entry();
+    const account = await makeAccount(api, { category: 'staff' });
+    await api.store.pool.query(
+      'update log set confirmed_at = now(), confirmed_by = $1, confirmed_by_name = $2 where id = $3',
+      [account, 'Ewa Nowak', id],
+    );
+    await api.store.pool.query('delete from account where id = $1', [account]);
+    expect(await found(id)).toMatchObject({ confirmed: true, confirmedBy: 'Ewa Nowak' });
+  });
+
+  it.each([
+    ['one of a W2 site', { system: "(select id from system where version = 'W2' order by id limit 1)" }],
+    ['one of the website', { severity: 'website' }],
+    ['one that needs none', { confirmable: false }],
+  ])('refuses %s', async (_, made) => {
+    expect((await confirm(await entry(made))).statusCode).toBe(409);
+  });
+
+  it('does not distinguish an entry that the account may not see from one that does not exist', async () => {
+    const viewer = await api.signIn('viewer');
+    const hidden = await entry({
+      system:
+        "(select id from system where version = 'W4' and id not in (select system_id from assignment a join " +
+        "account c on c.id = a.account_id where c.email = 'viewer@sagitta.example') order by id limit 1)",
+    });
+    expect((await confirm(hidden, viewer)).statusCode).toBe(403);
+    expect((await confirm(2_000_000_000, viewer)).statusCode).toBe(403);
+  });
+});

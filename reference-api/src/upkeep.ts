@@ -1,7 +1,7 @@
 import type { Clock } from './kit/clock';
 import type { Database } from './db/database';
 import { forgetMails } from './accounts/mail/outbox';
-import { failOldCommands } from './repositories/fetch-commands';
+import { failOldCommands } from './devices/fetch-commands.statements';
 import { clearExpired } from './access/limits/clear-expired';
 import { forgetFrames } from './uplinks/take-events';
 import { forgetChanges } from './stream/change-feed';

@@ -1,6 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { NodeCommand } from '@sagitta/shared-contracts/api/node-command';
-import { fetchCommands, recalculate } from '../src/repositories/fetch-commands';
+import { fetchCommands, recalculate } from '../src/devices/fetch-commands.statements';
 import type { TestApi } from './api';
 import { makeSensor, makeSystem } from './entities';
 

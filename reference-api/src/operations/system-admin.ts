@@ -15,7 +15,7 @@ import {
   lockSystemNames,
   removeSystem,
 } from '../repositories/system-admin';
-import { nodesWithEvidence } from '../repositories/retired-nodes';
+import { nodesWithEvidence } from '../devices/retired-nodes.statements';
 import { firstEvents } from '../accounts/first-events';
 import { writes } from '../access/calls/handler';
 

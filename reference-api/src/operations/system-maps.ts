@@ -22,7 +22,7 @@ import {
   type StoredMap,
 } from '../repositories/system-maps';
 import { systemName } from '../repositories/system-name';
-import { mayAct } from './act-on-node';
+import { mayAct } from '../devices/act-on-node.operations';
 import { FileBody, reads, uploads, writes } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { iso } from '../access/calls/wire';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { node, nodeCommand } from '../db/schema/index';
-import { fetchCommands } from '../repositories/fetch-commands';
+import { fetchCommands } from '../devices/fetch-commands.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { NOTHING_MEASURED, storeReadings } from './store-readings';

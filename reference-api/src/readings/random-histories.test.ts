@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { node, nodeCommand, system } from '../db/schema/index';
-import { fetchCommands } from '../repositories/fetch-commands';
+import { fetchCommands } from '../devices/fetch-commands.statements';
 import { type DeviceEvent, TEMPLATE } from '../alarms/event-log.statements';
 import { AlarmModel, type ModelLimits, type ModelReading, type ModelSettings } from '../../testing/alarm-model';
 import { testApi, type TestApi } from '../../testing/api';
@@ -108,7 +108,9 @@ function toldOf(event: Omit<DeviceEvent, 'eventAt' | 'nodeId' | 'systemId'>): st
   return levelAfter === 'none' ? 'alarm is over' : `fell to ${levelNumber(levelAfter ?? 'none')}`;
 }
 
-/** What new thresholds do to a node (repositories/fetch-commands.ts), which the second test has done by the host. */
+/**
+ * What new thresholds do to a node (devices/fetch-commands.statements.ts), which the second test has done by the host.
+ */
 function withLimits(state: NodeState, { permissible, percents: levels }: ModelLimits): NodeState {
   const { level, held } = state;
   const isOn = level !== 'none' && level !== 'unknown_or_NA';

@@ -4,7 +4,7 @@ import type { KnownLevel, ThreatLevel } from '@sagitta/shared-contracts/rules/th
 import type { Database } from '../db/database';
 import { endHeldAlarms, isAlarmKnown } from '../alarms/alarm-episodes.statements';
 import { type DeviceEvent, logDeviceEvents, TEMPLATE } from '../alarms/event-log.statements';
-import { recalculate } from '../repositories/fetch-commands';
+import { recalculate } from '../devices/fetch-commands.statements';
 import {
   type DamagedPart,
   followReading,

@@ -5,8 +5,8 @@ import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { boolean, type JsonFields, jsonArray, jsonObject } from '../db/json';
-import { NODE_SHORT_FIELDS as NODE } from './node-fields';
-import { RAISES_ALARMS } from './system-status';
+import { NODE_SHORT_FIELDS as NODE } from '../devices/node-fields.statements';
+import { RAISES_ALARMS } from '../devices/system-status.statements';
 
 const FIELDS = {
   id: NODE.id,

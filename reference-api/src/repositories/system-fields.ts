@@ -3,7 +3,7 @@ import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system
 import { boolean, float, integer, type JsonFields, moment, text, value, word } from '../db/json';
 import { isWinter } from '../db/is-winter';
 import type { UsualTogether, UsualValues } from '../db/json-table';
-import { NO_DOUBTS, STATUS_FIELDS } from './system-status';
+import { NO_DOUBTS, STATUS_FIELDS } from '../devices/system-status.statements';
 
 /**
  * Rows with the current hour of a system's forecast, or else the next one; hours may come in steps of three. Only the

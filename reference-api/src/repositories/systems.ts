@@ -6,7 +6,7 @@ import { jsonArray, jsonObject } from '../db/json';
 import { jsonTable } from '../db/json-table';
 import type { Caller } from '../access/caller';
 import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER, WEATHER_NOW, WINTERS } from './system-fields';
-import { statusOf } from './system-status';
+import { statusOf } from '../devices/system-status.statements';
 
 /** Selects among the systems that the caller may see: those of a group, or with these ids; all without either. */
 export interface Which {

@@ -11,7 +11,7 @@ import {
   silenceRound,
   system,
 } from '../db/schema/index';
-import { replaceDevice } from '../repositories/node-admin';
+import { replaceDevice } from '../devices/node-admin.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
 import { parseUplinkConfig } from '../uplinks/config';

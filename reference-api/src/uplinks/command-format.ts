@@ -1,6 +1,6 @@
 import type { nodeCommand } from '../db/schema/index';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
-import { SETTINGS } from '../repositories/fetch-commands';
+import { SETTINGS } from '../devices/fetch-commands.statements';
 import * as v from 'valibot';
 
 // Downlinks to our own devices, version 1 (docs/connect.md#downlinks). Big-endian.

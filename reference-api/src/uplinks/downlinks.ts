@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { device, deviceRadio, nodeCommand } from '../db/schema/index';
-import { handAgain } from '../repositories/fetch-commands';
+import { handAgain } from '../devices/fetch-commands.statements';
 import { startRounds } from '../kit/rounds';
 import { encodeCommand } from './command-format';
 import { chirpstackQueue, type EnqueueDownlink, QueueRefusal } from './chirpstack-queue';

@@ -12,7 +12,7 @@ import {
   fetchCommands,
   handAgain,
   recalculateAtOnce,
-} from '../repositories/fetch-commands';
+} from '../devices/fetch-commands.statements';
 import type { DownlinkOutcome, Joined, NetworkEvent, Status, Uplink } from './event';
 import { judgeFrame, type KnownFrame, type Radio } from './judge-frame';
 import { type Kept, keepRefused } from './kept';

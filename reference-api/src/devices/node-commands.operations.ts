@@ -13,9 +13,9 @@ import { requireHistory, requireNode } from '../access/guards';
 import { changesBetween } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { speaksOwnFormat } from '../repositories/devices';
-import { NO_ACCELERATION } from '../repositories/fetch-commands';
-import { type ActedOn, nodeOfCommand, saveNode } from '../repositories/node-actions';
+import { speaksOwnFormat } from './devices.statements';
+import { NO_ACCELERATION } from './fetch-commands.statements';
+import { type ActedOn, nodeOfCommand, saveNode } from './node-actions.statements';
 import {
   commandOf,
   commandsOf,
@@ -24,8 +24,8 @@ import {
   type NewCommand,
   queueCommand,
   waitingCommand,
-} from '../repositories/node-commands';
-import { actOnNode, auditNode, mayAct, nodeToActOn, sensorOf } from './act-on-node';
+} from './node-commands.statements';
+import { actOnNode, auditNode, mayAct, nodeToActOn, sensorOf } from './act-on-node.operations';
 import { reads, writes } from '../access/calls/handler';
 import { nextLock } from '../access/calls/lock';
 import { iso } from '../access/calls/wire';

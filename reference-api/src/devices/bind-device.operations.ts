@@ -7,9 +7,9 @@ import { requirePage } from '../access/guards';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { lockSource, moveDevice } from '../repositories/devices';
+import { lockSource, moveDevice } from './devices.statements';
 import { logSetting } from '../alarms/event-log.statements';
-import { lockDevice, lockPlace, type Place, replaceDevice } from '../repositories/node-admin';
+import { lockDevice, lockPlace, type Place, replaceDevice } from './node-admin.statements';
 import { writes } from '../access/calls/handler';
 
 const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) => {

@@ -21,8 +21,8 @@ import {
   insertNode,
   isDeviceFree,
   lockNodeWithSerial,
-} from '../repositories/node-admin';
-import { hasEvidence, restoreRetired, retiredNodes, retireNode } from '../repositories/retired-nodes';
+} from './node-admin.statements';
+import { hasEvidence, restoreRetired, retiredNodes, retireNode } from './retired-nodes.statements';
 import { lockSystemVersion } from '../access/system-versions.statements';
 import { reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';

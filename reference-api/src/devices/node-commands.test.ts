@@ -1,6 +1,6 @@
 import { COMMANDS_LISTED } from '@sagitta/shared-contracts/api/node-command';
-import { failOldCommands } from '../repositories/fetch-commands';
-import { COMMAND_MAX_AGE_MS } from '../repositories/node-commands';
+import { failOldCommands } from './fetch-commands.statements';
+import { COMMAND_MAX_AGE_MS } from './node-commands.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeNode } from '../../testing/entities';
 import { type SensorUnderTest, sensorUnderTest } from '../../testing/sensor-under-test';

@@ -1,8 +1,8 @@
 import { listDevices, listUnlistedEvents, type NotJudged } from '@sagitta/shared-contracts/api/device';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { requirePage } from '../access/guards';
-import { devicesWithNodes } from '../repositories/devices';
-import { type RefusedCount, refusedCounts, unlistedCounts } from '../repositories/refused-counts';
+import { devicesWithNodes } from './devices.statements';
+import { type RefusedCount, refusedCounts, unlistedCounts } from './refused-counts.statements';
 import { reads } from '../access/calls/handler';
 import { iso } from '../access/calls/wire';
 

@@ -9,7 +9,7 @@ import { liveNode } from '../db/live-node';
 import { account, device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { holdAlarm } from '../alarms/alarm-episodes.statements';
 import { deflectionText, logFailure, logNewThresholds, logSetting, withUnit } from '../alarms/event-log.statements';
-import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands';
+import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands.statements';
 
 // The device's side of commands: what happens to them at an uplink, for any kind of device.
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { device, deviceRadio, nodeCommand } from '../db/schema/index';
-import { clearForeign } from './refused-counts';
+import { clearForeign } from './refused-counts.statements';
 
 /** Every device by its serial number, with the node that it belongs to, and what its network server told. */
 export async function devicesWithNodes(db: Database) {

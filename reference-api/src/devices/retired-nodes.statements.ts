@@ -17,7 +17,7 @@ import {
 import { endHeldAlarms } from '../alarms/alarm-episodes.statements';
 import { closeEpisode } from '../alarms/close-alarm.statements';
 import { logSetting } from '../alarms/event-log.statements';
-import { withdrawWaiting } from './node-commands';
+import { withdrawWaiting } from './node-commands.statements';
 
 // A device with readings is retired, not deleted (docs/decisions/0069-retired-devices.md).
 

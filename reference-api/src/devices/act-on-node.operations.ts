@@ -11,8 +11,8 @@ import { callerRoles } from '../access/caller-roles';
 import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { type ActedOn, lockNode } from '../repositories/node-actions';
-import { nodesJson } from '../repositories/nodes';
+import { type ActedOn, lockNode } from './node-actions.statements';
+import { nodesJson } from './nodes.statements';
 import { requireLock } from '../access/calls/lock';
 
 /**

@@ -1,5 +1,5 @@
 import { getNodeShort, listNodes } from '@sagitta/shared-contracts/api/node';
-import { nodeShortJson, nodesJson } from '../repositories/nodes';
+import { nodeShortJson, nodesJson } from './nodes.statements';
 import { JsonText, reads } from '../access/calls/handler';
 
 const serveListNodes = reads(

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { sameText } from '../db/same-text';
 import { device, node, system } from '../db/schema/index';
-import { withdrawWaiting } from './node-commands';
+import { withdrawWaiting } from './node-commands.statements';
 
 /** Devices that belong to no node that is in use, by serial number. */
 export async function freeDevices(db: Database) {

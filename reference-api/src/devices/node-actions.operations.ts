@@ -3,8 +3,8 @@ import { moveNodeOnMap } from '@sagitta/shared-contracts/api/system-map';
 import { changesBetween } from '../access/record-audit';
 import { logSetting } from '../alarms/event-log.statements';
 import { Refusal } from '../kit/refusal';
-import { isNodeNameTaken, mapSizeOf, saveNode } from '../repositories/node-actions';
-import { actOnNode, auditNode } from './act-on-node';
+import { isNodeNameTaken, mapSizeOf, saveNode } from './node-actions.statements';
+import { actOnNode, auditNode } from './act-on-node.operations';
 import { writes } from '../access/calls/handler';
 import { nextLock } from '../access/calls/lock';
 

@@ -4,7 +4,7 @@ import { askJson, askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject, value } from '../db/json';
 import type { Caller } from '../access/caller';
-import { NODE_FIELDS, NODE_SHORT_FIELDS } from './node-fields';
+import { NODE_FIELDS, NODE_SHORT_FIELDS } from './node-fields.statements';
 
 /** The nodes of those of the systems that the caller may see, or those with these ids of them, as JSON. */
 export async function nodesJson(

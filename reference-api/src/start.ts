@@ -18,7 +18,7 @@ import type { Say } from './kit/say';
 import { loggedLine } from './kit/log-errors';
 import { watchedConfig } from './uplinks/config';
 import { Inbox } from './uplinks/inbox';
-import { w2Controller } from './w2/simulated-controller';
+import { w2Controller } from './systems/settings/simulated-controller';
 import { ensureWorld } from './world/ensure-world';
 
 /** A replica that does not answer is left sooner than the primary: that one can still do its work. */

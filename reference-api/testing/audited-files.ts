@@ -1,6 +1,6 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
 import { systemFile, systemMap } from '../src/db/schema/index';
-import { storeFile } from '../src/files/file-store';
+import { storeFile } from '../src/systems/files/file-store';
 import type { TestApi } from './api';
 import { makeAccount, makeSystem } from './entities';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { parseEnv } from '../kit/env';
-import { readStoredFile, storeFile } from '../files/file-store';
+import { readStoredFile, storeFile } from '../systems/files/file-store';
 import { checkLedger } from '../alarms/ledger/chain';
 import { buildApi } from '../start';
 import { databaseUrl, onServer } from '../../testing/on-server';

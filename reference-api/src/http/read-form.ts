@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import { InvalidRequest } from './errors';
-import { UploadedFile } from '../files/uploaded-file';
+import { UploadedFile } from '../systems/files/uploaded-file';
 
 /** Fields besides the file, and the maximum bytes of one. */
 const LIMITS = { files: 1, fields: 10, fieldSize: 200_000, fieldNameSize: 100 } as const;

@@ -8,7 +8,7 @@ import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../../testing/api';
 import { Limits } from '../access/limits/limits';
 import { buildServer } from './server';
-import { w2Controller } from '../w2/simulated-controller';
+import { w2Controller } from '../systems/settings/simulated-controller';
 
 let api: TestApi;
 

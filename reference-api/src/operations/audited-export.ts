@@ -1,7 +1,7 @@
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { recordAudit } from '../access/record-audit';
-import { systemName } from '../repositories/system-name';
+import { systemName } from '../systems/system-name.statements';
 import type { Caller } from '../access/caller';
 import type { CallContext } from '../access/calls/handler';
 

@@ -24,7 +24,7 @@ import { exportedNodes } from '../repositories/export-readings';
 import { logOf } from '../alarms/logs.statements';
 import { countEvents } from '../repositories/report-events';
 import { reportMap, reportPlace } from '../repositories/report-place';
-import { systemPlace } from '../repositories/system-name';
+import { systemPlace } from '../systems/system-name.statements';
 import { nameOfExport, spanOfDays } from './export-range';
 import { type Call, FileBody, reads } from '../access/calls/handler';
 

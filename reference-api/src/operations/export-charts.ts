@@ -7,7 +7,7 @@ import { readCurve } from '../charts/node-curve';
 import { Refusal } from '../kit/refusal';
 import { countExported, type Span } from '../repositories/export-readings';
 import { type ChosenNode, nodesWithReadings } from '../repositories/export-nodes';
-import { systemPlace } from '../repositories/system-name';
+import { systemPlace } from '../systems/system-name.statements';
 import { chosenSensors } from './chosen-sensors';
 import { daysIn, nameOfExport } from './export-range';
 import { recordExport } from './audited-export';

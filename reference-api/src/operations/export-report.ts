@@ -8,7 +8,7 @@ import { reportStream } from '../reports/report-stream';
 import { countExported } from '../repositories/export-readings';
 import { countEvents } from '../repositories/report-events';
 import { reportMap, reportPlace } from '../repositories/report-place';
-import { systemPlace } from '../repositories/system-name';
+import { systemPlace } from '../systems/system-name.statements';
 import { chosenSensors } from './chosen-sensors';
 import { daysIn, nameOfExport } from './export-range';
 import { recordExport } from './audited-export';

@@ -16,7 +16,7 @@ import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
 import { exportedDevices, exportedPlaces, exportedSystems } from '../repositories/export-entities';
 import { countExported, exportedNode, exportedNodes, exportedReadings } from '../repositories/export-readings';
-import { systemPlace } from '../repositories/system-name';
+import { systemPlace } from '../systems/system-name.statements';
 import { ACCOUNT_COLUMNS, NODE_COLUMNS, readingColumns, SYSTEM_COLUMNS, USER_COLUMNS } from '../spreadsheets/columns';
 import { firstOf } from '../spreadsheets/first-of';
 import { type SheetColumn, XLSX_MIME, xlsxStream } from '../spreadsheets/xlsx-stream';

@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { weather } from '../db/schema/index';
-import { SERVICE_MARK } from '../weather/open-weather';
+import { SERVICE_MARK } from '../systems/weather/open-weather';
 import { FRONT_HOURS } from './forecast';
 
 /**

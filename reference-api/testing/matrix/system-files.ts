@@ -1,5 +1,5 @@
 import { systemFile, systemFileAccess } from '../../src/db/schema/index';
-import { storeFile } from '../../src/files/file-store';
+import { storeFile } from '../../src/systems/files/file-store';
 import { lists, on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 

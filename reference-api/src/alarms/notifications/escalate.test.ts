@@ -1,5 +1,5 @@
 import { addSeenToLedger } from '../ledger/add-entries';
-import { replaceEscalation } from '../../repositories/escalation';
+import { replaceEscalation } from '../../systems/settings/escalation.statements';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../../../testing/entities';
 import type { Channel, Channels } from './channel';

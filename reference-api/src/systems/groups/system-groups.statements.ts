@@ -1,0 +1,57 @@
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Caller } from '../../access/caller';
+import { maySee } from '../../access/visibility';
+import { type VisibleAccount, visibleAccounts } from '../../access/visible-accounts';
+import type { Database } from '../../db/database';
+import { account, systemGroup, systemGroupSystem } from '../../db/schema/index';
+
+/**
+ * Public groups, and private ones that the caller is a member of or created; staff see all (docs/product/access.md).
+ */
+export async function visibleGroups(db: Database, caller: Caller) {
+  return groups(db, caller, maySeeGroup(caller));
+}
+
+/** Groups that the caller may change: their own; for staff, any. */
+export async function changeableGroups(db: Database, caller: Caller) {
+  return groups(db, caller, caller.category === 'staff' ? undefined : eq(systemGroup.createdBy, caller.id));
+}
+
+export async function isGroupVisible(db: Database, caller: Caller, groupId: number): Promise<boolean> {
+  return (await db.$count(systemGroup, and(eq(systemGroup.id, groupId), maySeeGroup(caller)))) > 0;
+}
+
+/** The members of a group whom the caller may see. */
+export async function visibleMembers(db: Database, caller: Caller, groupId: number): Promise<VisibleAccount[]> {
+  const members = sql`select account_id from system_group_account where group_id = ${groupId}`;
+  return visibleAccounts(db, caller, sql`${account.id} in (${members})`);
+}
+
+function maySeeGroup(caller: Caller): SQL | undefined {
+  if (caller.category === 'staff') return undefined;
+  return or(
+    eq(systemGroup.isPublic, true),
+    eq(systemGroup.createdBy, caller.id),
+    sql`${systemGroup.id} in (select group_id from system_group_account where account_id = ${caller.id})`,
+  );
+}
+
+/** Groups by name, with the number of their systems that the caller may see. */
+async function groups(db: Database, caller: Caller, where: SQL | undefined) {
+  return db
+    .select({
+      id: systemGroup.id,
+      name: systemGroup.name,
+      isPublic: systemGroup.isPublic,
+      createdBy: systemGroup.createdBy,
+      systemsCount: sql<number>`count(${systemGroupSystem.systemId})::int`,
+    })
+    .from(systemGroup)
+    .leftJoin(
+      systemGroupSystem,
+      and(eq(systemGroupSystem.groupId, systemGroup.id), maySee(caller, systemGroupSystem.systemId)),
+    )
+    .where(where)
+    .groupBy(systemGroup.id)
+    .orderBy(asc(sql`lower(${systemGroup.name})`));
+}

@@ -1,0 +1,27 @@
+import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
+import { systemJson, systemsJson } from './systems.statements';
+import { JsonText, reads } from '../access/calls/handler';
+import { listText } from './list-text';
+
+const serveListSystems = reads(listSystems, ({ db, caller, clock, header }) =>
+  listText({ header }, (form) => systemsJson(db, caller, clock(), form)),
+);
+
+/**
+ * `ID` 0 if the system does not exist or may not be seen: the two look the same (docs/product/access.md#visibility).
+ */
+const NO_SYSTEM = {
+  ID: 0,
+  name: '',
+  systemVersion: 'W4',
+  NodesHighestThreatLevel: 'unknown_or_NA',
+  NodesHighestKnownThreatLevel: 'unknown_or_NA',
+  NodesHighestThreatLevelActiveNonobstructed: 'unknown_or_NA',
+} as const;
+
+const serveGetSystem = reads(getSystem, async ({ db, caller, clock, params }) => {
+  const found = await systemJson(db, caller, clock(), params.id);
+  return found === null ? NO_SYSTEM : new JsonText(found);
+});
+
+export const systemOperations = [serveListSystems, serveGetSystem];

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { maySee, type Viewpoint, viewpoint } from '../access/visibility';
+import { askJson, askList } from '../db/ask-json';
+import type { Database } from '../db/database';
+import { jsonArray, jsonObject } from '../db/json';
+import { jsonTable } from '../db/json-table';
+import type { Caller } from '../access/caller';
+import {
+  DETAILS_FIELDS,
+  SYSTEM_FIELDS,
+  USUAL_OF_SYSTEMS,
+  USUAL_TOGETHER,
+  WEATHER_NOW,
+  WINTERS,
+} from './system-fields.statements';
+import { statusOf } from '../devices/system-status.statements';
+
+/** Selects among the systems that the caller may see: those of a group, or with these ids; all without either. */
+export interface Which {
+  ids?: readonly number[];
+  group?: number;
+}
+
+const CONDITIONS = {
+  all: sql`true`,
+  ids: sql`s.id = any(${sql.placeholder('ids')}::int[])`,
+  group: sql`s.id in (
+    select m.system_id from system_group_system m where m.group_id = ${sql.placeholder('group')}::int
+  )`,
+} as const;
+type Condition = keyof typeof CONDITIONS;
+
+/** The format of a list: the contract's objects, or its table of them (`./table`). */
+export type ListForm = 'list' | 'table';
+
+/** How one system is written, and how a list is composed of them. */
+const WRITTEN: Readonly<Record<ListForm, { row: SQL; whole: (rows: SQL, orderBy: SQL) => SQL }>> = {
+  list: { row: jsonObject(SYSTEM_FIELDS), whole: jsonArray },
+  table: jsonTable(SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER),
+};
+
+/** The systems by name, each with its status, as JSON, in a single query. */
+export async function systemsJson(
+  db: Database,
+  caller: Caller,
+  now: Date,
+  form: ListForm,
+  which: Which = {},
+): Promise<string> {
+  const condition = conditionOf(which);
+  const query = () => list(caller, CONDITIONS[condition], WRITTEN[form]);
+  const name = `systems_${form}_${condition}_${caller.category}`;
+  return askList(db, name, query, values(caller, now, which));
+}
+
+/** One system with its settings and its complete forecast, as JSON; null if the caller may not see it. */
+export async function systemJson(db: Database, caller: Caller, now: Date, id: number): Promise<string | null> {
+  const query = () => systems(caller, CONDITIONS.ids, sql`s.*`, sql`${jsonObject(DETAILS_FIELDS)} as json`);
+  return askJson(db, `system_${caller.category}`, query, values(caller, now, { ids: [id] }));
+}
+
+function values(caller: Caller, now: Date, which: Which) {
+  return { caller: caller.id, now: now.toISOString(), ...which };
+}
+
+function conditionOf({ ids, group }: Which): Condition {
+  if (ids) return 'ids';
+  return group === undefined ? 'all' : 'group';
+}
+
+/** `offset 0` makes the database write the rows before sorting: text is moved faster than all its source columns. */
+function list(caller: Caller, condition: SQL, { row, whole }: (typeof WRITTEN)[ListForm]): SQL {
+  const rows = systems(caller, condition, LISTED, sql`${row} as row, lower(s.name) as place`);
+  return sql`select ${whole(sql`row`, sql`place`)} as json from (${rows} offset 0) as written`;
+}
+
+/** The columns that lists read. */
+const LISTED = sql`s.id, s.name, s.version, s.w2_system_id, s.w2_operational, s.w2_configuration_updated_at,
+  s.winter_season_start, s.winter_season_end, s.timezone, s.rainstorm_mode_end, s.ip_address, s.latitude, s.longitude,
+  s.updated_via_website_at`;
+
+/**
+ * The fields of systems: `s` with the caller's role, `st` its status, `h` the current weather, `w` the complete
+ * forecast, `m` its map.
+ */
+function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
+  const viewer = viewpoint(caller);
+  const now = sql`${sql.placeholder('now')}::timestamptz`;
+  return sql`
+    with seen as materialized (
+      select ${columns}, ${callerRole(viewer)} as caller_role, ${now} as asked_at
+      from system s left join assignment a on a.system_id = s.id and a.account_id = ${viewer.id}
+      where ${maySee(viewer, sql`s.id`)} and ${condition}
+    ), ${statusOf(now)}, ${WINTERS}
+    select ${told}
+    from seen s
+    left join status st on st.system_id = s.id
+    left join winter using (winter_season_start, winter_season_end, timezone)
+    left join weather w on w.system_id = s.id
+    left join ${WEATHER_NOW} h on h.system_id = s.id
+    left join system_map m on m.system_id = s.id`;
+}
+
+/**
+ * The role that the caller is assigned; installers have that role in systems that they created, even if not assigned.
+ */
+function callerRole({ category, id }: Viewpoint): SQL {
+  if (category !== 'installer') return sql`a.role`;
+  return sql`coalesce(a.role, case when s.created_by = ${id} then 'installer' end)`;
+}

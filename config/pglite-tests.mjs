@@ -16,7 +16,7 @@ export const PGLITE_TESTS = {
   'src/reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',
   'src/stream/': 'reads what has changed and tells streams of it',
   'src/upkeep.test.ts': 'deletes what has ended while other work goes on',
-  'src/uplinks/': 'stores what devices send, and keeps raw what the database refuses',
+  'src/readings/uplinks/': 'stores what devices send, and keeps raw what the database refuses',
   'src/world/': 'the demo world, which runs on PGlite',
   'src/http/body-deadline.test.ts': "Node's sockets and forms",
   'src/http/calls-under-way.test.ts': "Node's sockets, closing a server",

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateStore } from '../src/db/database';
 import { openPostgres } from '../src/db/open-postgres';
-import { concludeSilence } from '../src/silence/conclude-silence';
+import { concludeSilence } from '../src/readings/silence/conclude-silence';
 import type { SilenceRounds } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 

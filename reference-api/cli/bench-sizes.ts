@@ -9,8 +9,8 @@ import { migrateStore, type Store } from '../src/db/database';
 import { openPostgres } from '../src/db/open-postgres';
 import { missingCitus, startInstalledPostgres } from '../testing/citus-cluster';
 import { type PostgresServer, startPostgres } from '../testing/postgres-server';
-import { encodeOwnFormat } from '../src/uplinks/own-format';
-import { signalText } from '../src/uplinks/signal';
+import { encodeOwnFormat } from '../src/readings/uplinks/own-format';
+import { signalText } from '../src/readings/uplinks/signal';
 
 // An installation as it is assumed: nodes, people and events of a system.
 const NODES = 20;

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { isTimeZone } from '@sagitta/shared-contracts/rules/time';
 import type { Store } from '../src/db/database';
 import { parseEnv } from '../src/kit/env';
-import { DAY_ORDERS, DECIMAL_MARKS, type CsvForm, readRecordings } from '../src/import/read-recordings';
-import { storeRecordings } from '../src/import/store-recordings';
-import { factorOf, UNITS } from '../src/import/units';
-import { zoneClock } from '../src/import/zone-clock';
+import { DAY_ORDERS, DECIMAL_MARKS, type CsvForm, readRecordings } from '../src/readings/import/read-recordings';
+import { storeRecordings } from '../src/readings/import/store-recordings';
+import { factorOf, UNITS } from '../src/readings/import/units';
+import { zoneClock } from '../src/readings/import/zone-clock';
 import { openStore } from '../src/start';
 
 // Loads recordings of a CSV into a node. The README of this package explains the options.

@@ -15,8 +15,8 @@ import { buildApi, openStore, openUplinks } from './start';
 import { openWeather } from './systems/weather/open-weather';
 import { startWeather } from './systems/weather/refresh-weather';
 import { startUpkeep } from './upkeep';
-import { startSilence } from './silence/start-silence';
-import { startDownlinks } from './uplinks/downlinks';
+import { startSilence } from './readings/silence/start-silence';
+import { startDownlinks } from './readings/uplinks/downlinks';
 import { startMqtt } from './uplinks/mqtt';
 import { startLive } from './world/live';
 

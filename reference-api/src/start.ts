@@ -16,8 +16,8 @@ import { SERVED } from './operations/registry';
 import { prepareProduction } from './production';
 import type { Say } from './kit/say';
 import { loggedLine } from './kit/log-errors';
-import { watchedConfig } from './uplinks/config';
-import { Inbox } from './uplinks/inbox';
+import { watchedConfig } from './readings/uplinks/config';
+import { Inbox } from './readings/uplinks/inbox';
 import { w2Controller } from './systems/settings/simulated-controller';
 import { ensureWorld } from './world/ensure-world';
 

@@ -3,7 +3,7 @@ import type { Database } from './db/database';
 import { forgetMails } from './accounts/mail/outbox';
 import { failOldCommands } from './devices/fetch-commands.statements';
 import { clearExpired } from './access/limits/clear-expired';
-import { forgetFrames } from './uplinks/take-events';
+import { forgetFrames } from './readings/uplinks/take-events';
 import { forgetChanges } from './stream/change-feed';
 
 const EVERY_MS = 60_000;

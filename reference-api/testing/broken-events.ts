@@ -1,5 +1,5 @@
 import { chirpstackUp, DECLARED_PROFILE, thingsStackUplink } from './uplink-fixtures';
-import { encodeOwnFormat } from '../src/uplinks/own-format';
+import { encodeOwnFormat } from '../src/readings/uplinks/own-format';
 import { pick, randomOf } from '../src/world/random';
 
 /** What a network server would send by HTTP to a source, or by a broker as an event of a device. */

@@ -3,7 +3,7 @@ import { BUCKET_POINTS, END_POINTS } from '@sagitta/shared-contracts/api/measure
 import type { Database } from '../db/database';
 import type { ExportedNode, Span } from '../repositories/export-readings';
 import { baseChanges } from '../repositories/export-nodes';
-import { measurementsJson } from '../repositories/measurements';
+import { measurementsJson } from '../readings/measurements.statements';
 import { CHART_BUCKETS, type Curve, curveOf } from './curve';
 
 const MAX_POINTS = CHART_BUCKETS * BUCKET_POINTS + END_POINTS;

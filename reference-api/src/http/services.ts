@@ -3,7 +3,7 @@ import type { ReadSource, Store } from '../db/database';
 import type { Env } from '../kit/env';
 import type { Limits } from '../access/limits/limits';
 import type { MessageCounters } from '../alarms/notifications/note-attempts';
-import type { Inbox } from '../uplinks/inbox';
+import type { Inbox } from '../readings/uplinks/inbox';
 import type { W2Controller } from '../access/calls/w2-controller';
 
 /** What the routes pass on to every call. */

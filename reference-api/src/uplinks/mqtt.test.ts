@@ -4,9 +4,9 @@ import { device } from '../db/schema/index';
 import { eventually } from '../../testing/eventually';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../testing/mosquitto';
 import { testApi } from '../../testing/api';
-import { parseUplinkConfig } from './config';
+import { parseUplinkConfig } from '../readings/uplinks/config';
 import { chirpstackUp } from '../../testing/uplink-fixtures';
-import { Inbox } from './inbox';
+import { Inbox } from '../readings/uplinks/inbox';
 import { startMqtt } from './mqtt';
 
 const MOSQUITTO = findMosquitto();

@@ -7,10 +7,10 @@ import type { Database } from '../db/database';
 import { loggedLine } from '../kit/log-errors';
 import { startRounds } from '../kit/rounds';
 import { AcksInOrder } from './acks-in-order';
-import { readChirpstack } from './chirpstack';
-import type { Source } from './config';
-import { NotAnEvent } from './event';
-import type { Inbox } from './inbox';
+import { readChirpstack } from '../readings/uplinks/chirpstack';
+import type { Source } from '../readings/uplinks/config';
+import { NotAnEvent } from '../readings/uplinks/event';
+import type { Inbox } from '../readings/uplinks/inbox';
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 

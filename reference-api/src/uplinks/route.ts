@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/errors';
 import { drain } from '../http/drain';
 import { loggedLine } from '../kit/log-errors';
-import type { Source } from './config';
-import { readChirpstack } from './chirpstack';
-import { type NetworkEvent, NotAnEvent } from './event';
-import type { Inbox } from './inbox';
-import { isOutage } from './outage';
-import { readThingsStack } from './things-stack';
+import type { Source } from '../readings/uplinks/config';
+import { readChirpstack } from '../readings/uplinks/chirpstack';
+import { type NetworkEvent, NotAnEvent } from '../readings/uplinks/event';
+import type { Inbox } from '../readings/uplinks/inbox';
+import { isOutage } from '../readings/uplinks/outage';
+import { readThingsStack } from '../readings/uplinks/things-stack';
 
 /** Ten gateways and a decoded object need 20 KB at most. */
 const BODY_LIMIT = 256_000;

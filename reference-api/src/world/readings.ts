@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SupplyState } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
-import type { Measured } from '../uplinks/measured';
+import type { Measured } from '../readings/uplinks/measured';
 import { reachedLevel } from './reached-level';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { UplinkConfig } from '../uplinks/config';
-import { Counters } from '../uplinks/counters';
-import type { NetworkEvent, Status, Uplink } from '../uplinks/event';
-import { encodeOwnFormat } from '../uplinks/own-format';
-import { type Gateway, gatewaysOf } from '../uplinks/signal';
-import { takeEvents } from '../uplinks/take-events';
+import { UplinkConfig } from '../readings/uplinks/config';
+import { Counters } from '../readings/uplinks/counters';
+import type { NetworkEvent, Status, Uplink } from '../readings/uplinks/event';
+import { encodeOwnFormat } from '../readings/uplinks/own-format';
+import { type Gateway, gatewaysOf } from '../readings/uplinks/signal';
+import { takeEvents } from '../readings/uplinks/take-events';
 import { DEMO_SOURCE } from './model-tables';
 import { readingsToSend, type Sent } from './readings';
 

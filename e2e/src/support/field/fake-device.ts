@@ -1,4 +1,4 @@
-import { encodeOwnFormat } from '../../../../reference-api/src/uplinks/own-format';
+import { encodeOwnFormat } from '../../../../reference-api/src/readings/uplinks/own-format';
 import type { Broker } from '../../../../reference-api/testing/broker';
 
 const PROFILE = 'Sagitta laser';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../../../reference-api/src/db/open-postgres';
-import { concludeSilence } from '../../../../reference-api/src/silence/conclude-silence';
+import { concludeSilence } from '../../../../reference-api/src/readings/silence/conclude-silence';
 import { startBroker } from '../../../../reference-api/testing/broker';
 import { startPostgres } from '../../../../reference-api/testing/postgres-server';
 import { publish, startApi, startWeb } from '../../../../scripts/lib/suite.mjs';

@@ -10,7 +10,7 @@ export const PGLITE_TESTS = {
   'src/db/':
     'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',
   'src/alarms/logs.test.ts': 'searches the log, with or without the index of the database',
-  'src/operations/smses.test.ts': 'searches text messages',
+  'src/records/smses.test.ts': 'searches text messages',
   'src/production.test.ts': 'starts on an empty database and on the demo world',
   'src/readings/store-readings.test.ts': 'stores readings by functions and triggers of the database',
   'src/reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',

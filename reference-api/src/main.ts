@@ -8,7 +8,7 @@ import { channelsOf } from './alarms/notifications/channels';
 import { MessageCounters, noteAttempts } from './alarms/notifications/note-attempts';
 import { startNotifications } from './alarms/notifications/start-notifications';
 import { onceAMinute } from './kit/once-a-minute';
-import { startSmsRounds } from './sms/send-queued';
+import { startSmsRounds } from './records/sms/send-queued';
 import { smsPort } from './alarms/sms/sms-port';
 import { startAuditRetention } from './accounts/audit-retention';
 import { buildApi, openStore, openUplinks } from './start';

@@ -24,9 +24,9 @@ const READS_RETIRED = [
   'devices/nodes.statements.ts',
   'repositories/report-events.ts',
   'devices/retired-nodes.statements.ts',
-  'repositories/routers.ts',
-  'repositories/sim-cards.ts',
-  'repositories/smses.ts',
+  'records/routers.statements.ts',
+  'records/sim-cards.statements.ts',
+  'records/smses.statements.ts',
 ];
 
 /** Commands, imports, tests and the demo world, whose devices are its own. */

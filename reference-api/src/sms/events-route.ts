@@ -8,7 +8,7 @@ import { InvalidRequest } from '../http/errors';
 import type { Services } from '../http/services';
 import { pathOfUnstorable } from '../http/unstorable';
 import { Refusal } from '../kit/refusal';
-import { takeSmsEvents } from './take-events';
+import { takeSmsEvents } from '../records/sms/take-events';
 
 /** Where a gateway reports outcomes and incoming messages. */
 const SMS_EVENTS_PATH = '/sms-events';

@@ -4,7 +4,7 @@ import { NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log';
 import { addSeenToLedger } from '../ledger/add-entries';
 import { checkLedger } from '../ledger/chain';
 import { TEMPLATE } from '../event-log.statements';
-import { takeSmsEvents } from '../../sms/take-events';
+import { takeSmsEvents } from '../../records/sms/take-events';
 import { testApi, type TestApi } from '../../../testing/api';
 import { eventually } from '../../../testing/eventually';
 import { makeAccount, makeSensor, makeSystem } from '../../../testing/entities';

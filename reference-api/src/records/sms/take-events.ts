@@ -1,8 +1,8 @@
 import { plainPhone } from '@sagitta/shared-contracts/rules/text';
-import type { Database } from '../db/database';
-import { reportMessage } from '../alarms/notifications/send-messages';
-import { reportSms, simCardIn, storeReceivedSms } from '../repositories/smses';
-import type { SmsEvents } from '../alarms/sms/deliver';
+import type { Database } from '../../db/database';
+import { reportMessage } from '../../alarms/notifications/send-messages';
+import { reportSms, simCardIn, storeReceivedSms } from '../smses.statements';
+import type { SmsEvents } from '../../alarms/sms/deliver';
 
 /** Our references are ids. */
 const REFERENCE = /^[1-9]\d{0,9}$/;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ROUTER_IMAGES, type RouterImage } from '@sagitta/shared-contracts/rules/router';
 import type { Database } from '../db/database';
-import { imagesOfRouter } from '../repositories/router-images';
+import { imagesOfRouter } from './router-images.statements';
 
 type ImageFields = { [K in `${RouterImage}Image${'Data' | 'Mime'}`]: string | null };
 

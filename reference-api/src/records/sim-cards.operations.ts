@@ -13,7 +13,7 @@ import { requireRecordsOf, requireRecordsOfNode, requireRecordsOfRouter } from '
 import { lockUntilEnd } from '../db/locks';
 import type { Database } from '../db/database';
 import { storedImage } from '../kit/images/stored-image';
-import { auditedRecord } from './audited-record';
+import { auditedRecord } from './audited-record.operations';
 import type { Caller } from '../access/caller';
 import { type Call, JsonText, reads, writes } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
@@ -27,7 +27,7 @@ import {
   takenBySimCards,
   updateSimCard,
   visibleSimCard,
-} from '../repositories/sim-cards';
+} from './sim-cards.statements';
 import { sanitizeNotes } from './rich-text';
 
 type Form = Call<typeof createSimCard>['input'];

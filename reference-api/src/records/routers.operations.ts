@@ -8,7 +8,7 @@ import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { type StoredImage, storedImage } from '../kit/images/stored-image';
 import { Refusal } from '../kit/refusal';
-import { storeRouterImages } from '../repositories/router-images';
+import { storeRouterImages } from './router-images.statements';
 import {
   insertRouter,
   lockRouter,
@@ -16,13 +16,13 @@ import {
   type StoredRouter,
   updateRouter,
   visibleRouters,
-} from '../repositories/routers';
-import { systemOfSimCard } from '../repositories/sim-cards';
+} from './routers.statements';
+import { systemOfSimCard } from './sim-cards.statements';
 import { type Call, reads, writes } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { sanitizeNotes } from './rich-text';
-import { auditedRouter, moveSimCard, releaseNode } from './router-holdings';
-import { auditedImagesOf, imageFieldsOf } from './router-images';
+import { auditedRouter, moveSimCard, releaseNode } from './router-holdings.operations';
+import { auditedImagesOf, imageFieldsOf } from './router-images.operations';
 import { iso } from '../access/calls/wire';
 
 /** What is sent of a router; fields of a saved one that are not sent stay as they are. */

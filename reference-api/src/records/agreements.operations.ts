@@ -8,7 +8,7 @@ import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import { requireRecordsOf } from '../access/records';
 import type { Database } from '../db/database';
-import { auditedRecord } from './audited-record';
+import { auditedRecord } from './audited-record.operations';
 import type { Caller } from '../access/caller';
 import { reads, writes } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
@@ -20,7 +20,7 @@ import {
   updateAgreement,
   visibleAgreements,
   type AgreementRow,
-} from '../repositories/agreements';
+} from './agreements.statements';
 import { iso } from '../access/calls/wire';
 
 const serveList = reads(listAgreements, ({ db, caller }) => rows(db, caller));

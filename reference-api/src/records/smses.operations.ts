@@ -8,14 +8,7 @@ import { recordAudit } from '../access/record-audit';
 import { requireRecordsOfNode, requireRecordsOfRouter } from '../access/records';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import {
-  nodesWithSimCard,
-  queueSms,
-  routersWithSimCard,
-  simCardIn,
-  smsPage,
-  type SmsTarget,
-} from '../repositories/smses';
+import { nodesWithSimCard, queueSms, routersWithSimCard, simCardIn, smsPage, type SmsTarget } from './smses.statements';
 import { type Call, reads, writes } from '../access/calls/handler';
 
 const serveList = reads(listSmses, ({ db, caller, input }) => {

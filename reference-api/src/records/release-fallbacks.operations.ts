@@ -1,6 +1,6 @@
 import { listReleaseFallbacks, reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import { Refusal } from '../kit/refusal';
-import { storedFallbacks, storeFallback } from '../repositories/release-fallbacks';
+import { storedFallbacks, storeFallback } from './release-fallbacks.statements';
 import { reads } from '../access/calls/handler';
 
 // Not `writes`: the limit is counted outside the transaction.

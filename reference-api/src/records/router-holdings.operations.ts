@@ -1,10 +1,10 @@
 import type { AuditRecord } from '../access/record-audit';
 import type { Database } from '../db/database';
-import { lockRouterOfNode, type StoredRouter, updateRouter } from '../repositories/routers';
-import { lockSimCardsAround, updateSimCard } from '../repositories/sim-cards';
-import { auditedRecord } from './audited-record';
+import { lockRouterOfNode, type StoredRouter, updateRouter } from './routers.statements';
+import { lockSimCardsAround, updateSimCard } from './sim-cards.statements';
+import { auditedRecord } from './audited-record.operations';
 import { nextLock } from '../access/calls/lock';
-import { auditedSimCard } from './sim-cards';
+import { auditedSimCard } from './sim-cards.operations';
 
 /**
  * Takes the node away from its current router. That router's lock changes too; otherwise a form of it that is still

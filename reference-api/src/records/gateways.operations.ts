@@ -1,6 +1,6 @@
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { requirePage } from '../access/guards';
-import { visibleGateways } from '../repositories/gateways';
+import { visibleGateways } from './gateways.statements';
 import { reads } from '../access/calls/handler';
 import { iso } from '../access/calls/wire';
 

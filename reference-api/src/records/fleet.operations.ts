@@ -1,7 +1,7 @@
 import { listFleetDevices } from '@sagitta/shared-contracts/api/fleet';
 import { deviceNeed } from '@sagitta/shared-contracts/rules/fleet';
 import { requirePage } from '../access/guards';
-import { activeDevices } from '../repositories/fleet';
+import { activeDevices } from './fleet.statements';
 import { reads } from '../access/calls/handler';
 
 /** Devices that need attention, by the same rules as their cards. */

@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Database } from '../db/database';
-import { sms } from '../db/schema/index';
-import { startRounds } from '../kit/rounds';
-import { type DeliverSms, type SmsPort, SmsRefused } from '../alarms/sms/deliver';
+import type { Database } from '../../db/database';
+import { sms } from '../../db/schema/index';
+import { startRounds } from '../../kit/rounds';
+import { type DeliverSms, type SmsPort, SmsRefused } from '../../alarms/sms/deliver';
 import { takeSmsEvents } from './take-events';
 
 const EVERY_MS = 2_000;

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sms } from '../db/schema/index';
-import { testApi, type TestApi } from '../../testing/api';
-import { type DeliverSms, SmsRefused } from '../alarms/sms/deliver';
-import { httpSms } from '../alarms/sms/http-sms';
+import { sms } from '../../db/schema/index';
+import { testApi, type TestApi } from '../../../testing/api';
+import { type DeliverSms, SmsRefused } from '../../alarms/sms/deliver';
+import { httpSms } from '../../alarms/sms/http-sms';
 import { sendQueued, SMS_ATTEMPTS, SMS_WAITS_MS } from './send-queued';
-import { simulatedSms } from '../alarms/sms/simulated-sms';
+import { simulatedSms } from '../../alarms/sms/simulated-sms';
 import { takeSmsEvents } from './take-events';
 
 const NOTHING = { reports: [], messages: [] };

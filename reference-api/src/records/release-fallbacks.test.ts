@@ -1,5 +1,5 @@
 import { FALLBACKS_KEPT, type ReleaseFallback } from '@sagitta/shared-contracts/api/release-fallback';
-import { storeFallback } from '../repositories/release-fallbacks';
+import { storeFallback } from './release-fallbacks.statements';
 import { testApi, type TestApi } from '../../testing/api';
 
 let api: TestApi;

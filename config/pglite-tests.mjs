@@ -13,7 +13,7 @@ export const PGLITE_TESTS = {
   'src/records/smses.test.ts': 'searches text messages',
   'src/production.test.ts': 'starts on an empty database and on the demo world',
   'src/readings/store-readings.test.ts': 'stores readings by functions and triggers of the database',
-  'src/reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',
+  'src/exports/reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',
   'src/stream/': 'reads what has changed and tells streams of it',
   'src/upkeep.test.ts': 'deletes what has ended while other work goes on',
   'src/readings/uplinks/': 'stores what devices send, and keeps raw what the database refuses',

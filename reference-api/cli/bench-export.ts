@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readingColumns } from '../src/spreadsheets/columns';
-import { xlsxStream } from '../src/spreadsheets/xlsx-stream';
+import { readingColumns } from '../src/exports/spreadsheets/columns';
+import { xlsxStream } from '../src/exports/spreadsheets/xlsx-stream';
 
 // Memory and the longest wait of others while a workbook is written: `npx tsx cli/bench-export.ts 100000`.
 

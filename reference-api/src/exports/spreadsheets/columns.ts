@@ -1,8 +1,8 @@
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { AccessRight } from '@sagitta/shared-contracts/api/account';
-import type { VisibleAccount } from '../access/visible-accounts';
-import type { ExportedDevice, ExportedPlace, ExportedSystem } from '../repositories/export-entities';
-import type { ExportedReading } from '../repositories/export-readings';
+import type { VisibleAccount } from '../../access/visible-accounts';
+import type { ExportedDevice, ExportedPlace, ExportedSystem } from '../export-entities.statements';
+import type { ExportedReading } from '../export-readings.statements';
 import { DATE_TIME, type SheetColumn } from './xlsx-stream';
 
 const NARROW = 12;

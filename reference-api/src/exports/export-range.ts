@@ -2,7 +2,7 @@ import { exportDaysProblem, exportFileName } from '@sagitta/shared-contracts/rul
 import { dayInZone, momentInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Clock } from '../kit/clock';
 import { Refusal } from '../kit/refusal';
-import type { Span } from '../repositories/export-readings';
+import type { Span } from './export-readings.statements';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { NodeSummary, ReportFacts } from '../reports/facts';
-import type { ExportedNode } from '../repositories/export-readings';
+import type { ExportedNode } from '../export-readings.statements';
 
 /** The contents of an evidence pack, before anything is read. Nothing in it depends on who takes it, or when. */
 export interface EvidenceFacts {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { chosenNodes } from '../repositories/export-nodes';
-import { testApi, type TestApi } from '../../testing/api';
-import { makeSensor, makeSystem } from '../../testing/entities';
+import { chosenNodes } from '../export-nodes.statements';
+import { testApi, type TestApi } from '../../../testing/api';
+import { makeSensor, makeSystem } from '../../../testing/entities';
 import type { ReportFacts } from './facts';
 import { reportStream } from './report-stream';
 

@@ -1,7 +1,7 @@
-import type { Span } from '../repositories/export-readings';
-import type { ReportMap, ReportPlace } from '../repositories/report-place';
-import type { ChosenNode } from '../repositories/export-nodes';
-import type { Figures, LastReading } from '../repositories/report-figures';
+import type { Span } from '../export-readings.statements';
+import type { ReportMap, ReportPlace } from '../report-place.statements';
+import type { ChosenNode } from '../export-nodes.statements';
+import type { Figures, LastReading } from '../report-figures.statements';
 
 /** The contents of a report, before any reading is drawn. */
 export interface ReportFacts {

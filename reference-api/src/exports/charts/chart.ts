@@ -1,6 +1,6 @@
 import type { ChartType } from '@sagitta/shared-contracts/rules/export';
 import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
-import type { Span } from '../repositories/export-readings';
+import type { Span } from '../export-readings.statements';
 import { type Curve, LIMITS } from './curve';
 import type { Box, Point, Shape } from './shapes';
 import { timeTicks, valueTicks } from './ticks';

@@ -1,4 +1,4 @@
-import type { ReportEvent } from '../repositories/report-events';
+import type { ReportEvent } from '../report-events.statements';
 import type { ReportFacts } from './facts';
 import { INK, MUTED, type Sheets } from './sheets';
 import { Table } from './table';

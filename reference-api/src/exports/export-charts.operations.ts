@@ -1,16 +1,16 @@
 import { exportCharts } from '@sagitta/shared-contracts/api/export';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
 import { requirePage, requireSystem } from '../access/guards';
-import { archiveStream, type ArchivedFile } from '../charts/chart-archive';
-import { chartFile } from '../charts/chart-file';
-import { readCurve } from '../charts/node-curve';
+import { archiveStream, type ArchivedFile } from './charts/chart-archive';
+import { chartFile } from './charts/chart-file';
+import { readCurve } from './charts/node-curve';
 import { Refusal } from '../kit/refusal';
-import { countExported, type Span } from '../repositories/export-readings';
-import { type ChosenNode, nodesWithReadings } from '../repositories/export-nodes';
+import { countExported, type Span } from './export-readings.statements';
+import { type ChosenNode, nodesWithReadings } from './export-nodes.statements';
 import { systemPlace } from '../systems/system-name.statements';
-import { chosenSensors } from './chosen-sensors';
+import { chosenSensors } from './chosen-sensors.operations';
 import { daysIn, nameOfExport } from './export-range';
-import { recordExport } from './audited-export';
+import { recordExport } from './audited-export.operations';
 import { type Call, FileBody } from '../access/calls/handler';
 import { readsInTurn } from './in-turn';
 

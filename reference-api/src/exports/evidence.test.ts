@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../access/record-audit';
-import { zipStream } from '../evidence/zip-stream';
+import { zipStream } from './evidence/zip-stream';
 import { measurement, node } from '../db/schema/index';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';

@@ -3,7 +3,7 @@ import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import type { Database } from '../db/database';
 import { measurement } from '../db/schema/index';
 import { grouped } from '../kit/grouped';
-import { type ExportedNode, readingsIn, type Span } from './export-readings';
+import { type ExportedNode, readingsIn, type Span } from './export-readings.statements';
 
 /** Figures of a node for a day or a month, by the limits of each reading. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { log, measurement, node } from '../db/schema/index';
-import type { Span } from './export-readings';
+import type { Span } from './export-readings.statements';
 
 /** Events of these nodes and of their system as a whole. */
 export function chosenEvents(systemId: number, nodeIds: readonly number[], { from, until }: Span) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { readCurve } from '../charts/node-curve';
-import type { Database } from '../db/database';
-import { reportEvents } from '../repositories/report-events';
+import type { Database } from '../../db/database';
+import { reportEvents } from '../report-events.statements';
 import { drawCover } from './cover';
 import { drawEvents } from './event-pages';
 import type { NodeSummary, ReportFacts } from './facts';

@@ -12,8 +12,8 @@ import {
   notificationMessage,
   uplinkFrame,
 } from '../db/schema/index';
-import type { Span } from './export-readings';
-import { chosenEvents } from './report-events';
+import type { Span } from './export-readings.statements';
+import { chosenEvents } from './report-events.statements';
 
 /** Rows per query. */
 const BATCH = 500;

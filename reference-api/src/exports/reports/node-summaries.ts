@@ -1,5 +1,5 @@
-import type { Database } from '../db/database';
-import { figuresOf, lastReading } from '../repositories/report-figures';
+import type { Database } from '../../db/database';
+import { figuresOf, lastReading } from '../report-figures.statements';
 import type { NodeSummary, ReportFacts } from './facts';
 import { figuresUnit } from './periods';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { device, measurement, node, nodeCommand } from '../db/schema/index';
-import { type ExportedNode, readingsIn, type Span } from './export-readings';
+import { type ExportedNode, readingsIn, type Span } from './export-readings.statements';
 
 /** Those of the nodes that are in the system, by name, with their sensor and their position on its map. */
 export async function chosenNodes(db: Database, systemId: number, ids: readonly number[]) {

@@ -1,8 +1,8 @@
-import type { Database } from '../db/database';
+import type { Database } from '../../db/database';
 import { reportStream } from '../reports/report-stream';
-import { auditOfSystem, framesOf, ledgerOfEvents, messagesOfEvents } from '../repositories/evidence';
-import { exportedReadings } from '../repositories/export-readings';
-import { reportEvents } from '../repositories/report-events';
+import { auditOfSystem, framesOf, ledgerOfEvents, messagesOfEvents } from '../evidence.statements';
+import { exportedReadings } from '../export-readings.statements';
+import { reportEvents } from '../report-events.statements';
 import { AUDIT_COLUMNS, eventColumns, FRAME_COLUMNS, LEDGER_COLUMNS, MESSAGE_COLUMNS, readingColumns } from './columns';
 import { csvPieces } from './csv';
 import type { EvidenceFacts } from './facts';

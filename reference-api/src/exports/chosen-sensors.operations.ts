@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { type ChosenNode, chosenNodes } from '../repositories/export-nodes';
+import { type ChosenNode, chosenNodes } from './export-nodes.statements';
 
 /** Nodes of a system by their ids. Nodes outside the system or without a sensor are refused. */
 export async function chosenSensors(db: Database, systemId: number, ids: readonly number[]): Promise<ChosenNode[]> {

@@ -1,9 +1,9 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { BUCKET_POINTS, END_POINTS } from '@sagitta/shared-contracts/api/measurement';
-import type { Database } from '../db/database';
-import type { ExportedNode, Span } from '../repositories/export-readings';
-import { baseChanges } from '../repositories/export-nodes';
-import { measurementsJson } from '../readings/measurements.statements';
+import type { Database } from '../../db/database';
+import type { ExportedNode, Span } from '../export-readings.statements';
+import { baseChanges } from '../export-nodes.statements';
+import { measurementsJson } from '../../readings/measurements.statements';
 import { CHART_BUCKETS, type Curve, curveOf } from './curve';
 
 const MAX_POINTS = CHART_BUCKETS * BUCKET_POINTS + END_POINTS;

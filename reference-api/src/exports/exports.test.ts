@@ -8,7 +8,7 @@ import { makeAccount, makeSensor, makeSystem } from '../../testing/entities';
 import { eventually } from '../../testing/eventually';
 import { readXlsx } from '../../testing/read-xlsx';
 import { snapshot } from '../../testing/snapshot';
-import { xlsxStream } from '../spreadsheets/xlsx-stream';
+import { xlsxStream } from './spreadsheets/xlsx-stream';
 
 interface Recorded {
   action: string;

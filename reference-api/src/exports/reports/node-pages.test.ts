@@ -1,5 +1,5 @@
 import { curveOf } from '../charts/curve';
-import { readPdf } from '../../testing/read-pdf';
+import { readPdf } from '../../../testing/read-pdf';
 import { drawNode } from './node-pages';
 import { Sheets } from './sheets';
 

@@ -1,4 +1,4 @@
-import { spanOfDays } from '../operations/export-range';
+import { spanOfDays } from '../export-range';
 import { timeTicks } from './ticks';
 
 const labels = (zone: string, first: string, last: string) => {

@@ -1,6 +1,6 @@
-import type { AuditRow, FrameRow, LedgerRow, MessageRow } from '../repositories/evidence';
-import type { ExportedReading } from '../repositories/export-readings';
-import type { ReportEvent } from '../repositories/report-events';
+import type { AuditRow, FrameRow, LedgerRow, MessageRow } from '../evidence.statements';
+import type { ExportedReading } from '../export-readings.statements';
+import type { ReportEvent } from '../report-events.statements';
 import { momentText } from '../reports/times';
 import type { CsvColumn } from './csv';
 

@@ -129,7 +129,7 @@ test('tables and metrics that a document names are there, and what is kept of br
     asked.filter((name) => !tables.includes(name) && !name.startsWith('pg_')),
     [],
   );
-  const metrics = read('reference-api/src/http/metrics.ts');
+  const metrics = read('reference-api/src/entrances/http/metrics.ts');
   const named = [...text.matchAll(/`(sagitta_\w+)/g)].map(([, name]) => name).filter((name) => name !== 'sagitta_api');
   assert.ok(named.length > 8);
   assert.deepEqual(

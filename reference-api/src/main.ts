@@ -17,7 +17,7 @@ import { startWeather } from './systems/weather/refresh-weather';
 import { startUpkeep } from './upkeep';
 import { startSilence } from './readings/silence/start-silence';
 import { startDownlinks } from './readings/uplinks/downlinks';
-import { startMqtt } from './uplinks/mqtt';
+import { startMqtt } from './entrances/uplinks/mqtt';
 import { startLive } from './world/live';
 
 const started = performance.now();

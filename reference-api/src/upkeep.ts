@@ -4,7 +4,7 @@ import { forgetMails } from './accounts/mail/outbox';
 import { failOldCommands } from './devices/fetch-commands.statements';
 import { clearExpired } from './access/limits/clear-expired';
 import { forgetFrames } from './readings/uplinks/take-events';
-import { forgetChanges } from './stream/change-feed';
+import { forgetChanges } from './entrances/stream/change-feed';
 
 const EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@sagitta/shared-contracts/api';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
-import { breaches } from '../../src/contract/breaches';
+import { breaches } from '../../src/entrances/http/breaches';
 
 export interface Finding {
   operation: string;

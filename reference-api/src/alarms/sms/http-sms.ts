@@ -14,7 +14,7 @@ export interface HttpSmsOptions {
   silenceMs?: number;
 }
 
-/** Hands messages to a gateway over HTTP, which reports their delivery by itself (sms/events-route.ts). */
+/** Hands messages to a gateway over HTTP, which reports their delivery by itself (entrances/sms-events-route.ts). */
 export function httpSms({ url, token, silenceMs = SILENCE_MS }: HttpSmsOptions): DeliverSms {
   return async (sms) => {
     const answer = await fetch(url, {

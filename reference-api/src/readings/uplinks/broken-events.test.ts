@@ -9,7 +9,7 @@ import { startBroker } from '../../../testing/broker';
 import { parseUplinkConfig } from './config';
 import { chirpstackUp } from '../../../testing/uplink-fixtures';
 import { Inbox } from './inbox';
-import { startMqtt } from '../../uplinks/mqtt';
+import { startMqtt } from '../../entrances/uplinks/mqtt';
 
 // Whatever a network server sends: no call fails, and nothing that is broken holds up a device that is not.
 

@@ -1,0 +1,415 @@
+import type { OperationName } from '@sagitta/shared-contracts/api';
+import * as v from 'valibot';
+import { type Log, LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
+import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
+import { BACK_OFFICE_RECORDS } from '../../../testing/back-office-records';
+import { ALL_STRINGS, NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
+import { testApi, type TestApi } from '../../../testing/api';
+import { pushInput, VAPID } from '../../../testing/push';
+import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../../../testing/entities';
+import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
+import { textFields } from '../../../testing/text-fields';
+import { SERVED } from '../../operations/registry';
+
+// Naughty strings in every text field of every served call; those of the back office in back-office-strings.test.ts.
+
+// Argon2 accepts any bytes and takes a tenth of a second; this tests everything around it.
+jest.mock('@node-rs/argon2', () => {
+  const { verify } = jest.requireActual<{ verify: (stored: string, password: string) => Promise<boolean> }>(
+    '@node-rs/argon2',
+  );
+  return {
+    hash: async (password: string) => `plain ${password}`,
+    verify: async (stored: string, password: string) =>
+      stored.startsWith('plain ') ? stored === `plain ${password}` : verify(stored, password),
+  };
+});
+
+// Each test is some 500 calls or more.
+jest.setTimeout(240_000);
+
+/** Parallel calls. */
+const AT_ONCE = 16;
+
+interface Sent {
+  params?: Record<string, unknown>;
+  input?: Record<string, unknown>;
+}
+
+/** Reads what was stored of the string, or null if the call has refused it. */
+type Shown = (answer: Record<string, number>, sent: Sent) => Promise<string | null>;
+
+interface Case {
+  /** A valid call. */
+  send: () => Promise<Sent>;
+  /** Reads each stored field; the others are only looked up, compared or hashed. */
+  shown?: Readonly<Record<string, Shown>>;
+}
+
+let api: TestApi;
+let token: string;
+let account: number;
+let system: number;
+let sensor: number;
+let made = 0;
+
+beforeAll(async () => {
+  api = await testApi({ ...VAPID, LOGIN_RATE_LIMIT: '1000000', LOG_LEVEL: 'error' });
+  token = await api.signIn('staff');
+  system = await makeSystem(api);
+  account = await makeAccount(api, { systems: { [system]: 'common_user' } });
+  sensor = await makeSensor(api, system);
+});
+// A value accepted for one field must be free for the next.
+afterEach(() =>
+  api.store.pool.query("update account set phone = null, email = 'was' || id || '@example.com' where id > $1", [
+    account,
+  ]),
+);
+afterAll(() => api.close());
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await api.call('GET', path, { token });
+  if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}.`);
+  return answer.json<T>();
+}
+
+const next = () => (made += 1);
+const byId: Case['send'] = async () => ({ params: { id: 1 } });
+const accountShown =
+  (field: 'name' | 'email' | 'timezone') =>
+  async ({ id }: Record<string, number>): Promise<string | null> =>
+    id === 0 ? null : (await get<Record<typeof field, string>>(`/accounts/${id}`))[field];
+const phoneShown: Shown = async ({ id }) =>
+  id === 0 ? null : (await get<{ phone: { String: string } }>(`/accounts/${id}`)).phone.String;
+const systemShown =
+  (field: 'name' | 'W2SystemId'): Shown =>
+  async ({ NewSystemID = 0 }) =>
+    NewSystemID === 0 ? null : (await get<Record<typeof field, string>>(`/system/${NewSystemID}`))[field];
+const savedShown =
+  (field: 'name' | 'email'): Shown =>
+  async (_, { input }) =>
+    (await get<Record<typeof field, string>>(`/accounts/${String(input?.id)}`))[field];
+
+/** Empty text is stored as none. */
+const settingShown =
+  (field: string): Shown =>
+  async (_, { input }) =>
+    (await get<Record<string, string | null>>(`/system/${String(input?.systemID)}`))[field] ?? '';
+
+const CASES: { readonly [N in OperationName]?: Case } = {
+  login: { send: async () => ({ input: { email: 'staff@sagitta.example', password: 'a guess' } }) },
+  remindPassword: { send: async () => ({ input: { email: 'nobody@example.com' } }) },
+  getPasswordChange: { send: async () => ({ params: { token: 'x' } }) },
+  changePassword: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },
+  changeOwnPassword: { send: async () => ({ input: { currentPassword: 'a guess', password: 'another one' } }) },
+  getEmailRestore: { send: async () => ({ params: { token: 'x' } }) },
+  restoreEmail: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },
+  createAccount: {
+    send: async () => ({
+      input: {
+        name: 'Naughty Person',
+        email: `naughty${next()}@example.com`,
+        phone: null,
+        password: 'correct horse',
+        timezone: 'Europe/Warsaw',
+      },
+    }),
+    shown: {
+      'input.name': accountShown('name'),
+      'input.email': accountShown('email'),
+      'input.phone': phoneShown,
+      'input.timezone': accountShown('timezone'),
+    },
+  },
+  saveAccount: {
+    send: async () => {
+      const id = await makeAccount(api);
+      const { name, email, updatedAt } = await get<{ name: string; email: string; updatedAt: string }>(
+        `/accounts/${id}`,
+      );
+      return { input: { id, name, email, phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt } };
+    },
+    shown: {
+      'input.name': savedShown('name'),
+      'input.email': savedShown('email'),
+      'input.phone': (_, sent) => phoneShown({ id: Number(sent.input?.id) }, sent),
+    },
+  },
+  registerPush: { send: async () => ({ input: pushInput('https://push.example.com/naughty') }) },
+  saveAssignment: {
+    send: async () => ({
+      input: {
+        accountID: account,
+        systemID: system,
+        accountRole: 'common_user',
+        updatedAt: null,
+        emailSettings: [],
+        pushSettings: [],
+        smsSettings: [],
+      },
+    }),
+  },
+  createSystem: {
+    send: async () => ({
+      input: { Name: `Naughty ${next()}`, SystemVersion: 'W2', ExternalSystemID: `naughty-${made}` },
+    }),
+    shown: { 'input.Name': systemShown('name'), 'input.ExternalSystemID': systemShown('W2SystemId') },
+  },
+  bindDevice: {
+    send: async () => ({ input: { NodeID: 2_000_000_000, DeviceSerialString: 'none', ReplacedSerialString: 'none' } }),
+  },
+  deleteNode: { send: async () => ({ input: { id: 2_000_000_000, PurgeName: 'none' } }) },
+  deleteSystem: { send: async () => ({ input: { ID: 2_000_000_000, PurgeName: 'none' } }) },
+  createNode: {
+    send: async () => ({
+      input: { SystemID: system, DeviceSerialString: await makeDevice(api), Name: `Naughty ${next()}` },
+    }),
+    shown: {
+      'input.Name': async ({ result = 0 }) =>
+        result === 0 ? null : (await get<{ name: string }>(`/nodes-short/${result}`)).name,
+    },
+  },
+  // Locks are checked before anything is changed.
+  setNodeBase: { send: async () => ({ input: { nodeID: 3, newBase: 7_000 } }) },
+  configureNode: { send: async () => ({ input: { nodeID: 3, threshold: 100, l1: 10, l2: 20, l3: 30, l4: 40 } }) },
+  accelerateNode: { send: async () => ({ input: { nodeID: 3, newAcceleratedUntil: null } }) },
+  setNodeActive: { send: async () => ({ input: { nodeID: 3, active: true } }) },
+  renameNode: {
+    send: async () => {
+      const id = await makeSensor(api, system);
+      const { updatedViaWebsiteAt } = await get<{ updatedViaWebsiteAt: string }>(`/nodes-short/${id}`);
+      return { input: { id, name: `Naughty ${next()}`, updatedViaWebsiteAt } };
+    },
+  },
+  moveNodeOnMap: { send: async () => ({ input: { systemID: 1, id: 3, x: 1, y: 1 } }) },
+  isNodeRecalculated: { send: byId },
+  listNodeCommands: { send: byId },
+  getAlarm: { send: async () => ({ params: { id: await makeLog(api, system) } }) },
+  closeAlarm: {
+    send: async () => ({ input: { logID: await makeLog(api, system), reason: 'Taken down.' } }),
+    shown: {
+      'input.reason': async (_, { input }) =>
+        (await get<{ ended: { reason: string } | null }>(`/alarms/${String(input?.logID)}`)).ended?.reason ?? null,
+    },
+  },
+  createSystemGroup: {
+    send: async () => ({ input: { name: `Naughty ${next()}`, isPublic: true } }),
+    shown: {
+      'input.name': async ({ newSystemGroupID }) =>
+        (await get<{ ID: number; name: string }[]>('/system-groups')).find(({ ID }) => ID === newSystemGroupID)?.name ??
+        null,
+    },
+  },
+  saveSystemSettings: {
+    send: async () => ({ input: await settingsInput(api, await makeSystem(api)) }),
+    shown: {
+      'input.name': settingShown('name'),
+      'input.addressStreet': settingShown('addressStreet'),
+      'input.addressBuildingNumber': settingShown('addressBuildingNumber'),
+      'input.addressPostalCode': settingShown('addressPostalCode'),
+      'input.addressCity': settingShown('addressCity'),
+    },
+  },
+  saveW2Configuration: { send: async () => ({ input: { systemID: 4, ...W2_INPUT } }) },
+  getEscalation: { send: async () => ({ params: { id: system } }) },
+  saveEscalation: { send: async () => ({ input: { systemID: system, people: [], updatedAt: null } }) },
+  sendW2ControllerConfiguration: { send: async () => ({ input: { systemID: 4, ...W2_INPUT } }) },
+  listSmses: {
+    send: async () => ({
+      input: { limit: 1, number: '+48', textFuzzy: 'x', dateStart: '2026-01-01', dateEnd: '2026-01-02' },
+    }),
+  },
+  sendSms: {
+    send: async () => ({ input: { text: '#STATUS', number: '+48600100200' } }),
+    shown: {
+      'input.text': async ({ ID }) => {
+        const answer = await api.call('POST', '/smses', { token, body: {} });
+        return answer.json<{ data: { ID: number; text: string }[] }>().data.find((one) => one.ID === ID)?.text ?? null;
+      },
+    },
+  },
+  confirmLog: {
+    send: async () => ({ input: { logID: await makeLog(api, system), comment: 'Checked on site.' } }),
+    shown: {
+      'input.comment': async (_, { input }) => {
+        const body = { amount: 100, offset: 0, systemID: system, sortBy: 'id' };
+        const answer = await api.call('POST', '/logs', { token, body });
+        return answer.json<{ Logs: Log[] }>().Logs.find(({ id }) => id === input?.logID)?.confirmComment ?? null;
+      },
+    },
+  },
+  reportFallback: {
+    send: async () => ({ input: { part: 'mfe_systems', version: '1.0.0', fellBackTo: '0.9.0', kind: 'load' } }),
+  },
+  listLogs: {
+    send: async () => ({
+      input: { amount: 1, offset: 0, searchedText: 'x', dateStart: '2026-01-01', dateEnd: '2026-01-02' },
+    }),
+  },
+  listMeasurements: {
+    send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
+  },
+  listPastWeather: {
+    send: async () => ({ input: { systemID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
+  },
+  exportCharts: {
+    send: async () => ({
+      input: {
+        systemID: system,
+        nodesIDsStandard: [1],
+        fromDate: '2026-01-01',
+        toDate: '2026-01-02',
+        format: 'png',
+        chartType: 'line',
+      },
+    }),
+  },
+  // For days without anything to report; the contents of reports are tested in export-report.test.ts.
+  exportReport: {
+    send: async () => ({
+      input: { systemID: system, nodesIDs: [sensor], fromDate: '2026-01-01', toDate: '2026-01-02', comment: 'x' },
+    }),
+  },
+  exportEvidence: {
+    send: async () => ({ input: { systemID: system, fromDate: '2026-01-01', toDate: '2026-01-02' } }),
+  },
+  exportMeasurements: {
+    send: async () => ({ input: { sysID: system, dateStart: '2026-01-01', dateEnd: '2026-01-02' } }),
+  },
+  exportNode: {
+    send: async () => ({
+      input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z', Format: 'csv' },
+    }),
+  },
+  getAccount: { send: byId },
+  getSimCard: { send: byId },
+  getRouter: { send: byId },
+  listAccountSystems: { send: byId },
+  getSystem: { send: byId },
+  getSystemMap: { send: byId },
+  getSystemMapImage: { send: byId },
+  getNodeShort: { send: byId },
+  listGroupSystems: { send: byId },
+  listGroupAccounts: { send: byId },
+  listSystemFiles: { send: byId },
+  listFileAccounts: { send: byId },
+  downloadSystemFile: { send: byId },
+  deleteSystemFile: { send: byId },
+  setFileAccounts: { send: async () => ({ params: { id: 1 }, input: { fileAccounts: [] } }) },
+  saveMapBoundaries: {
+    send: async () => ({ input: { systemID: system, mapBoundaries: '', updatedViaWebsiteAt: '' } }),
+  },
+  uploadSystemMap: {
+    send: async () => ({
+      input: { systemID: system, mapType: 'main', updatedViaWebsiteAt: '', file: new Blob(['no image']) },
+    }),
+  },
+  uploadSystemFile: {
+    send: async () => ({
+      input: { systemID: system, mimeType: '', fileSize: 4, fileName: 'Plan.txt', file: new Blob(['Plan']) },
+    }),
+  },
+};
+
+const withText = SERVED.map(({ operation }) => operation).filter(
+  (operation) => textFields(operation).length > 0 && !(operation.name in BACK_OFFICE_RECORDS),
+);
+
+it('has a valid call for every served operation with a text field', () => {
+  expect(Object.keys(CASES).sort()).toEqual(withText.map(({ name }) => name).sort());
+});
+
+it('knows how to read back every field of calls that create or save something', () => {
+  const looked = [
+    'input.password',
+    'input.currentPassword',
+    'input.updatedAt',
+    'input.updatedViaWebsiteAt',
+    'input.DeviceSerialString',
+    'input.PurgeName',
+  ];
+  // Days, times and polygons, and the id of a W2 system, which never changes: no string of the list is valid.
+  looked.push('input.winterSeasonStart', 'input.winterSeasonEnd', 'input.heartbeatTime', 'input.rainstormModeEnd');
+  looked.push('input.dailyMeasurementTime', 'input.W2SystemId', 'input.mapBoundaries');
+  const storing = withText.filter(({ name }) => /^(create|save)/.test(name));
+  const missing = storing.flatMap((operation) =>
+    textFields(operation)
+      .filter((field) => !looked.includes(field) && !CASES[operation.name as OperationName]?.shown?.[field])
+      .map((field) => `${operation.name} ${field}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Surrounding spaces are dropped, and e-mail addresses are stored in lower case; nothing else is changed. */
+function normalised(field: string, text: string): string {
+  return field.endsWith('.email') ? text.trim().toLowerCase() : text.trim();
+}
+
+function fits({ params, input }: Operation, sent: Sent): boolean {
+  return (!params || v.safeParse(params, sent.params).success) && (!input || v.safeParse(input, sent.input).success);
+}
+
+function put(sent: Sent, field: string, text: string): Sent {
+  const [part = '', name = ''] = field.split('.');
+  return { ...sent, [part]: { ...sent[part as keyof Sent], [name]: text } };
+}
+
+/** An address cannot contain half characters, and an empty part of it makes it another address. */
+function isPart(text: string): boolean {
+  return text !== '' && !/\p{Cs}/u.test(text);
+}
+
+async function send({ method, path }: Operation, { params, input }: Sent) {
+  return api.call(method, fillPath(path, params), { token, ...(input && { body: input }) });
+}
+
+describe.each(
+  withText.flatMap((operation) => textFields(operation).map((field) => [operation.name, field, operation] as const)),
+)('%s', (_, field, operation) => {
+  it(`takes every string in ${field} without failing, and shows what it stored`, async () => {
+    const { send: right, shown } = CASES[operation.name as OperationName] ?? {};
+    if (!right) throw new Error(`${operation.name} has no right call.`);
+    const problems: unknown[] = [];
+    let stored = 0;
+    const sample = await right();
+    const tryOne = async (text: string) => {
+      // What the schema refuses needs no unique values.
+      const sent = put(fits(operation, put(sample, field, text)) ? await right() : sample, field, text);
+      const answer = await send(operation, sent);
+      if (answer.statusCode >= 500) problems.push({ text, reason: api.reasonOf(answer) });
+      if (answer.statusCode >= 300 || !shown?.[field]) return;
+      const back = await shown[field](answer.json(), sent);
+      if (back === null) return;
+      stored += 1;
+      if (back !== normalised(field, text)) problems.push({ text, back });
+    };
+    const strings = field.startsWith('params') ? ALL_STRINGS.filter(isPart) : ALL_STRINGS;
+    for (let first = 0; first < strings.length; first += AT_ONCE)
+      await Promise.all(strings.slice(first, first + AT_ONCE).map(tryOne));
+    expect(problems).toEqual([]);
+    if (shown?.[field]) expect(stored).toBeGreaterThan(0);
+  });
+});
+
+it('finds an entry of the log by any text that it contains', async () => {
+  const { rows } = await api.store.pool.query<{ id: number; message: string }>(
+    "insert into log (system_id, severity, message_en, event_at) select $1, 'other', text, " +
+      'now() from unnest($2::text[]) as text returning id::int, message_en as message',
+    [system, NAUGHTY_STRINGS],
+  );
+  const missed: string[] = [];
+  const find = async ({ id, message }: { id: number; message: string }) => {
+    const answer = await api.call('POST', '/logs', {
+      token,
+      body: { amount: 100, offset: 0, systemID: system, searchedText: message, sortBy: 'id' },
+    });
+    const { Logs, LogsCount } = answer.json<{ Logs: { id: number; messageEn: string }[]; LogsCount: number }>();
+    // 100 entries are the maximum of a response.
+    if (LogsCount <= 100 && !Logs.some((entry) => entry.id === id && entry.messageEn === message)) missed.push(message);
+  };
+  const short = rows.filter(({ message }) => message.length <= LOG_TEXT_MAX_LENGTH);
+  for (let first = 0; first < short.length; first += AT_ONCE)
+    await Promise.all(short.slice(first, first + AT_ONCE).map(find));
+  expect(missed).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
-import { SERVED } from '../src/operations/registry';
+import { SERVED } from '../src/served';
 
 // Lists what the contract declares and this host does not serve, so that the gaps are known.
 const served = new Set(SERVED.map(({ operation }) => operation.name));

@@ -12,7 +12,7 @@ import { Limits, type LimitOptions } from './access/limits/limits';
 import { buildServer } from './entrances/http/server';
 import type { Services } from './entrances/http/services';
 import type { Clock } from './kit/clock';
-import { SERVED } from './operations/registry';
+import { SERVED } from './served';
 import { prepareProduction } from './production';
 import type { Say } from './kit/say';
 import { loggedLine } from './kit/log-errors';

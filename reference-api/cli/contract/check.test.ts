@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@sagitta/shared-contracts/api';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
-import { SERVED } from '../../src/operations/registry';
+import { SERVED } from '../../src/served';
 import { testApi, type TestApi } from '../../testing/api';
 import { checkContract } from './check';
 import { SAMPLES } from './samples';

@@ -21,7 +21,7 @@ import {
 import { pushInput, VAPID } from '../../testing/push';
 import { registerBrowser } from '../accounts/push-subscriptions.statements';
 import { snapshot } from '../../testing/snapshot';
-import { SERVED } from '../operations/registry';
+import { SERVED } from '../served';
 
 interface Entry {
   action: string;

@@ -6,7 +6,7 @@ import { testApi, type TestApi } from '../../testing/api';
 import { BACK_OFFICE_RECORDS, type RecordKind } from '../../testing/back-office-records';
 import { makeSystem } from '../../testing/entities';
 import { textFields } from '../../testing/text-fields';
-import { SERVED } from '../operations/registry';
+import { SERVED } from '../served';
 
 // Naughty strings in the records of the back office. A record has many text fields: each string goes into all of them
 // that accept it. Rich text gets it raw, as another program may send it, or as the editor writes it.

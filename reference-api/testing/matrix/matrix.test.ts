@@ -1,6 +1,6 @@
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
-import { SERVED } from '../../src/operations/registry';
+import { SERVED } from '../../src/served';
 import { testApi, type TestApi } from '../api';
 import { snapshot } from '../snapshot';
 import { watchStatements } from '../statements';

@@ -9,7 +9,7 @@ import { pushInput, VAPID } from '../../../testing/push';
 import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../../../testing/entities';
 import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
 import { textFields } from '../../../testing/text-fields';
-import { SERVED } from '../../operations/registry';
+import { SERVED } from '../../served';
 
 // Naughty strings in every text field of every served call; those of the back office in back-office-strings.test.ts.
 

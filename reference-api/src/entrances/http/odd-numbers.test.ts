@@ -2,7 +2,7 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import { testApi, type TestApi } from '../../../testing/api';
 import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
 import { numberFields } from '../../../testing/text-fields';
-import { SERVED } from '../../operations/registry';
+import { SERVED } from '../../served';
 
 const NUMBERS = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300, -1e300, Number.MIN_VALUE];
 

@@ -4,7 +4,7 @@ import { readFromPrimary } from '../../db/read-replica';
 import { parseEnv } from '../../kit/env';
 import { reads } from '../../access/calls/handler';
 import { Refusal } from '../../kit/refusal';
-import { SERVED } from '../../operations/registry';
+import { SERVED } from '../../served';
 import { testApi, type TestApi } from '../../../testing/api';
 import { Limits } from '../../access/limits/limits';
 import { buildServer } from './server';

@@ -1,0 +1,93 @@
+import { accountAdminOperations } from './accounts/account-admin.operations';
+import { accountOperations } from './accounts/accounts.operations';
+import { alarmOperations } from './alarms/alarms.operations';
+import { agreementOperations } from './records/agreements.operations';
+import { auditOperations } from './accounts/audit.operations';
+import { emailRestoreOperations } from './accounts/email-restore.operations';
+import { escalationOperations } from './systems/settings/escalation.operations';
+import { deviceOperations } from './devices/devices.operations';
+import { exportChartsOperations } from './exports/export-charts.operations';
+import { exportReportOperations } from './exports/export-report.operations';
+import { bindDeviceOperations } from './devices/bind-device.operations';
+import { evidenceOperations } from './exports/evidence.operations';
+import { exportOperations } from './exports/exports.operations';
+import { fleetOperations } from './records/fleet.operations';
+import { gatewayOperations } from './records/gateways.operations';
+import type { Served } from './access/calls/handler';
+import { inspectionOperations } from './records/inspections.operations';
+import { logOperations } from './alarms/logs.operations';
+import { measurementOperations } from './readings/measurements.operations';
+import { nodeActionOperations } from './devices/node-actions.operations';
+import { nodeAdminOperations } from './devices/node-admin.operations';
+import { nodeCommandOperations } from './devices/node-commands.operations';
+import { nodeTrendOperations } from './readings/node-trends.operations';
+import { pastWeatherOperations } from './systems/weather/past-weather.operations';
+import { nodeOperations } from './devices/nodes.operations';
+import { ownPasswordOperations } from './accounts/own-password.operations';
+import { passwordOperations } from './accounts/passwords.operations';
+import { pushOperations } from './accounts/push.operations';
+import { releaseFallbackOperations } from './records/release-fallbacks.operations';
+import { routerOperations } from './records/routers.operations';
+import { sessionOperations } from './accounts/session.operations';
+import { simCardOperations } from './records/sim-cards.operations';
+import { systemFileOperations } from './systems/files/system-files.operations';
+import { smsOperations } from './records/smses.operations';
+import { systemGroupAdminOperations } from './systems/groups/system-group-admin.operations';
+import { systemAdminOperations } from './systems/system-admin.operations';
+import { systemGroupOperations } from './systems/groups/system-groups.operations';
+import { systemMapOperations } from './systems/maps/system-maps.operations';
+import { systemOptionOperations } from './systems/system-options.operations';
+import { systemOperations } from './systems/systems.operations';
+import { systemSettingsOperations } from './systems/settings/system-settings.operations';
+import { testLogOperations } from './systems/settings/test-log.operations';
+import { userOperations } from './accounts/users.operations';
+import { w2SystemOperations } from './systems/settings/w2-system.operations';
+
+/**
+ * Every operation that this host serves. Declared operations missing here answer 501; the script `unserved` lists them.
+ */
+export const SERVED: readonly Served[] = [
+  ...sessionOperations,
+  ...passwordOperations,
+  ...ownPasswordOperations,
+  ...emailRestoreOperations,
+  ...accountOperations,
+  ...accountAdminOperations,
+  ...userOperations,
+  ...pushOperations,
+  ...systemOperations,
+  ...systemAdminOperations,
+  ...systemOptionOperations,
+  ...systemGroupOperations,
+  ...systemGroupAdminOperations,
+  ...systemMapOperations,
+  ...systemFileOperations,
+  ...systemSettingsOperations,
+  ...escalationOperations,
+  ...w2SystemOperations,
+  ...testLogOperations,
+  ...nodeOperations,
+  ...nodeAdminOperations,
+  ...bindDeviceOperations,
+  ...nodeActionOperations,
+  ...nodeCommandOperations,
+  ...measurementOperations,
+  ...nodeTrendOperations,
+  ...pastWeatherOperations,
+  ...fleetOperations,
+  ...logOperations,
+  ...alarmOperations,
+  ...gatewayOperations,
+  ...deviceOperations,
+  ...simCardOperations,
+  ...routerOperations,
+  ...inspectionOperations,
+  ...agreementOperations,
+  ...smsOperations,
+  ...auditOperations,
+  ...releaseFallbackOperations,
+  ...exportOperations,
+  ...exportChartsOperations,
+  ...exportReportOperations,
+  ...evidenceOperations,
+];

@@ -11,31 +11,3 @@ exports.FLOORS = [
   ['systems', 'readings', 'records'],
   ['exports', 'entrances', 'world'],
 ];
-
-/** Folders whose files are still to move into rooms, and have no place in the order. */
-exports.LEAVING = [
-  'charts',
-  'cli',
-  'contract',
-  'distribution',
-  'evidence',
-  'files',
-  'http',
-  'images',
-  'import',
-  'ledger',
-  'limits',
-  'mail',
-  'notifications',
-  'operations',
-  'reports',
-  'repositories',
-  'silence',
-  'sms',
-  'spreadsheets',
-  'stream',
-  'testing',
-  'uplinks',
-  'w2',
-  'weather',
-];

@@ -1,14 +1,14 @@
 // Import directions. No feature or remote is named; the rooms of the API are, in config/api-rooms.cjs. Tested in
 // config/dependency-cruiser.test.mjs.
-const { FLOORS, LEAVING } = require('./api-rooms.cjs');
+const { FLOORS } = require('./api-rooms.cjs');
 
 /** A room of the API imports lower floors only. Tests call the whole API; main.ts and its neighbours compose it. */
 const apiFloors = FLOORS.flatMap((rooms, floor) =>
   rooms.map((room) => ({
     name: `api-${room}-imports-lower-floors`,
     severity: 'error',
-    from: { path: `^reference-api/src/${room}/`, pathNot: '\\.test\\.ts$|^reference-api/src/access/matrix/' },
-    to: { path: `^reference-api/src/(?!(${[room, ...FLOORS.slice(0, floor).flat(), ...LEAVING].join('|')})/)[^/]+/` },
+    from: { path: `^reference-api/src/${room}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^reference-api/src/(?!(${[room, ...FLOORS.slice(0, floor).flat()].join('|')})/)` },
   })),
 );
 
@@ -47,21 +47,21 @@ module.exports = {
       name: 'api-folders-are-rooms',
       severity: 'error',
       comment: 'A folder of reference-api/src that config/api-rooms.cjs does not name has no place in the order.',
-      from: { path: `^reference-api/src/(?!(${[...FLOORS.flat(), ...LEAVING].join('|')})/)[^/]+/` },
+      from: { path: `^reference-api/src/(?!(${FLOORS.flat().join('|')})/)[^/]+/` },
       to: {},
     },
     {
       name: 'api-knows-no-test-or-command',
       severity: 'error',
       comment: 'Harnesses, fixtures and commands use the API, and it never uses them.',
-      from: { path: '^reference-api/src/', pathNot: '\\.test\\.ts$|^reference-api/src/(cli|testing|access/matrix)/' },
+      from: { path: '^reference-api/src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^reference-api/(testing|cli)/' },
     },
     {
       name: 'api-statements-know-no-operation',
       severity: 'error',
-      from: { path: '^reference-api/src/(.*\\.statements\\.ts$|repositories/)', pathNot: '\\.test\\.ts$' },
-      to: { path: '^reference-api/src/(.*\\.operations\\.ts$|access/calls/|operations/)' },
+      from: { path: '^reference-api/src/.*\\.statements\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^reference-api/src/(.*\\.operations\\.ts$|access/calls/)' },
     },
     {
       name: 'api-operations-write-no-sql',
@@ -69,7 +69,7 @@ module.exports = {
       comment:
         'Statements belong to *.statements.ts. What an operation has of the database is its handle and transactions.',
       from: {
-        path: '^reference-api/src/(.*\\.operations\\.ts$|access/calls/|operations/)',
+        path: '^reference-api/src/(.*\\.operations\\.ts$|access/calls/)',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '(node_modules/drizzle-orm/|^reference-api/src/db/(?!(database|locks|transactions)\\.ts$))' },
@@ -84,9 +84,8 @@ module.exports = {
       to: {
         path: '^reference-api/src/',
         pathNot:
-          '^reference-api/src/((world|db|uplinks|readings/uplinks)/|((kit/)?(env|say)|(access|accounts)/secrets|' +
-          '(systems/)?files/file-store|repositories/event-log|alarms/event-log\\.statements|' +
-          '(systems/)?weather/(open|refresh)-weather)\\.ts$)',
+          '^reference-api/src/((world|db|readings/uplinks)/|(kit/(env|say)|accounts/secrets|systems/files/file-store|' +
+          'alarms/event-log\\.statements|systems/weather/(open|refresh)-weather)\\.ts$)',
       },
     },
     {

@@ -30,6 +30,7 @@ const violations = [
   ),
   { rule: 'api-db-imports-lower-floors', from: 'reference-api/src/db/schema/a.ts', to: 'reference-api/src/world/b.ts' },
   { rule: 'api-kit-imports-lower-floors', from: 'reference-api/src/kit/a.ts', to: 'reference-api/src/unlisted/b.ts' },
+  { rule: 'api-kit-imports-lower-floors', from: 'reference-api/src/kit/a.ts', to: 'reference-api/src/b.ts' },
   { rule: 'api-folders-are-rooms', from: 'reference-api/src/unlisted/a.ts', to: 'reference-api/src/kit/b.ts' },
   ...['testing', 'cli'].map((folder) => ({
     rule: 'api-knows-no-test-or-command',

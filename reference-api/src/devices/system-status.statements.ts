@@ -31,8 +31,8 @@ export const RAISES_ALARMS = sql`(coalesce(n.permissible_value, 0) <> 0 and
 
 /**
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
- * a row for each system with devices. The rule is `systemStatus` of the contract; system-status.test.ts checks that
- * both agree for random devices.
+ * a row for each system with devices. The rule is `systemStatus` of the contract; its test
+ * checks that both agree for random devices.
  * @param now a timestamptz
  */
 export function statusOf(now: SQL): SQL {

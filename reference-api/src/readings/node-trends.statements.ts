@@ -6,7 +6,7 @@ import { liveNode } from '../db/live-node';
 /**
  * The readings of every node of a system in a span of time, as JSON. Each bucket keeps the lowest, the highest and one
  * reading without a value; the newest reading is kept too. Value and second are packed into one number, as for the
- * graph in measurements.ts.
+ * graph in measurements.statements.ts.
  */
 export async function nodeTrendsJson(db: Database, systemId: number, from: Date, to: Date): Promise<string> {
   const nodes = await db.select({ id: liveNode.id }).from(liveNode).where(eq(liveNode.systemId, systemId));

@@ -26,7 +26,7 @@ const serveNodes = reads(listSimCardNodes, async ({ db, caller }) => {
   return textable(db, caller, await nodesWithSimCard(db, caller));
 });
 
-/** Queues the message, in one transaction with its audit record; `sms/send-queued` sends it. */
+/** Queues the message, in one transaction with its audit record; `records/sms/send-queued` sends it. */
 const serveSend = writes(sendSms, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/sms');
   const target = await targetOf(db, caller, input);

@@ -200,7 +200,10 @@ describe('nodes', () => {
     const { result } = (await make('installer', site, serial, 'Fresh node')).json<{ result: number }>();
     expect(result).toBeGreaterThan(0);
     expect(await free()).not.toContain(serial);
-    expect((await call('installer', 'DELETE', '/node', { id: result })).json()).toEqual({ result });
+    expect((await call('installer', 'DELETE', '/node', { id: result })).json()).toEqual({
+      result,
+      retired: false,
+    });
     expect(await free()).toContain(serial);
   });
 

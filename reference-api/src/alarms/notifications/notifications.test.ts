@@ -604,7 +604,14 @@ describe('an unreliable channel', () => {
     }
     // The four that were under way when it stopped answering, in any order.
     expect(new Set(order.slice(0, 4))).toEqual(new Set(['L4', 'L3, later', 'obstruction at L3, latest', 'L2']));
-    expect(order.slice(4)).toEqual(['L1', 'obstruction', 'test', 'system event', 'over', 'obstruction over']);
+    expect(order.slice(4)).toEqual([
+      'L1',
+      'obstruction',
+      'test',
+      'system event',
+      'over. No level is active now',
+      'obstruction over',
+    ]);
   });
 
   it('is tried by one message at a time until it answers; then all go, also those in a long pause', async () => {

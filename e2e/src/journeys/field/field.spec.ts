@@ -61,7 +61,13 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       await device.report(4_999, hoursAgo(25));
       await page.goto('/devices');
       const row = page.getByRole('row').filter({ hasText: EUI });
-      await expect(row).toContainText('Laser over the loading bay');
+      await expect(row).toContainText('it belongs to no node');
+      // Its name there stands in the last column, beyond the window's edge.
+      const find = page.getByLabel('Find in Devices');
+      await find.fill('Laser over the loading dock');
+      await expect(row).toBeHidden();
+      await find.fill('Laser over the loading bay');
+      await expect(row).toBeVisible();
     });
 
     await test.step('it is free, and becomes a node', async () => {

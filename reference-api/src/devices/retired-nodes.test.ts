@@ -10,6 +10,7 @@ import {
   notification,
   router,
   silence,
+  silenceRound,
   simCard,
   system,
   uplinkFrame,
@@ -20,7 +21,7 @@ import { escalate } from '../alarms/notifications/escalate';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { concludeSilence } from '../readings/silence/conclude-silence';
 import { testApi, type TestApi } from '../../testing/api';
-import { makeNode, makeRouterAndCard } from '../../testing/entities';
+import { makeNode, makeRouterAndCard, makeSensor } from '../../testing/entities';
 import { readXlsx } from '../../testing/read-xlsx';
 import { sensorUnderTest, type SensorUnderTest } from '../../testing/sensor-under-test';
 import { parseUplinkConfig } from '../readings/uplinks/config';
@@ -44,13 +45,13 @@ let counter = 0;
 
 beforeAll(async () => {
   api = await testApi();
-  token = await api.signIn('staff');
-  installer = await api.signIn('installer');
   const [row] = (await api.store.pool.query<{ id: number }>("select id from account where category = 'installer'"))
     .rows;
   installerId = row?.id ?? 0;
 });
 beforeEach(async () => {
+  // Sessions end after a week, and some tests last longer.
+  [token, installer] = [await api.signIn('staff'), await api.signIn('installer')];
   sensor = await sensorUnderTest(api, token);
   await api.store.db.update(node).set({ name: NAME }).where(eq(node.id, sensor.id));
 });
@@ -214,6 +215,39 @@ describe('a retired device', () => {
     expect(await db.$count(uplinkFrame, eq(uplinkFrame.nodeId, next))).toBe(1);
     expect(await db.$count(measurement, eq(measurement.nodeId, next))).toBe(1);
     expect(await readings()).toBe(before.readings);
+  });
+
+  it('is not missed, as one in use is, and what was missed of it before has no end', async () => {
+    const { db } = api.store;
+    await measure(10);
+    const other = await makeSensor(api, sensor.system);
+    /** A round of a host that has listened all the time. */
+    const conclude = async () => {
+      const now = api.clock.now().getTime();
+      const listened = { listeningSince: new Date(now - 30 * DAY), concludedAt: new Date(now - 60_000) };
+      await db.delete(silenceRound);
+      await db.insert(silenceRound).values(listened);
+      await concludeSilence(db, new Date(now));
+    };
+    const silent = async () =>
+      (
+        await api.store.pool.query<{ id: number }>(
+          `select distinct node_id as id from silence where began_at is not null and node_id = any($1) order by 1`,
+          [[sensor.id, other]],
+        )
+      ).rows.map(({ id }) => id);
+    const old = new Date(api.clock.now().getTime() - 5 * DAY);
+    await db.update(node).set({ createdAt: old }).where(eq(node.systemId, sensor.system));
+    api.clock.advance(2 * DAY);
+    await conclude();
+    expect(await silent()).toEqual([sensor.id, other]);
+    await remove();
+    expect(await silent()).toEqual([other]);
+    const before = await entries();
+    api.clock.advance(2 * DAY);
+    await conclude();
+    expect(await silent()).toEqual([other]);
+    expect(await entries()).toBe(before);
   });
 
   it('is passed on to nobody: its alarms that go on are closed', async () => {

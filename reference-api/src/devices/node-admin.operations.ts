@@ -7,7 +7,7 @@ import {
   PURGE_AFTER_DAYS,
   restoreNode,
 } from '@sagitta/shared-contracts/api/node-admin';
-import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { administeredBy, requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
 import type { Caller } from '../access/caller';
@@ -126,7 +126,6 @@ function requirePurge(caller: Caller, { name, retiredAt }: Found['node'], typed:
     throw new Refusal(409, { id: `A device is kept for ${PURGE_AFTER_DAYS} days after it was retired.` });
 }
 
-const DAY_MS = 24 * HOUR_MS;
 const purgeFrom = (retiredAt: Date) => new Date(retiredAt.getTime() + PURGE_AFTER_DAYS * DAY_MS);
 
 const factsOf = ({ node: { name }, serial }: Found) => ({ name, serial });

@@ -100,7 +100,8 @@ export function DeleteNodeCard() {
       >
         <Text>
           A node with readings or alarms is retired: it leaves every list and raises no alarm any more, and its readings
-          and alarms stay as evidence. One that has never measured is deleted. Its device becomes free.
+          and alarms stay as evidence. One that has never measured is deleted. Its device becomes free. An alarm that
+          goes on is closed in your name, also while the structure is still at that level.
         </Text>
       </ActDialog>
     </>

@@ -6,7 +6,7 @@ import { aMeasurementSeries, aNode, FIXED_NOW, hoursAgo, mockNetwork } from '@sa
 import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PRINT_HEIGHT, PRINT_WIDTH } from '../features/graph/components/chart-model';
+import { PRINT_HEIGHT, PRINT_WIDTH } from '../features/graph/model/chart-model';
 import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { chooseSave } from '../shared/testing/choose-save';

@@ -4,7 +4,7 @@ import { formatDeflection } from '@sagitta/shared-ui/format';
 import type uPlot from 'uplot';
 import type { Level, Threshold, ThresholdSpan } from '../model/annotations';
 import { permissibleLines, thresholdLayer } from '../model/axis';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 
 const MARK: Record<Level, TokenName> = { L1: 'l1-mark', L2: 'l2-mark', L3: 'l3-mark', L4: 'l4-mark' };
 const TEXT: Record<Level, TokenName> = { L1: 'l1', L2: 'l2', L3: 'l3', L4: 'l4' };

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { LAST_WINTER_LOOK } from '../model/curve-look';
 import { chartOptions } from './chart-options';
-import type { ChartHandlers, ChartModel } from './chart-model';
+import type { ChartHandlers, ChartModel } from '../model/chart-model';
 
 jest.mock('uplot', () => ({ __esModule: true, default: { tzDate: (date: Date) => date } }));
 

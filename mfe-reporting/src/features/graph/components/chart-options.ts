@@ -5,7 +5,7 @@ import { stepDecimals, timeLabels, valueLimits, type Limits } from '../model/axi
 import { isAlone, type Curve } from '../model/curve';
 import { extremesOf } from '../model/other-curve';
 import { canvasFont, drawBackground, drawThresholds } from './chart-layers';
-import { PLOT_EDGE, type ChartHandlers, type ChartModel } from './chart-model';
+import { PLOT_EDGE, type ChartHandlers, type ChartModel } from '../model/chart-model';
 import { drawOthers } from './chart-others';
 
 /** CSS pixels. A shorter drag is a click. */

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { markedIndices, markerPoints } from '../model/curve-look';
 import type { DrawnCurve } from '../model/other-curve';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 
 /** CSS pixels. */
 const WIDTH = 1.5;

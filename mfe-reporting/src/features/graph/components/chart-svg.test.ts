@@ -1,6 +1,6 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { eventMarks } from '../model/events';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 import { COMPARED_LOOKS, LAST_WINTER_LOOK } from '../model/curve-look';
 import { chartSvg, pictureSize, type ChartPicture } from './chart-svg';
 

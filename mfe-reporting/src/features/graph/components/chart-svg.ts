@@ -1,7 +1,7 @@
 import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 import type { Threshold } from '../model/annotations';
 import {
   permissibleLines,

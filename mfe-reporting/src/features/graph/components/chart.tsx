@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { scaleAround } from '../model/zoom';
-import { PRINT_HEIGHT, PRINT_WIDTH, type ChartHandlers, type ChartModel } from './chart-model';
+import { PRINT_HEIGHT, PRINT_WIDTH, type ChartHandlers, type ChartModel } from '../model/chart-model';
 import { chartOptions } from './chart-options';
 import { listenToTouch } from './chart-touch';
 import { CURVE_PLACE } from './keep-focus';

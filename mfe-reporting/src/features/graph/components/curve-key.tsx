@@ -9,7 +9,7 @@ import { baseNote } from '../model/base-note';
 import { markerPoints, type CurveLook } from '../model/curve-look';
 import { hoveredAtom } from '../model/graph-atoms';
 import { valueAt, type OtherCurve, type OtherState } from '../model/other-curve';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 import { formatQuantity, restingIndex } from './readout';
 
 export interface CurveKeyProps {

@@ -1,6 +1,6 @@
 import { formatDate } from '@sagitta/shared-ui/format';
 import { lastDayOf } from '../model/graph-view';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 import { formatQuantity } from './readout';
 
 /** The curve in one sentence, for who does not see it. */

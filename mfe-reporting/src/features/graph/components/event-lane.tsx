@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
 import { baseChanges, eventMarks, shareOf, type EventMark } from '../model/events';
-import { PLOT_EDGE, PRINT_HEIGHT } from './chart-model';
+import { PLOT_EDGE, PRINT_HEIGHT } from '../model/chart-model';
 
 export interface EventLaneProps {
   node: NodeShort;

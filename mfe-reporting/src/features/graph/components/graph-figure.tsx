@@ -26,7 +26,7 @@ import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
 import { shownRange, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
-import { PRINT_WIDTH, type ChartModel } from './chart-model';
+import { PRINT_WIDTH, type ChartModel } from '../model/chart-model';
 import { curveSentence } from './curve-sentence';
 import { Frame, HEIGHTS, Nothing, Notes } from './graph-notes';
 import { Readout } from './readout';

@@ -11,7 +11,7 @@ import { inForceAt } from '../model/annotations';
 import { lastKnownIndex, nearestIndex } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
 import { judged, type Judgement } from '../model/limit-text';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 
 export interface ReadoutProps {
   model: ChartModel;

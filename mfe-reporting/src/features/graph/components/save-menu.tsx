@@ -18,7 +18,7 @@ import { graphCsv } from '../model/graph-csv';
 import { lastDayOf, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
-import type { ChartModel } from './chart-model';
+import type { ChartModel } from '../model/chart-model';
 import { chartSvg, pictureSize, type ChartPicture } from './chart-svg';
 import { pngOf, printSvg } from './svg-output';
 

@@ -34,7 +34,7 @@ import {
   summaryText,
   weatherNote,
 } from '../model/weather-text';
-import { PLOT_EDGE, type ChartModel } from './chart-model';
+import { PLOT_EDGE, type ChartModel } from '../model/chart-model';
 import { HEIGHTS } from './graph-notes';
 
 export interface WeatherStripProps {

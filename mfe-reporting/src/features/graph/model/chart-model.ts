@@ -1,9 +1,9 @@
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ColourMode } from '@sagitta/shared-ui/core';
-import type { ThresholdSpan } from '../model/annotations';
-import type { Quantity, SensorUnit } from '../model/axis';
-import type { Curve } from '../model/curve';
-import type { DrawnCurve } from '../model/other-curve';
+import type { ThresholdSpan } from './annotations';
+import type { Quantity, SensorUnit } from './axis';
+import type { Curve } from './curve';
+import type { DrawnCurve } from './other-curve';
 
 /** CSS pixels beside the plot: the value axis, and half of the last date label, which stands under the plot's end. */
 export const PLOT_EDGE = { left: 56, right: 26, top: 8, bottom: 34 } as const;

@@ -28,7 +28,7 @@ export function prepareGraphPage(): void {
   // On a busy machine the first import of a chunk takes longer than a test waits for what it shows.
   beforeAll(async () => {
     await Promise.all([
-      import('../../features/graph/components/chart'),
+      import('../../features/graph/chart/chart'),
       import('../../features/graph/components/compare-menu'),
       import('../../features/graph/components/curve-key'),
       import('../../features/graph/components/event-lane'),

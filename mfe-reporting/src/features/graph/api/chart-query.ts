@@ -5,7 +5,7 @@ export function chartQuery() {
   return queryOptions({
     // oxlint-disable-next-line sagitta/operation-keys -- code, not the answer to an operation
     queryKey: ['graph-chart'],
-    queryFn: async () => (await import(/* webpackChunkName: "chart" */ '../components/chart')).default,
+    queryFn: async () => (await import(/* webpackChunkName: "chart" */ '../chart/chart')).default,
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,

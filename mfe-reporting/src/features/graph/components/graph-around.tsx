@@ -14,7 +14,7 @@ import { nodeShortQuery } from '../api/node-short-query';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
 import { GraphFigure } from './graph-figure';
-import { KeepFocus } from './keep-focus';
+import { KeepFocus } from '../chart/keep-focus';
 
 export interface GraphAroundProps {
   nodeId: number;

@@ -28,7 +28,7 @@ import { shownRange, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
 import { PRINT_WIDTH, type ChartModel } from '../model/chart-model';
 import { curveSentence } from './curve-sentence';
-import { Frame, HEIGHTS, Nothing, Notes } from './graph-notes';
+import { Frame, HEIGHTS, Nothing, Notes } from '../chart/graph-notes';
 import { Readout } from './readout';
 import { usePainted } from './use-painted';
 import { useSame } from './use-same';

@@ -16,7 +16,7 @@ import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type 
 import { quantityName } from './curve-sentence';
 import { GraphFigure } from './graph-figure';
 import { GraphToolbar } from './graph-toolbar';
-import { KeepFocus } from './keep-focus';
+import { KeepFocus } from '../chart/keep-focus';
 import { MobileWarning } from './mobile-warning';
 import { QuantityLinks } from './quantity-links';
 import { useKey } from './use-key';

@@ -35,7 +35,7 @@ import {
   weatherNote,
 } from '../model/weather-text';
 import { PLOT_EDGE, type ChartModel } from '../model/chart-model';
-import { HEIGHTS } from './graph-notes';
+import { HEIGHTS } from '../chart/graph-notes';
 
 export interface WeatherStripProps {
   node: NodeShort;

@@ -32,7 +32,7 @@ export function prepareGraphPage(): void {
       import('../../features/graph/components/compare-menu'),
       import('../../features/graph/components/curve-key'),
       import('../../features/graph/components/event-lane'),
-      import('../../features/graph/components/readings-table'),
+      import('../../features/graph/readout/readings-table'),
       import('../../features/graph/components/save-menu'),
       import('../../features/graph/components/weather-strip'),
     ]);

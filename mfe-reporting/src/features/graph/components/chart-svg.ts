@@ -15,7 +15,7 @@ import {
 import { isAlone } from '../model/curve';
 import type { EventMark } from '../model/events';
 import { extremesOf } from '../model/other-curve';
-import { quantityName } from './curve-sentence';
+import { quantityName } from '../readout/curve-sentence';
 import { key, otherCurve } from './svg-others';
 import { escaped } from './svg-text';
 import { weatherHeight, weatherSvg, type PicturedWeather } from './svg-weather';

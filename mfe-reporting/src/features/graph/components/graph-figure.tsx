@@ -27,9 +27,9 @@ import { hoveredAtom } from '../model/graph-atoms';
 import { shownRange, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
 import { PRINT_WIDTH, type ChartModel } from '../model/chart-model';
-import { curveSentence } from './curve-sentence';
+import { curveSentence } from '../readout/curve-sentence';
 import { Frame, HEIGHTS, Nothing, Notes } from '../chart/graph-notes';
-import { Readout } from './readout';
+import { Readout } from '../readout/readout';
 import { usePainted } from './use-painted';
 import { useSame } from './use-same';
 

@@ -13,7 +13,7 @@ import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
 import { unitText, type Quantity } from '../model/axis';
 import { tableAtom } from '../model/graph-atoms';
 import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
-import { quantityName } from './curve-sentence';
+import { quantityName } from '../readout/curve-sentence';
 import { GraphFigure } from './graph-figure';
 import { GraphToolbar } from './graph-toolbar';
 import { KeepFocus } from '../chart/keep-focus';
@@ -30,7 +30,7 @@ const KEYS = [
   ['0', 'On the chart: show the whole period'],
 ] as const;
 
-const ReadingsTable = lazy(() => import('./readings-table'));
+const ReadingsTable = lazy(() => import('../readout/readings-table'));
 
 /** The graph of a device that the account may see (docs/product/graph.md). Tab, period and zoom are the address. */
 export function GraphScreen({ node }: { node: NodeShort }) {

@@ -29,8 +29,8 @@ export function prepareGraphPage(): void {
   beforeAll(async () => {
     await Promise.all([
       import('../../features/graph/chart/chart'),
-      import('../../features/graph/components/compare-menu'),
-      import('../../features/graph/components/curve-key'),
+      import('../../features/graph/others/compare-menu'),
+      import('../../features/graph/others/curve-key'),
       import('../../features/graph/components/event-lane'),
       import('../../features/graph/readout/readings-table'),
       import('../../features/graph/components/save-menu'),

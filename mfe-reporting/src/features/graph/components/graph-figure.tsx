@@ -31,11 +31,11 @@ import { curveSentence } from '../readout/curve-sentence';
 import { Frame, HEIGHTS, Nothing, Notes } from '../chart/graph-notes';
 import { Readout } from '../readout/readout';
 import { usePainted } from './use-painted';
-import { useSame } from './use-same';
+import { useSame } from '../others/use-same';
 
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ './save-menu'));
-const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ './compare-menu'));
-const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ './curve-key'));
+const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'));
+const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ '../others/curve-key'));
 const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ './weather-strip'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
 

@@ -20,7 +20,7 @@ import { KeepFocus } from '../chart/keep-focus';
 import { MobileWarning } from './mobile-warning';
 import { QuantityLinks } from './quantity-links';
 import { useKey } from './use-key';
-import { useOthers } from './use-others';
+import { useOthers } from '../others/use-others';
 
 /** The keys of the chart (chart.tsx) and of the page. */
 const KEYS = [

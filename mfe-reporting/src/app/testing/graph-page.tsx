@@ -31,10 +31,10 @@ export function prepareGraphPage(): void {
       import('../../features/graph/chart/chart'),
       import('../../features/graph/others/compare-menu'),
       import('../../features/graph/others/curve-key'),
-      import('../../features/graph/components/event-lane'),
+      import('../../features/graph/strips/event-lane'),
       import('../../features/graph/readout/readings-table'),
       import('../../features/graph/components/save-menu'),
-      import('../../features/graph/components/weather-strip'),
+      import('../../features/graph/strips/weather-strip'),
     ]);
   }, 120_000);
   beforeEach(() => {

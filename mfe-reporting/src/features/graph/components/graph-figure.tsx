@@ -36,8 +36,8 @@ import { useSame } from '../others/use-same';
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ './save-menu'));
 const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'));
 const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ '../others/curve-key'));
-const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ './weather-strip'));
-const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
+const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ '../strips/weather-strip'));
+const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ '../strips/event-lane'));
 
 /** The curve, and what stands around it in shares of its width. */
 const ON_PAPER = {

@@ -33,7 +33,7 @@ export function prepareGraphPage(): void {
       import('../../features/graph/others/curve-key'),
       import('../../features/graph/strips/event-lane'),
       import('../../features/graph/readout/readings-table'),
-      import('../../features/graph/components/save-menu'),
+      import('../../features/graph/output/save-menu'),
       import('../../features/graph/strips/weather-strip'),
     ]);
   }, 120_000);

@@ -33,7 +33,7 @@ import { Readout } from '../readout/readout';
 import { usePainted } from './use-painted';
 import { useSame } from '../others/use-same';
 
-const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ './save-menu'));
+const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ '../output/save-menu'));
 const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'));
 const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ '../others/curve-key'));
 const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ '../strips/weather-strip'));

@@ -5,7 +5,7 @@ import { takeConsoleErrors } from '../../../config/jest.browser';
 import { AlarmGraph } from './alarm-graph';
 
 let isBroken = true;
-jest.mock('../features/graph/components/graph-around', () => ({
+jest.mock('../features/graph/screen/graph-around', () => ({
   __esModule: true,
   default: () => {
     if (isBroken) throw new Error('broken');

@@ -7,7 +7,7 @@ import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PRINT_HEIGHT, PRINT_WIDTH } from '../features/graph/model/chart-model';
-import { MobileWarning } from '../features/graph/components/mobile-warning';
+import { MobileWarning } from '../features/graph/screen/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { chooseSave } from '../shared/testing/choose-save';
 import { answerGraph, READINGS } from '../shared/testing/graph-network';

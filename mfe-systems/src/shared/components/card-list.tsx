@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import styles, { css as cardCss } from './card.module.css';
-import { useGrowing } from './use-growing';
+import { useGrowing } from '../hooks/use-growing';
 import { seesWindow, watch, WhenNear } from './when-near';
 
 export interface CardListProps<T> {

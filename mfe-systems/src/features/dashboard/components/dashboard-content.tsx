@@ -5,7 +5,7 @@ import { EmptyState, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { memo, useMemo, type ComponentType } from 'react';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { Later } from '../../../shared/components/later';
-import { useIdFilter } from '../../../shared/components/use-id-filter';
+import { useIdFilter } from '../../../shared/hooks/use-id-filter';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { chosen } from '../../../shared/model/id-filter';
 import { allowedActions, type CardAction } from '../../../shared/model/node-menu';

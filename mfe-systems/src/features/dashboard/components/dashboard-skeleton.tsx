@@ -1,7 +1,7 @@
 import { LoadingLabel, Page, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { CardListSkeleton } from '../../../shared/components/card-list';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
-import { useNumberFormats } from '../../../shared/components/use-number-formats';
+import { useNumberFormats } from '../../../shared/hooks/use-number-formats';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { MAP_HEIGHT } from './map-height';
 import dashboardStyles, { css as dashboardCss } from './dashboard.module.css';

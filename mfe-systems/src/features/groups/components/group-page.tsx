@@ -11,9 +11,9 @@ import { CardList, CardListSkeleton } from '../../../shared/components/card-list
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { NameSearch } from '../../../shared/components/name-search';
 import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
-import { useIdFilter } from '../../../shared/components/use-id-filter';
-import { useNumberFormats } from '../../../shared/components/use-number-formats';
-import { useSearchToggle } from '../../../shared/components/use-search-toggle';
+import { useIdFilter } from '../../../shared/hooks/use-id-filter';
+import { useNumberFormats } from '../../../shared/hooks/use-number-formats';
+import { useSearchToggle } from '../../../shared/hooks/use-search-toggle';
 import { SystemsLegend } from '../../../shared/map/map-legend';
 import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';

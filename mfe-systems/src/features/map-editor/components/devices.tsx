@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { useAtomValue } from 'jotai';
 import { memo, useMemo } from 'react';
-import { useGrowing } from '../../../shared/components/use-growing';
+import { useGrowing } from '../../../shared/hooks/use-growing';
 import type { MapSize } from '../../../shared/map/map-size';
 import { NodePin, PIN_SIZE } from '../../../shared/map/node-pin';
 import { shownLevel } from '../../../shared/model/shown-level';

@@ -1,6 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { useCallback, type ComponentType, type ReactNode } from 'react';
-import { useLateDialogs } from '../../../shared/components/use-late-dialogs';
+import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
 import type { CardAction } from '../../../shared/model/node-menu';
 import type { NodeModalProps } from './node-modal-props';
 

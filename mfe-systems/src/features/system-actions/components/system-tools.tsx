@@ -6,7 +6,7 @@ import { IconButton } from '@sagitta/shared-ui/core';
 import { Pencil } from '@sagitta/shared-ui/icons';
 import { Menu } from '@sagitta/shared-ui/overlay';
 import { TextLink } from '@sagitta/shared-ui/router';
-import { useLateDialogs } from '../../../shared/components/use-late-dialogs';
+import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
 import type { SystemModalProps } from './system-modal-props';
 
 const modals = () => import(/* webpackChunkName: "system-actions" */ './system-modals');

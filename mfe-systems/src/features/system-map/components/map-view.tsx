@@ -3,7 +3,7 @@ import { useColourMode } from '@sagitta/shared-ui/core';
 import { useAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
-import { useGrowing } from '../../../shared/components/use-growing';
+import { useGrowing } from '../../../shared/hooks/use-growing';
 import { MapPopup } from '../../../shared/map/map-popup';
 import { OnClick } from '../../../shared/map/on-click';
 import { openMarkAtom } from '../../../shared/map/open-mark';

@@ -2,7 +2,7 @@ import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { FilesButton } from '../features/files/components/files-button';
-import { useNodeActions } from '../features/node-actions/components/use-node-actions';
+import { useNodeActions } from '../features/node-actions/hooks/use-node-actions';
 import { SystemTools } from '../features/system-actions/components/system-tools';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { MapPanel } from './map-panel';

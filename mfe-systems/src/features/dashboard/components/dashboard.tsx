@@ -9,7 +9,7 @@ import { nodesQuery } from '../../../shared/api/nodes';
 import { systemQuery } from '../../../shared/api/system';
 import { DashboardContent, type DashboardPanels } from './dashboard-content';
 import { DashboardSkeleton } from './dashboard-skeleton';
-import { useNodeTrends } from './use-node-trends';
+import { useNodeTrends } from '../hooks/use-node-trends';
 
 export interface DashboardProps extends DashboardPanels {
   systemId: number;

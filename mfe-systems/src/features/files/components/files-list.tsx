@@ -3,7 +3,7 @@ import { SYSTEM_FILES_PAGE } from '@sagitta/shared-contracts/rules/system-files'
 import { Button, EmptyState, Row, Text } from '@sagitta/shared-ui/core';
 import { formatBytes, formatDate } from '@sagitta/shared-ui/format';
 import { useState } from 'react';
-import { useDownload } from './use-download';
+import { useDownload } from '../hooks/use-download';
 import styles from './files.module.css';
 
 export interface FilesListProps {

@@ -12,7 +12,7 @@ import { filesQuery } from '../api/files';
 import { DeleteFile } from './delete-file';
 import { FileAccess } from './file-access';
 import { FilesList } from './files-list';
-import { useUpload } from './use-upload';
+import { useUpload } from '../hooks/use-upload';
 import styles, { css } from './files.module.css';
 
 const ACCEPT = Object.keys(KEPT_FILES)

@@ -11,7 +11,7 @@ import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { groupsQuery } from '../api/groups';
 import { GROUP_CARD_HEIGHT, GroupCard } from './group-card';
-import { useDeleteGroup } from './use-delete-group';
+import { useDeleteGroup } from '../hooks/use-delete-group';
 import styles, { css } from './groups-list.module.css';
 
 /** Every group of systems that the account may see (docs/product/systems.md#system-groups). */

@@ -2,7 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { Button } from '@sagitta/shared-ui/core';
 import { useAtomValue } from 'jotai';
 import { phaseAtom, theirsAtom } from './state';
-import type { MapSaving } from './use-save-map';
+import type { MapSaving } from '../hooks/use-save-map';
 import styles from './map-editor.module.css';
 
 export interface MapConflictProps extends Pick<MapSaving, 'keepMine' | 'takeTheirs'> {

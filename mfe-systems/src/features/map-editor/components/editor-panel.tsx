@@ -13,8 +13,8 @@ import { MapConflict } from './conflict';
 import { EditorMap } from './editor-map';
 import { allDevicesAtom, editAtom, editorAtom, phaseAtom, problemAtom, savedAtom, statusAtom } from './state';
 import { Toolbar } from './toolbar';
-import { useFocusBack } from './use-focus-back';
-import { useSaveMap } from './use-save-map';
+import { useFocusBack } from '../hooks/use-focus-back';
+import { useSaveMap } from '../hooks/use-save-map';
 import mapEditorStyles from './map-editor.module.css';
 import mapStyles from '../../../shared/map/map.module.css';
 

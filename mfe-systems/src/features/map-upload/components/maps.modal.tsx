@@ -4,7 +4,7 @@ import { Button, Stack } from '@sagitta/shared-ui/core';
 import { FileField } from '@sagitta/shared-ui/forms';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
-import { MAPS, useMapUpload, type MapKind } from './use-map-upload';
+import { MAPS, useMapUpload, type MapKind } from '../hooks/use-map-upload';
 
 const LABELS: Readonly<Record<MapKind, { label: string; hint: string }>> = {
   main: {

@@ -15,9 +15,9 @@ import { CommandState, useWaiting } from './command-state';
 import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
 import { Refusal } from './refusal';
-import { useActedNode } from './use-acted-node';
-import { useCommandEnd } from './use-command-end';
-import { useNodeForm } from './use-node-form';
+import { useActedNode } from '../hooks/use-acted-node';
+import { useCommandEnd } from '../hooks/use-command-end';
+import { useNodeForm } from '../hooks/use-node-form';
 
 const TITLE = 'Accelerate';
 

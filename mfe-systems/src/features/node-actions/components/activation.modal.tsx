@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../model/failure';
 import type { NodeModalProps } from './node-modal-props';
-import { useActedNode } from './use-acted-node';
+import { useActedNode } from '../hooks/use-acted-node';
 
 /** Switches a device on or off, after asking (docs/product/device-actions.md#activation). */
 export function ActivationModal({ node: shown, onClose }: NodeModalProps) {

@@ -15,9 +15,9 @@ import { CommandState, useWaiting } from './command-state';
 import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
 import { Refusal } from './refusal';
-import { useActedNode, type ActedNode } from './use-acted-node';
-import { useCommandEnd, type CommandEnd } from './use-command-end';
-import { useNodeForm } from './use-node-form';
+import { useActedNode, type ActedNode } from '../hooks/use-acted-node';
+import { useCommandEnd, type CommandEnd } from '../hooks/use-command-end';
+import { useNodeForm } from '../hooks/use-node-form';
 
 const TITLE = 'Set base';
 /** How often a host without commands is asked whether the device has recalculated (device-actions.md#base). */

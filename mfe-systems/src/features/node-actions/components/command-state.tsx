@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { commandsQuery } from '../api/commands';
 import { commandSteps, KIND_NAMES } from '../model/command-steps';
 import { failureText } from '../model/failure';
-import type { ActedNode } from './use-acted-node';
+import type { ActedNode } from '../hooks/use-acted-node';
 import styles, { css } from './command-state.module.css';
 
 function useCommands({ id }: Node) {

@@ -10,8 +10,8 @@ import { failureText } from '../model/failure';
 import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
 import { Refusal } from './refusal';
-import { useActedNode } from './use-acted-node';
-import { useNodeForm } from './use-node-form';
+import { useActedNode } from '../hooks/use-acted-node';
+import { useNodeForm } from '../hooks/use-node-form';
 
 const TITLE = 'Edit name';
 const TAKEN = 'Invalid name or name already taken';

@@ -5,7 +5,7 @@ import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form'
 import { useId, useState, type ReactNode } from 'react';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
 import { KIND_NAMES } from '../model/command-steps';
-import type { NodeForm } from './use-node-form';
+import type { NodeForm } from '../hooks/use-node-form';
 
 type Fields = Record<string, string | number | boolean>;
 

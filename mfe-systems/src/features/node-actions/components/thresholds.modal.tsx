@@ -22,9 +22,9 @@ import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
 import { Refusal } from './refusal';
 import styles, { css } from './thresholds.module.css';
-import { useActedNode } from './use-acted-node';
-import { useCommandEnd, type CommandEnd } from './use-command-end';
-import { useNodeForm } from './use-node-form';
+import { useActedNode } from '../hooks/use-acted-node';
+import { useCommandEnd, type CommandEnd } from '../hooks/use-command-end';
+import { useNodeForm } from '../hooks/use-node-form';
 import { WhatIf } from './what-if';
 
 const TITLE = 'Change thresholds';

@@ -9,7 +9,7 @@ import { commandsQuery } from '../api/commands';
 import { readingsQuery, REPLAYED_DAYS } from '../api/readings';
 import type { Replayed, Side } from '../model/replayer';
 import { baseTimes, durationText, readingsSince, totals, totalText, type LevelTotal } from '../model/what-if';
-import { useReplay } from './use-replay';
+import { useReplay } from '../hooks/use-replay';
 import { WhatIfChart } from './what-if-chart';
 import styles, { css } from './what-if.module.css';
 

@@ -12,7 +12,7 @@ import { systemQuery } from '../../../shared/api/system';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
 import { failureText, hoursOf, RainstormSchema, type Rainstorm } from '../model/rainstorm';
 import type { SystemModalProps } from './system-modal-props';
-import { useRainstorm } from './use-rainstorm';
+import { useRainstorm } from '../hooks/use-rainstorm';
 
 const MODES = [
   { value: 'on', label: 'On' },

@@ -4,7 +4,7 @@ import { useLeaveQuestion } from '../../../shared/components/leave-question';
 import { settingDifferences, type SettingName } from '../model/setting-text';
 import { Changes } from './changes';
 import { SettingsFields, type SettingField } from './settings-fields';
-import type { SettingsForm as Form } from './use-settings';
+import type { SettingsForm as Form } from '../hooks/use-settings';
 
 export interface SettingsFormProps<Typed extends Record<string, string>> {
   settings: Form<Typed>;

@@ -12,7 +12,7 @@ import { storedEnd } from '../model/rainstorm-end';
 import { settingsOf } from '../model/settings';
 import { w2Input, w2Lock, W2SettingsSchema, w2SettingsOf } from '../model/w2-settings';
 import { SettingsForm } from './settings-form';
-import { useSettings } from './use-settings';
+import { useSettings } from '../hooks/use-settings';
 
 /**
  * The settings of a W2 system: most are locked, and its controller comes first (docs/product/system-settings.md#w2).

@@ -5,7 +5,7 @@ import { storedEnd } from '../model/rainstorm-end';
 import { locksOf, settingsInput, settingsLock, settingsOf, SettingsSchema } from '../model/settings';
 import { w2SettingsOf } from '../model/w2-settings';
 import { SettingsForm } from './settings-form';
-import { useSettings } from './use-settings';
+import { useSettings } from '../hooks/use-settings';
 
 /** The settings of a system that no controller keeps (docs/product/system-settings.md#w4). */
 export function W4Settings({ system }: { system: SystemDetails }) {

@@ -1,7 +1,7 @@
 import type { SystemGroup } from '@sagitta/shared-contracts/api/system-group';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import type { DeleteGroupModalProps } from './delete-group.modal';
+import type { DeleteGroupModalProps } from '../components/delete-group.modal';
 
 interface Asked {
   group: SystemGroup;
@@ -17,7 +17,7 @@ export function useDeleteGroup(onDeleted: (group: SystemGroup) => void): {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = async (group: SystemGroup) => {
     try {
-      const { DeleteGroupModal } = await import('./delete-group.modal');
+      const { DeleteGroupModal } = await import('../components/delete-group.modal');
       setAsked({ group, Modal: DeleteGroupModal });
     } catch (error) {
       console.warn('The dialog that deletes a group could not be fetched.', error);

@@ -2,7 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
 import type { CardAction } from '../../../shared/model/node-menu';
-import type { NodeModalProps } from './node-modal-props';
+import type { NodeModalProps } from '../components/node-modal-props';
 
 /** The dialogs of a device's card. Their code is fetched when one is first wanted. */
 export function useNodeActions(): { act: (node: Node, action: CardAction) => void; dialogs: ReactNode } {
@@ -11,13 +11,14 @@ export function useNodeActions(): { act: (node: Node, action: CardAction) => voi
   return { act, dialogs };
 }
 
-const simple = () => import(/* webpackChunkName: "node-actions" */ './simple-modals');
+const simple = () => import(/* webpackChunkName: "node-actions" */ '../components/simple-modals');
 
 const MODALS: Readonly<Record<CardAction, () => Promise<ComponentType<NodeModalProps>>>> = {
-  thresholds: async () => (await import(/* webpackChunkName: "thresholds" */ './thresholds.modal')).ThresholdsModal,
+  thresholds: async () =>
+    (await import(/* webpackChunkName: "thresholds" */ '../components/thresholds.modal')).ThresholdsModal,
   base: async () => (await simple()).BaseModal,
   name: async () => (await simple()).NameModal,
   acceleration: async () => (await simple()).AccelerationModal,
   activation: async () => (await simple()).ActivationModal,
-  export: async () => (await import(/* webpackChunkName: "node-export" */ './export.modal')).ExportModal,
+  export: async () => (await import(/* webpackChunkName: "node-export" */ '../components/export.modal')).ExportModal,
 };

@@ -1,6 +1,6 @@
 import { Skeleton } from '@sagitta/shared-ui/core';
 import type { ComponentType } from 'react';
-import { framedHeight } from './framed';
+import { framedHeight } from '../model/framed';
 
 export interface FramedSkeletonProps {
   /** CSS length of what is inside the frame. */

@@ -1,6 +1,6 @@
 import { Button, ErrorBoundary, ErrorState } from '@sagitta/shared-ui/core';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { framedHeight } from './framed';
+import { framedHeight } from '../model/framed';
 import { FramedSkeleton } from './framed-skeleton';
 
 interface Sized {

@@ -15,7 +15,7 @@ import type { NodeTrends } from '../model/trend';
 import { SearchPlace } from './dashboard-skeleton';
 import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
-import { MAP_HEIGHT } from './map-height';
+import { MAP_HEIGHT } from '../model/map-height';
 import { StatusCard } from './status-card';
 import styles from './dashboard.module.css';
 

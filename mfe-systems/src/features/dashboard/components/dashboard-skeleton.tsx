@@ -3,7 +3,7 @@ import { CardListSkeleton } from '../../../shared/components/card-list';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { useNumberFormats } from '../../../shared/hooks/use-number-formats';
 import { DevicesLegend } from '../../../shared/map/map-legend';
-import { MAP_HEIGHT } from './map-height';
+import { MAP_HEIGHT } from '../model/map-height';
 import dashboardStyles, { css as dashboardCss } from './dashboard.module.css';
 import cardStyles from '../../../shared/components/card.module.css';
 

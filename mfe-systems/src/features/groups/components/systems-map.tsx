@@ -24,7 +24,7 @@ import { OnPaper } from '../../../shared/map/on-paper';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { isNotMonitored, levelWords, pastWords } from '../../../shared/model/level-words';
 import { nearest, placedSystems, type Placed } from '../model/place';
-import { systemsPainter } from './systems-painter';
+import { systemsPainter } from '../model/systems-painter';
 
 const OPTIONS = { zoom: 6, center: [52, 19] as [number, number], minZoom: 3, maxZoom: 18 };
 /** The zoom for one system alone (docs/product/systems.md#system-groups). */

@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { Button } from '@sagitta/shared-ui/core';
 import { useAtomValue } from 'jotai';
-import { phaseAtom, theirsAtom } from './state';
+import { phaseAtom, theirsAtom } from '../model/state';
 import type { MapSaving } from '../hooks/use-save-map';
 import styles from './map-editor.module.css';
 

@@ -8,7 +8,7 @@ import { shownLevel } from '../../../shared/model/shown-level';
 import { drawingOf } from '../model/editor';
 import { MapHandle } from './handle';
 import { EditorMarker } from './marker';
-import { editorAtom } from './state';
+import { editorAtom } from '../model/state';
 import styles from './map-editor.module.css';
 
 export interface DevicesProps {

@@ -9,7 +9,7 @@ import { PlanMap } from '../../../shared/map/plan-map';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { Devices } from './devices';
 import { Outlines } from './outlines';
-import { editAtom, editorAtom, mapAtom } from './state';
+import { editAtom, editorAtom, mapAtom } from '../model/state';
 import styles from './map-editor.module.css';
 
 export interface EditorMapProps {

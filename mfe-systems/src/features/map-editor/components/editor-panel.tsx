@@ -11,7 +11,7 @@ import { drawingOf, type Mode } from '../model/editor';
 import { isUnsaved } from '../model/saved';
 import { MapConflict } from './conflict';
 import { EditorMap } from './editor-map';
-import { allDevicesAtom, editAtom, editorAtom, phaseAtom, problemAtom, savedAtom, statusAtom } from './state';
+import { allDevicesAtom, editAtom, editorAtom, phaseAtom, problemAtom, savedAtom, statusAtom } from '../model/state';
 import { Toolbar } from './toolbar';
 import { useFocusBack } from '../hooks/use-focus-back';
 import { useSaveMap } from '../hooks/use-save-map';

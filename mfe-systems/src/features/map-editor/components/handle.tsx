@@ -5,7 +5,7 @@ import type { MapSize } from '../../../shared/map/map-size';
 import type { Handle } from '../model/editor';
 import { nudgeOf } from '../model/nudge';
 import { EditorMarker } from './marker';
-import { editAtom, pickedAtom, statusAtom } from './state';
+import { editAtom, pickedAtom, statusAtom } from '../model/state';
 
 export interface MapHandleProps {
   handle: Handle;

@@ -18,7 +18,7 @@ import { editorOf } from '../model/editor';
 import { placesOf, savedOf } from '../model/saved';
 import { EditorPanel, type EditorPanelProps } from './editor-panel';
 import styles, { css } from './map-editor.module.css';
-import { editorAtom, savedAtom } from './state';
+import { editorAtom, savedAtom } from '../model/state';
 
 const CORRUPTED = 'Corrupted map data. Try to refresh page.';
 

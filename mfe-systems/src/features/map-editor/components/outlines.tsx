@@ -7,7 +7,7 @@ import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 import { canRemove, DRAFT, drawingOf, type Corner, type Mode } from '../model/editor';
 import { MapHandle } from './handle';
 import { EditorMarker } from './marker';
-import { editAtom, editorAtom, statusAtom, theirsAtom } from './state';
+import { editAtom, editorAtom, statusAtom, theirsAtom } from '../model/state';
 import styles from './map-editor.module.css';
 
 /** CSS pixels: what a finger hits, and the small marks between corners. */

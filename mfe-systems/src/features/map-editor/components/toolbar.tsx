@@ -4,7 +4,7 @@ import { Menu } from '@sagitta/shared-ui/overlay';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { fromLatLng } from '../../../shared/map/map-size';
 import { canFinish, canRedo, canRemove, canUndo, MODES, type Mode } from '../model/editor';
-import { allDevicesAtom, editAtom, editorAtom, mapAtom, phaseAtom, pickedAtom, statusAtom } from './state';
+import { allDevicesAtom, editAtom, editorAtom, mapAtom, phaseAtom, pickedAtom, statusAtom } from '../model/state';
 import styles from './map-editor.module.css';
 
 const MODE_LABELS: Readonly<Record<Mode, string>> = {

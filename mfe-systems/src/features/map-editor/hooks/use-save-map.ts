@@ -11,7 +11,7 @@ import { drawingOf, edit } from '../model/editor';
 import { editorProblem, NOT_SAVED, RESULT_MS, SAVED, saveFailure } from '../model/messages';
 import { unsavedOf, type Saved, type Unsaved } from '../model/saved';
 import { replacement } from '../model/theirs';
-import { editorAtom, phaseAtom, problemAtom, savedAtom, theirsAtom } from '../components/state';
+import { editorAtom, phaseAtom, problemAtom, savedAtom, theirsAtom } from '../model/state';
 
 /** What tells of a map: outlines, locks, and where devices stand on it. */
 const TOLD_BY = [getSystemMap, getSystem, listSystems, listNodes];

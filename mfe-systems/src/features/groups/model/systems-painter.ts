@@ -3,8 +3,8 @@ import { readToken } from '@sagitta/shared-ui/core';
 import type { Draw, Painter } from '../../../shared/map/canvas-layer';
 import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
 import { isNotMonitored } from '../../../shared/model/level-words';
-import { placeNames, type Point } from '../model/names';
-import type { Placed } from '../model/place';
+import { placeNames, type Point } from './names';
+import type { Placed } from './place';
 
 /** More names than this would cover one another. */
 const NAMES_FIT = 40;

@@ -1,7 +1,7 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { system } from '../../../shared/testing/fixtures';
-import { placedSystems } from '../model/place';
+import { placedSystems } from './place';
 import { systemsPainter } from './systems-painter';
 
 const SIZE = { x: 1_000, y: 500 } as Point;

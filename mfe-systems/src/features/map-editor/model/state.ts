@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import type { Map as LeafletMap } from 'leaflet';
-import { edit, editorOf, type Action, type Handle } from '../model/editor';
-import type { Saved } from '../model/saved';
-import type { Theirs } from '../model/theirs';
+import { edit, editorOf, type Action, type Handle } from './editor';
+import type { Saved } from './saved';
+import type { Theirs } from './theirs';
 
 // Each editor has a store of its own.
 export const editorAtom = atom(editorOf({ polygons: [], places: {}, width: 1, height: 1 }));

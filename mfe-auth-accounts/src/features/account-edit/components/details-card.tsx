@@ -6,7 +6,7 @@ import { Box, Button, PageSection, PasswordField, Row, Text, TextField } from '@
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
 import { DETAIL_LABELS, optionsWith, type Details } from '../model/details';
-import { useDetails } from './use-details';
+import { useDetails } from '../hooks/use-details';
 
 const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
 

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 import { ActDialog } from '../../../shared/components/act-dialog';
-import { RESULT_MS } from '../../../shared/components/use-result-pause';
+import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { accountQuery } from '../api/account';
 import { QrCode } from './qr-code';
 

@@ -8,7 +8,7 @@ import { ROLE_LABELS } from '../../../shared/model/role-labels';
 import { W2Hint } from '../../../shared/components/w2-hint';
 import { mayNotify } from '../model/notifications';
 import { roleChoices, valueLabel, valueText } from '../model/place-values';
-import { useNotifications } from './use-notifications';
+import { useNotifications } from '../hooks/use-notifications';
 
 export interface NotificationCardProps {
   accountId: number;

@@ -1,7 +1,7 @@
 import type { Account } from '@sagitta/shared-contracts/api/account';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { CardGrid, EmptyState, PageSection } from '@sagitta/shared-ui/core';
-import { useLongList } from '../../../shared/components/use-long-list';
+import { useLongList } from '../../../shared/hooks/use-long-list';
 import { systemName } from '../model/unbindable';
 import { NotificationCard } from './notification-card';
 

@@ -8,7 +8,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
-import { useSystems } from '../../../shared/components/use-systems';
+import { useSystems } from '../../../shared/hooks/use-systems';
 import { standsAlone } from '../model/stands-alone';
 import { accountsOf, ALL_SYSTEMS, chosenSystem, namedLike, systemOptions } from '../model/system-filter';
 import { accountColumns } from './account-columns';

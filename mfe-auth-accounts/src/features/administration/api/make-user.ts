@@ -7,7 +7,7 @@ import {
 } from '@sagitta/shared-contracts/api/account-admin';
 import { plainPhone } from '@sagitta/shared-contracts/rules/text';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import { Refused } from '../../../shared/components/use-act';
+import { Refused } from '../../../shared/hooks/use-act';
 import { assignmentInput, notificationsOf, sameNotifications } from '../../../shared/model/notifications';
 import type { NewUser } from '../model/new-user';
 import type { Place } from '../model/place';

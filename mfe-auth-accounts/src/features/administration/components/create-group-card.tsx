@@ -12,7 +12,7 @@ import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { FormCard } from '../../../shared/components/form-card';
-import { Refused, useAct } from '../../../shared/components/use-act';
+import { Refused, useAct } from '../../../shared/hooks/use-act';
 import { checkedText } from '@sagitta/shared-contracts/checked-text';
 
 const FAILED = 'The system group could not be created. Maybe a group with the specified name already exists.';

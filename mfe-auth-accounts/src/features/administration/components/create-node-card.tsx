@@ -10,13 +10,13 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { Refused, useAct } from '../../../shared/components/use-act';
-import { useSystems } from '../../../shared/components/use-systems';
+import { Refused, useAct } from '../../../shared/hooks/use-act';
+import { useSystems } from '../../../shared/hooks/use-systems';
 import { checkedText } from '@sagitta/shared-contracts/checked-text';
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { freeDevicesQuery } from '../api/nodes';
-import { useSystemsChanged } from './use-systems-changed';
+import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 const FAILED = 'The node could not be created. Maybe a node with the specified name already exists.';
 

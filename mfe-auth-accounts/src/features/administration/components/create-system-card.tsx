@@ -7,9 +7,9 @@ import { TextField } from '@sagitta/shared-ui/core';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { FormCard } from '../../../shared/components/form-card';
-import { Refused, useAct } from '../../../shared/components/use-act';
+import { Refused, useAct } from '../../../shared/hooks/use-act';
 import { isW2, NewSystemSchema, NO_SYSTEM } from '../model/new-system';
-import { useSystemsChanged } from './use-systems-changed';
+import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 const FAILED = 'The system could not be created. Maybe a system with the specified name already exists.';
 const VERSIONS = SYSTEM_VERSIONS.map((value) => ({ value, label: value }));

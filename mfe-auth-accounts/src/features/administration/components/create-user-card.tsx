@@ -10,7 +10,7 @@ import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { NewUserPlace } from './new-user-place';
 import { UnfinishedUser } from './unfinished-user';
-import { useCreateUser } from './use-create-user';
+import { useCreateUser } from '../hooks/use-create-user';
 
 const TITLE = 'Create User';
 const CATEGORIES = [

@@ -10,12 +10,12 @@ import * as v from 'valibot';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { isRefused, Refused } from '../../../shared/components/use-act';
+import { isRefused, Refused } from '../../../shared/hooks/use-act';
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { NO_ANSWER } from '../../../shared/model/messages';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
-import { useSystemsChanged } from './use-systems-changed';
+import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 /** The dialog closes by itself this long after a success (docs/product/administration.md#systems). */
 const CLOSE_AFTER_MS = 7_500;

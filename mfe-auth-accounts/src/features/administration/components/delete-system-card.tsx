@@ -9,12 +9,12 @@ import { useMemo, useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { isRefused } from '../../../shared/components/use-act';
+import { isRefused } from '../../../shared/hooks/use-act';
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
-import { useSystemsChanged } from './use-systems-changed';
+import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 /** After a system is deleted the lists are asked for again so much later (docs/product/administration.md#systems). */
 const REFRESH_AFTER_MS = 6_000;

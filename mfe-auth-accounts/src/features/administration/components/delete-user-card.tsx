@@ -11,7 +11,7 @@ import { accountsQuery } from '../../../shared/api/accounts';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { isRefused } from '../../../shared/components/use-act';
+import { isRefused } from '../../../shared/hooks/use-act';
 import { orLoading } from '../../../shared/model/or-loading';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { accountOption, commoners } from '../model/commoners';

@@ -12,12 +12,12 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { failedList } from '../../../shared/components/failed-list';
-import { useSignOutWhenRefused } from '../../../shared/components/use-systems';
+import { useSignOutWhenRefused } from '../../../shared/hooks/use-systems';
 import { groupAccountsQuery } from '../api/groups';
 import { accountOption } from '../model/commoners';
 import { mayMove, memberOptions, type Member } from '../model/members';
 import { MembersForm } from './members-form';
-import { useGroupSelect } from './use-group-select';
+import { useGroupSelect } from '../hooks/use-group-select';
 
 const TITLE = 'Add/Remove Accounts';
 const isPrivate = (group: SystemGroup) => !isPublicGroup(group);

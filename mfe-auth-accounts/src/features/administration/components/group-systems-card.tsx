@@ -10,12 +10,12 @@ import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
-import { useSystems } from '../../../shared/components/use-systems';
+import { useSystems } from '../../../shared/hooks/use-systems';
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { groupSystemsQuery } from '../api/groups';
 import { memberOptions, type Member } from '../model/members';
 import { MembersForm } from './members-form';
-import { useGroupSelect } from './use-group-select';
+import { useGroupSelect } from '../hooks/use-group-select';
 
 const TITLE = 'Add/Remove Systems';
 const every = () => true;

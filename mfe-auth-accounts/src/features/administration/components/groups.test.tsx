@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { CreateGroupCard } from './create-group-card';
 import { GroupAccountsCard } from './group-accounts-card';
 import { GroupSystemsCard } from './group-systems-card';
-import { useSystemsChanged } from './use-systems-changed';
+import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 const network = mockNetwork();
 const notice = async (services: ReturnType<typeof renderPage>, text: string) =>

@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import * as v from 'valibot';
 import type { Asked } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { useAct } from '../../../shared/components/use-act';
+import { useAct } from '../../../shared/hooks/use-act';
 import type { Member } from '../model/members';
 
 export interface MembersFormProps {

@@ -11,10 +11,10 @@ import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { FormCard } from '../../../shared/components/form-card';
-import { isRefused } from '../../../shared/components/use-act';
+import { isRefused } from '../../../shared/hooks/use-act';
 import { NO_ANSWER } from '../../../shared/model/messages';
 import { retiredNodesQuery } from '../api/nodes';
-import { useSystemsChanged } from './use-systems-changed';
+import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 const CLOSE_AFTER_MS = 7_500;
 const PurgeSchema = v.object({ id: v.nullable(v.number()), name: v.string() });

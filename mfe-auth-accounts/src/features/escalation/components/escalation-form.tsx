@@ -3,7 +3,7 @@ import { Box, Button, Row, Text, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { Conflict, FormElement } from '@sagitta/shared-ui/use-form';
 import { earlier, type Step, stepsOf, stepsText } from '../model/steps';
-import { useEscalation } from './use-escalation';
+import { useEscalation } from '../hooks/use-escalation';
 
 /** The people of the list in their order, and how long each step waits. */
 export function EscalationForm({ stored }: { stored: Escalation }) {

@@ -12,7 +12,7 @@ import {
 } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSystems } from '../../../shared/components/use-systems';
+import { useSystems } from '../../../shared/hooks/use-systems';
 import { historyQuery, type Subject } from '../api/audit';
 import { HistoryEntry } from './history-entry';
 

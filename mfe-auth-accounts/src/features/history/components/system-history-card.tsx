@@ -4,7 +4,7 @@ import { Box, EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useMemo, useState } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
-import { useSystems } from '../../../shared/components/use-systems';
+import { useSystems } from '../../../shared/hooks/use-systems';
 import { orLoading } from '../../../shared/model/or-loading';
 import { HistoryList } from './history-list';
 

@@ -7,7 +7,7 @@ import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { PublicCard, PublicFormCard } from '../../../shared/components/public-card';
-import { useRedirect } from '../../../shared/components/use-redirect';
+import { useRedirect } from '../../../shared/hooks/use-redirect';
 import { passwordChangeQuery } from '../api/password-change';
 import {
   CHANGE_REDIRECT_MS,

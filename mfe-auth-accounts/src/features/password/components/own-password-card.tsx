@@ -7,7 +7,7 @@ import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { renewHistory } from '../../../shared/api/history';
 import { FormCard } from '../../../shared/components/form-card';
-import { useAct } from '../../../shared/components/use-act';
+import { useAct } from '../../../shared/hooks/use-act';
 import { OWN_PASSWORD_SAVED, ownPasswordFailure } from '../model/messages';
 import { NO_PASSWORD, OwnPasswordSchema } from '../model/new-password';
 import { NewPasswordFields } from './new-password-fields';

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { PublicFormCard } from '../../../shared/components/public-card';
 import { checkedText } from '@sagitta/shared-contracts/checked-text';
-import { useRedirect } from '../../../shared/components/use-redirect';
+import { useRedirect } from '../../../shared/hooks/use-redirect';
 import { LINK_SENT_OUTCOME, REMIND_PAUSE_MS, remindFailure, type Outcome } from '../model/messages';
 
 const RemindSchema = v.object({

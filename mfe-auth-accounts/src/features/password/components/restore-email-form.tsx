@@ -7,7 +7,7 @@ import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PublicCard, PublicFormCard } from '../../../shared/components/public-card';
-import { useRedirect } from '../../../shared/components/use-redirect';
+import { useRedirect } from '../../../shared/hooks/use-redirect';
 import { emailRestoreQuery } from '../api/email-restore';
 import { CHANGE_REDIRECT_MS, changeFailure, EMAIL_RESTORED, restoreFailure } from '../model/messages';
 import { NewPasswordSchema, NO_PASSWORD } from '../model/new-password';

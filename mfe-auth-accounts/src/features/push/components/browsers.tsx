@@ -6,7 +6,7 @@ import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { renewHistory } from '../../../shared/api/history';
-import { RESULT_MS } from '../../../shared/components/use-result-pause';
+import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { pushQuery } from '../api/push';
 import { isPushDenied, isPushSupported, ownEndpoint, subscribe, unsubscribe } from '../model/this-browser';
 

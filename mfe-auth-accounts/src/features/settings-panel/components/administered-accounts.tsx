@@ -8,8 +8,8 @@ import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { failedList } from '../../../shared/components/failed-list';
-import { useLongList } from '../../../shared/components/use-long-list';
-import { useSystems } from '../../../shared/components/use-systems';
+import { useLongList } from '../../../shared/hooks/use-long-list';
+import { useSystems } from '../../../shared/hooks/use-systems';
 import { AdministeredList, LoadingList } from './administered-list';
 
 /** The accounts of the systems of which a commoner is administrator (docs/product/accounts.md#settings-panel). */

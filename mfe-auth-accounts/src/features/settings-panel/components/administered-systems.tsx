@@ -3,8 +3,8 @@ import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { Box, EmptyState, PageSection, Row, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { failedList } from '../../../shared/components/failed-list';
-import { useLongList } from '../../../shared/components/use-long-list';
-import { useSystems } from '../../../shared/components/use-systems';
+import { useLongList } from '../../../shared/hooks/use-long-list';
+import { useSystems } from '../../../shared/hooks/use-systems';
 import { AdministeredList, LoadingList } from './administered-list';
 
 /** The systems of which a commoner is administrator (docs/product/accounts.md#settings-panel). */

@@ -5,7 +5,7 @@ import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
-import { RESULT_MS } from '../../../shared/components/use-result-pause';
+import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { escalationQuery } from '../api/escalation';
 import { peopleToSend, type Steps, stepsOf, StepsSchema } from '../model/steps';
 

@@ -6,7 +6,7 @@ import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
-import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
+import { RESULT_MS, useResultPause } from '../../../shared/hooks/use-result-pause';
 import { assignmentInput } from '../../../shared/model/notifications';
 import { accountQuery } from '../api/account';
 import { PlaceSchema, placeValues, savedText, type PlaceValues } from '../model/place-values';

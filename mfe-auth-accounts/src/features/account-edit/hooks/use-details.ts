@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { renewHistory } from '../../../shared/api/history';
-import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
+import { RESULT_MS, useResultPause } from '../../../shared/hooks/use-result-pause';
 import { accountQuery } from '../api/account';
 import { detailsOf, DetailsSchema, type Details } from '../model/details';
 

@@ -2,7 +2,7 @@ import { EmptyState, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FleetSummary } from './fleet-summary';
 import { SectionCard } from './section-card';
-import { useFleet } from './use-fleet';
+import { useFleet } from '../hooks/use-fleet';
 import { css } from './fleet.module.css';
 
 const UNGROUPED = {

@@ -3,7 +3,7 @@ import { confirmCell } from '@sagitta/shared-contracts/rules/log';
 import { Box, Button, Row, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { Check } from '@sagitta/shared-ui/icons';
 import { confirmedText } from '../../../shared/model/confirmed-text';
-import { useConfirmLog } from './use-confirm-log';
+import { useConfirmLog } from '../hooks/use-confirm-log';
 
 /** Whether an entry is confirmed, by whom, or the button that confirms it (docs/product/logs.md#confirmation). */
 export function ConfirmCell({ log }: { log: Log }) {

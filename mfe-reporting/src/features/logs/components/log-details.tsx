@@ -14,7 +14,7 @@ import { seenQuery } from '../../../shared/api/seen-query';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { confirmationText } from '../../../shared/model/confirmed-text';
 import { DeviceLink, SystemLink } from './log-places';
-import { storedConfirmation, useConfirmLog } from './use-confirm-log';
+import { storedConfirmation, useConfirmLog } from '../hooks/use-confirm-log';
 
 export interface LogDetailsProps {
   log: Log;

@@ -1,7 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { deviceLevel, isThreat } from '@sagitta/shared-contracts/rules/device-level';
-import { HEAT_PER_LEVEL, heatLevel } from '@sagitta/shared-contracts/rules/map-marker';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
 import { hasSensor, isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
@@ -11,6 +10,7 @@ import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { headline } from '../features/dashboard/model/headline';
 import { heatOf } from '../features/system-map/model/heat';
 import { doubtWords, levelWords } from '../shared/model/level-words';
+import { HEAT_PER_LEVEL, heatLevel } from '../shared/model/map-marker';
 import { whyLevel } from '../shared/model/why-level';
 import { bareSystem, NOW } from '../shared/testing/fixtures';
 import { randomOf, randomSystem } from '../shared/testing/random-system';

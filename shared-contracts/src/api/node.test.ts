@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { heatLevel } from '../rules/map-marker';
 import { knownLevel } from '../rules/sensor';
 import { systemLevel } from '../rules/system-level';
 import { aNode, FIXED_NOW } from '../testing/fixtures';
@@ -39,9 +38,8 @@ describe('the sensor that an answer names', () => {
   });
 });
 
-it('a device of a newer API keeps its level, its heat and its place in the level of the system', () => {
+it('a device of a newer API keeps its level and its place in the level of the system', () => {
   const nodes = v.parse(listNodes.output, [STRAIN]);
   expect(nodes.map(knownLevel)).toEqual(['L4']);
-  expect(nodes.map(heatLevel)).toEqual([100]);
   expect(systemLevel(nodes, FIXED_NOW)).toMatchObject({ state: 'L4', sensors: 1, worst: { id: STRAIN.id } });
 });

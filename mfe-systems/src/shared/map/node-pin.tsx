@@ -1,8 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
-import { mapMarker } from '@sagitta/shared-contracts/rules/map-marker';
 import { RadioTower } from '@sagitta/shared-ui/icons';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
+import { mapMarker } from '../model/map-marker';
 import { isHatched, shownWords } from '../model/shown-level';
 import styles from './pin.module.css';
 

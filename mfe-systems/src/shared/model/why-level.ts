@@ -1,7 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel, isThreat, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
 import { isLost, isOutdated, isStale, SILENCE_WORDS } from '@sagitta/shared-contracts/rules/device-status';
-import { levelReason, type LevelReason } from '@sagitta/shared-contracts/rules/level-reason';
 import { levelsOf, meets, reachedLevel, silenceOf, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { sensorDoubts, type SensorDoubt } from '@sagitta/shared-contracts/rules/sensor-doubts';
@@ -15,6 +14,7 @@ import {
   formatPercent,
 } from '@sagitta/shared-ui/format';
 import { exactShare, levelFormula } from './level-formula';
+import { levelReason, type LevelReason } from './level-reason';
 
 interface WhyThreshold {
   level: 'L1' | 'L2' | 'L3' | 'L4';

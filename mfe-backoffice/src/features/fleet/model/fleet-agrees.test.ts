@@ -4,7 +4,7 @@ import { DEVICE_ROLES, SENSOR_TYPES, SUPPLY_STATES } from '@sagitta/shared-contr
 import { powerTone } from '@sagitta/shared-contracts/rules/device-card';
 import { footerMessages } from '@sagitta/shared-contracts/rules/device-status';
 import { isMonitored } from '@sagitta/shared-contracts/rules/sensor';
-import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
+import { gatewayTone } from '../../../shared/model/gateway-tone';
 import { fleetSections } from './fleet-sections';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

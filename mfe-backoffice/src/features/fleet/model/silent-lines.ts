@@ -1,8 +1,8 @@
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
 import { deviceNeed, gatewayToBlame } from '@sagitta/shared-contracts/rules/fleet';
-import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
 import { tablePath } from '@sagitta/shared-ui/data-grid';
+import { gatewayTone } from '../../../shared/model/gateway-tone';
 import type { FleetAnswers, FleetLine, FleetMoment } from './fleet-line';
 import { silentSince } from './when';
 

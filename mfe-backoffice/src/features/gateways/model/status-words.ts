@@ -1,9 +1,9 @@
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
-import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
 import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
 import type { StatusDot } from '@sagitta/shared-ui/instruments';
+import { gatewayTone } from '../../../shared/model/gateway-tone';
 
 export type Reported = Pick<Gateway, 'LatestPacketTimestamp' | 'StatusReporterTimestamp'>;
 

@@ -2,10 +2,10 @@ import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { follows } from '@sagitta/shared-contracts/rules/live';
-import { periodRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pointsToAsk } from '../model/curve';
+import { periodRange } from '../model/graph-query';
 import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
 import { thinned } from './thinned';
 

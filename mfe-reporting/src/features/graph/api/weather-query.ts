@@ -2,9 +2,9 @@ import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { listPastWeather, PAST_WEATHER_DAYS } from '@sagitta/shared-contracts/api/past-weather';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
+import type { TimeRange } from '../model/graph-query';
 import { weatherHours, type WeatherAnswer } from '../model/weather';
 
 /** A host that does not know the call. */

@@ -1,10 +1,10 @@
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { readToken, type TokenName } from '@sagitta/shared-ui/core';
 import { formatDeflection } from '@sagitta/shared-ui/format';
 import type uPlot from 'uplot';
 import type { Level, Threshold, ThresholdSpan } from '../model/annotations';
 import { permissibleLines, thresholdLayer } from '../model/axis';
 import type { ChartModel } from '../model/chart-model';
+import type { TimeRange } from '../model/graph-query';
 
 const MARK: Record<Level, TokenName> = { L1: 'l1-mark', L2: 'l2-mark', L3: 'l3-mark', L4: 'l4-mark' };
 const TEXT: Record<Level, TokenName> = { L1: 'l1', L2: 'l2', L3: 'l3', L4: 'l4' };

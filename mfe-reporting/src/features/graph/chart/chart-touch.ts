@@ -1,5 +1,5 @@
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type uPlot from 'uplot';
+import type { TimeRange } from '../model/graph-query';
 import { pinch } from '../model/zoom';
 
 export interface TouchHandlers {

@@ -1,8 +1,8 @@
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Box } from '@sagitta/shared-ui/core';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import type { TimeRange } from '../model/graph-query';
 import { scaleAround } from '../model/zoom';
 import { PRINT_HEIGHT, PRINT_WIDTH, type ChartHandlers, type ChartModel } from '../model/chart-model';
 import { chartOptions } from './chart-options';

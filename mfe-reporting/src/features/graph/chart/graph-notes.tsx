@@ -1,8 +1,8 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Box, EmptyState, Row } from '@sagitta/shared-ui/core';
 import { formatDate, zoneName } from '@sagitta/shared-ui/format';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { TimeRange } from '../model/graph-query';
 import { lastDayOf, type GraphView } from '../model/graph-view';
 import { CURVE_PLACE } from './keep-focus';
 

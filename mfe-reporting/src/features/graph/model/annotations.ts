@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import type { TimeRange } from './graph-query';
 
 const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 export type Level = (typeof LEVELS)[number];

@@ -1,7 +1,7 @@
 import type { NodeCommand } from '@sagitta/shared-contracts/api/node-command';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { formatDate } from '@sagitta/shared-ui/format';
 import { baseChanges } from './events';
+import type { TimeRange } from './graph-query';
 import type { OtherCurve } from './other-curve';
 
 /**

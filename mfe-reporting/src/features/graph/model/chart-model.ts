@@ -1,8 +1,8 @@
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ColourMode } from '@sagitta/shared-ui/core';
 import type { ThresholdSpan } from './annotations';
 import type { Quantity, SensorUnit } from './axis';
 import type { Curve } from './curve';
+import type { TimeRange } from './graph-query';
 import type { DrawnCurve } from './other-curve';
 
 /** CSS pixels beside the plot: the value axis, and half of the last date label, which stands under the plot's end. */

@@ -1,7 +1,7 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import type { NodeCommand } from '@sagitta/shared-contracts/api/node-command';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
+import type { TimeRange } from './graph-query';
 
 /** Events that share one mark, because they would cover one another. */
 export interface EventMark {

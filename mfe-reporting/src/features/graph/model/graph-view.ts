@@ -1,5 +1,6 @@
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { DAY_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import {
   DEFAULT_PERIOD,
   moment,
@@ -10,8 +11,7 @@ import {
   type GraphPeriod,
   type GraphQuery,
   type TimeRange,
-} from '@sagitta/shared-contracts/rules/graph-query';
-import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
+} from './graph-query';
 import { zoomWithin } from './zoom';
 
 /**

@@ -1,11 +1,11 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { Renewed } from '@sagitta/shared-contracts/rules/live';
 import { obstructedMoments } from './annotations';
 import { nearestIndex, type Curve } from './curve';
 import type { CurveLook } from './curve-look';
+import type { TimeRange } from './graph-query';
 
 /** A curve beside the device's own, as it is drawn. */
 export interface DrawnCurve {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import type { TimeRange } from './graph-query';
 
 /** Steps of the value axis within a power of ten. */
 const NICE = [1, 2, 5, 10] as const;

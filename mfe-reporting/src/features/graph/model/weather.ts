@@ -1,7 +1,7 @@
 import type { PastWeatherHour } from '@sagitta/shared-contracts/api/past-weather';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { markGaps, thin } from '@sagitta/shared-contracts/rules/thinning';
+import type { TimeRange } from './graph-query';
 import { timeTicks } from './ticks';
 
 export interface WeatherHour {

@@ -1,6 +1,6 @@
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { winterStartDay } from '@sagitta/shared-contracts/rules/winter';
+import type { TimeRange } from './graph-query';
 
 /** The winter that a range is in or follows, and the one before it. */
 export interface Winters {

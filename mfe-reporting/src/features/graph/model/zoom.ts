@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import type { TimeRange } from './graph-query';
 
 /** No closer look than this (docs/product/graph.md#periods). */
 export const MIN_ZOOM_MS = 10 * HOUR_MS;

@@ -1,5 +1,4 @@
 import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import type { ChartModel } from '../model/chart-model';
 import type { Threshold } from '../model/annotations';
@@ -14,6 +13,7 @@ import {
 } from '../model/axis';
 import { isAlone } from '../model/curve';
 import type { EventMark } from '../model/events';
+import type { TimeRange } from '../model/graph-query';
 import { extremesOf } from '../model/other-curve';
 import { quantityName } from '../readout/curve-sentence';
 import { key, otherCurve } from './svg-others';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import type { TimeRange } from '../model/graph-query';
 import {
   ABOVE_BARS,
   BAR_SHARE,

@@ -1,7 +1,6 @@
 import { useClock } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { isPast } from '@sagitta/shared-contracts/rules/device-level';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { formatAge, formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
@@ -10,6 +9,7 @@ import type { Quantity, SensorUnit } from '../model/axis';
 import { inForceAt } from '../model/annotations';
 import { lastKnownIndex, nearestIndex } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
+import type { TimeRange } from '../model/graph-query';
 import { judged, type Judgement } from '../model/limit-text';
 import type { ChartModel } from '../model/chart-model';
 

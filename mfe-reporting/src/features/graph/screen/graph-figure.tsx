@@ -1,6 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import {
   Box,
   ErrorState,
@@ -24,6 +23,7 @@ import { measuredDistances, obstructedMoments, obstructedSpans, thresholdSpans }
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
+import type { TimeRange } from '../model/graph-query';
 import { shownRange, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
 import { PRINT_WIDTH, type ChartModel } from '../model/chart-model';

@@ -1,4 +1,3 @@
-import { GRAPH_PERIODS, periodOf, type GraphPeriod } from '@sagitta/shared-contracts/rules/graph-query';
 import { Button, Flex, IconButton, Row, Text, useMediaQuery } from '@sagitta/shared-ui/core';
 import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
@@ -6,6 +5,7 @@ import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { useAtom } from 'jotai';
 import { memo } from 'react';
 import { tableAtom } from '../model/graph-atoms';
+import { GRAPH_PERIODS, periodOf, type GraphPeriod } from '../model/graph-query';
 import { lastDayOf, movedView, PERIOD_LABELS, reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
 export interface GraphToolbarProps {

@@ -1,7 +1,6 @@
 import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { logsPath } from '@sagitta/shared-contracts/paths';
-import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { SEVERITY_SHAPE } from '@sagitta/shared-contracts/rules/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Box, Button, Row, Text, tokenVar } from '@sagitta/shared-ui/core';
@@ -14,6 +13,7 @@ import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
 import { baseChanges, eventMarks, shareOf, type EventMark } from '../model/events';
 import { PLOT_EDGE, PRINT_HEIGHT } from '../model/chart-model';
+import type { TimeRange } from '../model/graph-query';
 
 export interface EventLaneProps {
   node: NodeShort;

@@ -1,7 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { cardColour } from '@sagitta/shared-contracts/rules/device-card';
-import type { TrendPoint } from '@sagitta/shared-contracts/rules/trend';
 import { formatAge } from '@sagitta/shared-ui/format';
 import { Reading, RotatingText, Sparkline, StatusDots, threatVisual } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
@@ -10,6 +9,7 @@ import { WhyLevelChip } from '../../../shared/components/why-level';
 import { deviceLevel, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import { readingNote, readingText } from '../../../shared/model/reading';
+import type { TrendPoint } from '../model/deflection-trend';
 import { deviceKind } from '../model/device-kind';
 import { nodeMessages } from '../model/messages';
 import { statusDots } from '../model/status-dots';

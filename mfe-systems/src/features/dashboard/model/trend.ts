@@ -2,8 +2,8 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { markGaps } from '@sagitta/shared-contracts/rules/thinning';
-import { trendOf, type Jump, type TrendPoint } from '@sagitta/shared-contracts/rules/trend';
 import { formatDeflection, formatTime, formatWeekday } from '@sagitta/shared-ui/format';
+import { trendOf, type Jump, type TrendPoint } from './deflection-trend';
 
 /** What is known of the last 24 hours of the devices of a page. */
 export interface NodeTrends {

@@ -1,8 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { deviceClass } from '@sagitta/shared-contracts/rules/device-status';
-import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '@sagitta/shared-contracts/rules/map-marker';
 import { canvasContext } from '../../../shared/map/canvas-context';
+import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '../../../shared/model/map-marker';
 import type { PlacedNode } from '../../../shared/model/shown-nodes';
 
 /**

@@ -1,5 +1,5 @@
-import type { Node } from '../api/node';
-import { aNode } from '../testing/fixtures';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { aNode } from '@sagitta/shared-contracts/testing';
 import { heatLevel, mapMarker, type MapMarker } from './map-marker';
 
 describe('mapMarker', () => {
@@ -61,6 +61,7 @@ it.each<[Partial<Node>, number]>([
   [{ LatestKnownThreatLevel: 'L2' }, 50],
   [{ LatestKnownThreatLevel: 'L3' }, 75],
   [{ LatestKnownThreatLevel: 'L4' }, 100],
+  [{ LatestKnownThreatLevel: 'L4', MainSensorType: 'unknown' }, 100],
   [{ LatestKnownThreatLevel: 'L4', active: false }, 0],
 ])('%j heats the map by %i', (node, heat) => {
   expect(heatLevel(aNode(node))).toBe(heat);

@@ -1,5 +1,5 @@
-import type { Node } from '../api/node';
-import { aNode } from '../testing/fixtures';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { aNode } from '@sagitta/shared-contracts/testing';
 import { levelReason, type LevelReason } from './level-reason';
 
 const OFF: Partial<Node> = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };

@@ -1,8 +1,8 @@
-import type { Node } from '../api/node';
-import { threatState } from './device-card';
-import { reachedLevel, type Measured } from './reached-level';
-import { hasSensor, isMonitored } from './sensor';
-import { levelNumber } from './threat';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { reachedLevel, type Measured } from '@sagitta/shared-contracts/rules/reached-level';
+import { hasSensor, isMonitored } from '@sagitta/shared-contracts/rules/sensor';
+import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 
 /**
  * The rule that gives a device the level that its card shows.

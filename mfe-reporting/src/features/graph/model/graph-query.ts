@@ -1,5 +1,5 @@
-import { DAY_MS } from './age';
-import { momentInZone } from './site-zone';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 
 /** Periods of the graph in days; 30 and 90 are one and three calendar months (docs/product/graph.md#address). */
 export const GRAPH_PERIODS = [7, 30, 90] as const;

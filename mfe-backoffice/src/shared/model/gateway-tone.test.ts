@@ -1,6 +1,6 @@
-import { aGateway, FIXED_NOW } from '../testing/fixtures';
-import { gatewayTone } from './gateway';
-import type { StatusTone } from './status-tone';
+import { aGateway, FIXED_NOW } from '@sagitta/shared-contracts/testing';
+import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
+import { gatewayTone } from './gateway-tone';
 
 const minutesAgo = (minutes: number, seconds = 0) =>
   new Date(FIXED_NOW - minutes * 60_000 - seconds * 1_000).toISOString();

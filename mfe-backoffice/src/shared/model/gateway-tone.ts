@@ -1,9 +1,9 @@
-import type { Gateway } from '../api/gateway';
-import { ageMs, MINUTE_MS } from './age';
-import type { StatusTone } from './status-tone';
+import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
+import { ageMs, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
 
 /** A sign of life counts while it is younger than this (docs/product/back-office.md#gateways). */
-export const GATEWAY_FRESH_MS = 10 * MINUTE_MS;
+const GATEWAY_FRESH_MS = 10 * MINUTE_MS;
 
 /**
  * Green if both network server and status reporter heard of it under 10 minutes ago, yellow with one, red with none

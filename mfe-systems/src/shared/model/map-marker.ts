@@ -1,7 +1,7 @@
-import type { Node } from '../api/node';
-import { deviceClass, isNonoperational } from './device-status';
-import { knownLevel, type Told } from './sensor';
-import { levelNumber } from './threat';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { deviceClass, isNonoperational } from '@sagitta/shared-contracts/rules/device-status';
+import { knownLevel, type Told } from '@sagitta/shared-contracts/rules/sensor';
+import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 
 /** Heat of one threat level (docs/product/map.md#markers). */
 export const HEAT_PER_LEVEL = 25;

@@ -1,5 +1,5 @@
-import { HOUR_MS } from './age';
-import { trendOf, type TrendPoint } from './trend';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { trendOf, type TrendPoint } from './deflection-trend';
 
 const NOW = Date.parse('2026-01-10T12:00:00Z');
 const LASER = { permissible: 40, levels: [25, 50, 75, 90], sensor: 'laser', now: NOW } as const;

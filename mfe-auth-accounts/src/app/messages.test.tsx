@@ -36,6 +36,8 @@ import { DeleteSystemCard } from '../features/administration/components/delete-s
 import { DeleteUserCard } from '../features/administration/components/delete-user-card';
 import { GroupSystemsCard } from '../features/administration/components/group-systems-card';
 import { PinUserCard } from '../features/administration/components/pin-user-card';
+import { PurgeNodeCard } from '../features/administration/components/purge-node-card';
+import { aRetiredNode } from '../shared/testing/a-retired-node';
 import { ChangePasswordForm } from '../features/password/components/change-password-form';
 import { RemindPasswordForm } from '../features/password/components/remind-password-form';
 
@@ -296,7 +298,16 @@ const MESSAGES: Readonly<Record<string, Way>> = {
     steps: saveGroup,
   },
 
-  'This operation is irreversible. Are you sure to delete this node?': { show: <DeleteNodeCard />, steps: askNode },
+  // Asked where that is true; a node that is retired is not lost (docs/decisions/0069-retired-devices.md).
+  'This operation is irreversible. Are you sure to delete this node?': {
+    show: <PurgeNodeCard nodes={[aRetiredNode()]} />,
+    steps: [
+      ['choose', 'Retired node', 'Truss 9'],
+      ['type', 'Type its name', 'Truss 9'],
+      ['press', 'Delete for good'],
+    ],
+  },
+  'Are you sure you want to delete this node?': { show: <DeleteNodeCard />, steps: askNode },
   'You do not have the permission to remove the node.': {
     show: <DeleteNodeCard />,
     host: () => network.fail(deleteNode, { status: 403 }),

@@ -80,7 +80,7 @@ test('a system is made, gets a node, loses it, and is deleted after reading what
     await choose(deleteNode, 'Node', NODE);
     await deleteNode.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog', {
-      name: 'This operation is irreversible. Are you sure to delete this node?',
+      name: 'Are you sure you want to delete this node?',
     });
     await expect(dialog.getByText(`${NODE} of ${name}`)).toBeVisible();
     await expectAccessible(page);

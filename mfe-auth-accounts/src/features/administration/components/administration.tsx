@@ -12,7 +12,7 @@ import { DeleteUserCard } from './delete-user-card';
 import { GroupAccountsCard } from './group-accounts-card';
 import { GroupSystemsCard } from './group-systems-card';
 import { PinUserCard } from './pin-user-card';
-import { RetiredNodesCard } from './retired-nodes-card';
+import { RetiredNodesCards } from './retired-nodes-cards';
 
 const TABS = [
   { id: 'users', label: 'Users' },
@@ -65,7 +65,7 @@ const CONTENT = {
       <CreateNodeCard />
       <DeleteSystemCard />
       <DeleteNodeCard />
-      <RetiredNodesCard />
+      <RetiredNodesCards />
     </>
   ),
   groups: (

@@ -10,11 +10,11 @@ import * as v from 'valibot';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { isRefused, Refused } from '../../../shared/hooks/use-act';
+import { Refused } from '../../../shared/hooks/use-act';
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
-import { NO_ANSWER } from '../../../shared/model/messages';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
+import { refusalText } from '../model/refusal-text';
 import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 /** The dialog closes by itself this long after a success (docs/product/administration.md#systems). */
@@ -24,6 +24,13 @@ const NO_CHOICE: v.InferInput<typeof NodeChoiceSchema> = { systemId: null, nodeI
 const DELETED = 'Node was deleted successfully.';
 const RETIRED = 'Node was retired. Its readings and alarms are kept.';
 const REFUSED = 'You do not have the permission to remove the node.';
+/** What becomes of an alarm of the node that goes on. */
+const ALARM =
+  'An alarm that no reading can end is closed in your name. While the node reports a level or an obstruction, only ' +
+  'staff can retire it.';
+const ALARM_OF_STAFF =
+  'An alarm that goes on is closed in your name, also while the structure is still at that level, and whoever was ' +
+  'told of the alarm is told so.';
 
 export function DeleteNodeCard() {
   const services = useServices();
@@ -84,7 +91,8 @@ export function DeleteNodeCard() {
       </FormCard>
       <ActDialog
         open={asking}
-        title="This operation is irreversible. Are you sure to delete this node?"
+        // One that is retired can be taken into use again, so this says nothing of "irreversible" (ADR 69).
+        title="Are you sure you want to delete this node?"
         thing={node && system ? `${node.name} of ${system.name}` : ''}
         confirmLabel="Delete"
         act={async () => {
@@ -94,14 +102,14 @@ export function DeleteNodeCard() {
           setDoneText(retired === true ? RETIRED : DELETED);
         }}
         doneText={doneText}
-        failedText={(error) => (isRefused(error, 403) ? REFUSED : NO_ANSWER)}
+        failedText={(error) => refusalText(error, { refused: REFUSED })}
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
         <Text>
-          A node with readings or alarms is retired: it leaves every list and raises no alarm any more, and its readings
-          and alarms stay as evidence. One that has never measured is deleted. Its device becomes free. An alarm that
-          goes on is closed in your name, also while the structure is still at that level.
+          A node with readings or alarms is retired: it leaves every list and raises no alarm any more, its readings and
+          alarms stay as evidence, and it can be taken into use again. One that has never measured is deleted for good.
+          Its device becomes free. {viewer.category === 'staff' ? ALARM_OF_STAFF : ALARM}
         </Text>
       </ActDialog>
     </>

@@ -1,5 +1,4 @@
 import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
-import { errorDetails } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -9,15 +8,17 @@ import { useMemo, useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { isRefused } from '../../../shared/hooks/use-act';
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
+import { refusalText } from '../model/refusal-text';
 import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 /** After a system is deleted the lists are asked for again so much later (docs/product/administration.md#systems). */
 const REFRESH_AFTER_MS = 6_000;
+/** Of a host that says nothing about why: others are still in the system. */
+const REFUSED = 'You do not have the permissions to remove the system or there are still other users in the system.';
 
 export function DeleteSystemCard() {
   const services = useServices();
@@ -79,7 +80,7 @@ export function DeleteSystemCard() {
           await services.call(deleteSystem, { input: { ID: system.ID, ...purge } });
         }}
         doneText="System deleted successfully."
-        failedText={failedText}
+        failedText={(error) => refusalText(error, { refused: REFUSED, failed: 'System was not deleted' })}
         closeAfterMs={REFRESH_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
@@ -99,11 +100,4 @@ export function DeleteSystemCard() {
       </ActDialog>
     </>
   );
-}
-
-/** A host that keeps evidence says why; others are still in the system where it says nothing. */
-function failedText(error: unknown): string {
-  if (!isRefused(error, 403, 409, 422)) return 'System was not deleted';
-  const [reason] = Object.values(errorDetails(error).fields ?? {});
-  return reason ?? 'You do not have the permissions to remove the system or there are still other users in the system.';
 }

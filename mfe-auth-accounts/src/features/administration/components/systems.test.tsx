@@ -1,5 +1,11 @@
 import type { Category } from '@sagitta/shared-contracts/access';
-import { createNode, deleteNode, listFreeDevices, listRetiredNodes } from '@sagitta/shared-contracts/api/node-admin';
+import {
+  createNode,
+  deleteNode,
+  listFreeDevices,
+  listRetiredNodes,
+  restoreNode,
+} from '@sagitta/shared-contracts/api/node-admin';
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
@@ -7,11 +13,12 @@ import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { aRetiredNode } from '../../../shared/testing/a-retired-node';
 import { CreateNodeCard } from './create-node-card';
 import { CreateSystemCard } from './create-system-card';
 import { DeleteNodeCard } from './delete-node-card';
 import { DeleteSystemCard } from './delete-system-card';
-import { RetiredNodesCard } from './retired-nodes-card';
+import { RetiredNodesCards } from './retired-nodes-cards';
 
 const network = mockNetwork();
 const show = (card: ReactNode, category: Category = 'installer') =>
@@ -244,67 +251,154 @@ describe('DeleteSystemCard, where something was measured', () => {
   });
 });
 
-describe('RetiredNodesCard', () => {
-  const retired = {
-    id: 12,
-    name: 'Truss 9',
-    systemId: 1,
-    systemName: 'Hala',
-    timezone: 'Europe/Warsaw',
-    DeviceSerialString: 'AA01',
-    retiredAt: '2026-01-10T23:30:00.000Z',
-    retiredBy: 'Anna',
-    purgeFrom: '2026-02-09T23:30:00.000Z',
-  };
+describe('the cards of retired nodes', () => {
   const PURGE = 'Delete for good';
+  const RESTORE = 'Take into use again';
+  const restoreCard = async () =>
+    within(await screen.findByRole('region', { name: 'Take Retired Node Into Use Again' }));
+  const purgeCard = async () => within(await screen.findByRole('region', { name: 'Delete Retired Node For Good' }));
+  const choosing = async (card: ReturnType<typeof within>, text: RegExp) => {
+    await userEvent.click(card.getByLabelText('Retired node'));
+    await userEvent.click(screen.getByRole('option', { name: text }));
+  };
+  const question = () => within(screen.getByRole('alertdialog'));
 
-  it('deletes a retired node for good once its name is typed, and says what is lost', async () => {
-    network.answer(listRetiredNodes, [retired]);
+  it('take one into use again, and say when it was retired, by whom, and what is to be checked', async () => {
+    network.answer(listRetiredNodes, [aRetiredNode()]);
+    network.answer(restoreNode, {});
+    show(<RetiredNodesCards />);
+    const card = await restoreCard();
+    expect(card.getByRole('button', { name: RESTORE })).toBeDisabled();
+    await choosing(card, /Truss 9.*Hala, 11\/01\/2026/);
+    const who = 'Retired 11/01/2026, 00:30 CET by Anna. Its device is AA01.';
+    expect(card.getByText(who)).toBeInTheDocument();
+    await userEvent.click(card.getByRole('button', { name: RESTORE }));
+    const dialog = question();
+    expect(dialog.getByText('Are you sure you want to take this node into use again?')).toBeInTheDocument();
+    expect(dialog.getByText('Truss 9 of Hala')).toBeInTheDocument();
+    expect(dialog.getByText(who)).toBeInTheDocument();
+    expect(dialog.getByText(/Its level is unknown until it reports/)).toBeInTheDocument();
+    expect(network.seen(restoreNode)).toEqual([]);
+    network.answer(listRetiredNodes, []);
+    await userEvent.click(dialog.getByRole('button', { name: RESTORE }));
+    expect(await screen.findByText('Node is in use again. Its level is unknown until it reports.')).toBeInTheDocument();
+    expect(network.seen(restoreNode)[0]?.input).toEqual({ id: 12 });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+  });
+
+  it('name nobody where the account is gone, and no device where there is none', async () => {
+    network.answer(listRetiredNodes, [aRetiredNode({ retiredBy: null, DeviceSerialString: null })]);
+    show(<RetiredNodesCards />);
+    const card = await restoreCard();
+    await choosing(card, /Truss 9/);
+    expect(card.getByText(/ by an account that was deleted\. It has no device\.$/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'Its hardware belongs to another device by now.',
+      () =>
+        network.fail(restoreNode, { status: 409, fields: { id: 'Its hardware belongs to another device by now.' } }),
+    ],
+    [
+      'You do not have the permission to take the node into use again.',
+      () => network.fail(restoreNode, { status: 403 }),
+    ],
+    ['Something went wrong. Try again', () => network.fail(restoreNode, { status: 500 })],
+    ['Something went wrong. Try again', () => network.breakOff(restoreNode)],
+  ])('say beside the button why not: %s', async (text, answer) => {
+    network.answer(listRetiredNodes, [aRetiredNode()]);
+    answer();
+    show(<RetiredNodesCards />);
+    const card = await restoreCard();
+    await choosing(card, /Truss 9/);
+    await userEvent.click(card.getByRole('button', { name: RESTORE }));
+    await userEvent.click(question().getByRole('button', { name: RESTORE }));
+    expect(await question().findByText(text)).toBeInTheDocument();
+    expect(question().getByText('Truss 9 of Hala')).toBeInTheDocument();
+  });
+
+  it('delete one for good once its name is typed, and say what is lost', async () => {
+    network.answer(listRetiredNodes, [aRetiredNode()]);
     network.answer(deleteNode, { result: 12, retired: false });
-    show(<RetiredNodesCard />, 'staff');
-    await screen.findByRole('region', { name: 'Delete Retired Node For Good' });
-    await choose('Retired node', /Truss 9.*Hala, 2026-01-11/);
-    await userEvent.type(screen.getByLabelText('Type its name'), 'Truss ');
-    expect(screen.getByRole('button', { name: PURGE })).toBeDisabled();
-    await userEvent.type(screen.getByLabelText('Type its name'), '9');
-    await userEvent.click(screen.getByRole('button', { name: PURGE }));
-    const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText(/evidence of its alarms/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: PURGE }));
+    show(<RetiredNodesCards />, 'staff');
+    const card = await purgeCard();
+    await choosing(card, /Truss 9.*Hala, 11\/01\/2026/);
+    await userEvent.type(card.getByLabelText('Type its name'), 'Truss ');
+    expect(card.getByRole('button', { name: PURGE })).toBeDisabled();
+    await userEvent.type(card.getByLabelText('Type its name'), '9');
+    await userEvent.click(card.getByRole('button', { name: PURGE }));
+    expect(question().getByText(/evidence of its alarms/)).toBeInTheDocument();
+    await userEvent.click(question().getByRole('button', { name: PURGE }));
     expect(await screen.findByText('Node was deleted successfully.')).toBeInTheDocument();
     expect(network.seen(deleteNode)[0]?.input).toEqual({ id: 12, PurgeName: 'Truss 9' });
   });
 
-  it('says why the host keeps it', async () => {
+  it('say why the host keeps it', async () => {
     const reason = 'A device is kept for 30 days after it was retired.';
-    network.answer(listRetiredNodes, [retired]);
+    network.answer(listRetiredNodes, [aRetiredNode()]);
     network.fail(deleteNode, { status: 409, fields: { id: reason } });
-    show(<RetiredNodesCard />, 'staff');
-    await choose('Retired node', /Truss 9/);
-    await userEvent.type(screen.getByLabelText('Type its name'), 'Truss 9');
-    await userEvent.click(screen.getByRole('button', { name: PURGE }));
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: PURGE }));
-    expect(await screen.findByText(reason)).toBeInTheDocument();
+    show(<RetiredNodesCards />, 'staff');
+    const card = await purgeCard();
+    await choosing(card, /Truss 9/);
+    await userEvent.type(card.getByLabelText('Type its name'), 'Truss 9');
+    await userEvent.click(card.getByRole('button', { name: PURGE }));
+    await userEvent.click(question().getByRole('button', { name: PURGE }));
+    expect(await question().findByText(reason)).toBeInTheDocument();
   });
 
-  it('is for staff alone', () => {
-    network.answer(listRetiredNodes, [retired]);
-    show(<RetiredNodesCard />);
-    expect(network.seen(listRetiredNodes)).toEqual([]);
+  it('let only staff delete for good', async () => {
+    network.answer(listRetiredNodes, [aRetiredNode()]);
+    show(<RetiredNodesCards />);
+    await restoreCard();
+    expect(screen.getAllByRole('region')).toHaveLength(1);
+  });
+
+  it('say that their list failed, and try again when asked', async () => {
+    network.fail(listRetiredNodes, { status: 500 });
+    show(<RetiredNodesCards />);
+    expect(await screen.findByRole('heading', { name: 'Retired nodes could not be loaded.' })).toBeInTheDocument();
+    network.answer(listRetiredNodes, [aRetiredNode()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await restoreCard();
+  });
+
+  it.each([404, 501])('are missing where the host knows no retired nodes (%d)', async (status) => {
+    network.fail(listRetiredNodes, { status });
+    show(<RetiredNodesCards />);
+    await waitFor(() => expect(network.seen(listRetiredNodes)).not.toEqual([]));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });
 
 describe('DeleteNodeCard', () => {
-  async function ask() {
-    show(<DeleteNodeCard />);
+  async function ask(category: Category = 'installer') {
+    show(<DeleteNodeCard />, category);
     await choose('System', /Hala/);
     expect((await options('Node')).map((option) => option.textContent)).toEqual(['Truss 9', 'Truss 10']);
     await userEvent.click(screen.getByRole('option', { name: 'Truss 9' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    return within(
-      screen.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure to delete this node?' }),
-    );
+    return within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this node?' }));
   }
+
+  it.each([
+    ['installer', /reports a level or an obstruction, only staff can retire it/],
+    ['staff', /closed in your name, also while the structure is still at that level/],
+  ] as const)('tells %s what becomes of an alarm, and nobody that it is irreversible', async (category, text) => {
+    const dialog = await ask(category);
+    expect(dialog.getByText(text)).toBeInTheDocument();
+    expect(dialog.queryByText(/irreversible/)).not.toBeInTheDocument();
+  });
+
+  it('says beside the button why the host refuses, and keeps the question open', async () => {
+    const reason = 'This device reports a level or an obstruction, so its alarm goes on.';
+    network.fail(deleteNode, { status: 409, fields: { id: reason } });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(reason)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  });
 
   it.each([
     ['Node was deleted successfully.', () => network.answer(deleteNode, { result: 12 })],

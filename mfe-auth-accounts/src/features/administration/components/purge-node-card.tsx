@@ -1,19 +1,15 @@
-import { errorDetails } from '@sagitta/shared-contracts/api-error';
-import { deleteNode, PURGE_AFTER_DAYS } from '@sagitta/shared-contracts/api/node-admin';
-import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { deleteNode, PURGE_AFTER_DAYS, type RetiredNode } from '@sagitta/shared-contracts/api/node-admin';
+import { useServices } from '@sagitta/shared-contracts/remote';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { Text, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { FormCard } from '../../../shared/components/form-card';
-import { isRefused } from '../../../shared/hooks/use-act';
-import { NO_ANSWER } from '../../../shared/model/messages';
-import { retiredNodesQuery } from '../api/nodes';
+import { refusalText } from '../model/refusal-text';
+import { retiredOptions } from '../model/retired';
 import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 const CLOSE_AFTER_MS = 7_500;
@@ -22,34 +18,19 @@ const NO_CHOICE: v.InferInput<typeof PurgeSchema> = { id: null, name: '' };
 const REFUSED = 'You do not have the permission to remove the node.';
 
 /** Staff delete retired devices for good, with their name typed (docs/product/administration.md#retired-devices). */
-export function RetiredNodesCard() {
-  return useSession().category === 'staff' ? <Card /> : null;
-}
-
-function Card() {
+export function PurgeNodeCard({ nodes }: { nodes: readonly RetiredNode[] }) {
   const services = useServices();
   const systemsChanged = useSystemsChanged();
-  const { data } = useQuery(retiredNodesQuery(services));
   const form = useForm(PurgeSchema, { stored: NO_CHOICE });
   const [asking, setAsking] = useState(false);
-  const options = useMemo(
-    () =>
-      (data ?? []).map(({ id, name, systemName, timezone, retiredAt }) => ({
-        value: id,
-        label: name,
-        note: `${systemName}, ${dayInZone(Date.parse(retiredAt), siteZone(timezone))}`,
-      })),
-    [data],
-  );
-  const node = data?.find(({ id }) => id === form.values.id);
+  const options = useMemo(() => retiredOptions(nodes), [nodes]);
+  const node = nodes.find(({ id }) => id === form.values.id);
   const finish = async (done: boolean) => {
     setAsking(false);
     if (!done) return;
     form.take(NO_CHOICE);
     await systemsChanged();
   };
-  // Also where the host knows no retired devices.
-  if (options.length === 0) return null;
   return (
     <>
       <FormCard
@@ -79,7 +60,7 @@ function Card() {
           if (node) await services.call(deleteNode, { input: { id: node.id, PurgeName: form.values.name } });
         }}
         doneText="Node was deleted successfully."
-        failedText={failedText}
+        failedText={(error) => refusalText(error, { refused: REFUSED })}
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
@@ -87,10 +68,4 @@ function Card() {
       </ActDialog>
     </>
   );
-}
-
-function failedText(error: unknown): string {
-  if (!isRefused(error, 403, 409, 422)) return NO_ANSWER;
-  const [reason] = Object.values(errorDetails(error).fields ?? {});
-  return reason ?? REFUSED;
 }

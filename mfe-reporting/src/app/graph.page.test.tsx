@@ -54,6 +54,35 @@ describe('the graph of a device', () => {
     });
   });
 
+  it('says of a retired device since when it is out of use, and never that a value is the latest', async () => {
+    answer({ name: 'A-01 (retired)', retiredAt: '2026-01-31T09:30:00.000Z' });
+    const services = showGraph();
+    await drawnPlot();
+    const note = within(screen.getByRole('note', { name: 'Retired device' }));
+    expect(note.getByText('Retired since 31/01/2026, 10:30 CET.')).toBeInTheDocument();
+    expect(note.getByText(/nothing that it sends counts, and it raises no alarm/)).toBeInTheDocument();
+    expect(note.getByRole('link', { name: 'Last readings' })).toHaveAttribute(
+      'href',
+      '/devices/11/graph?at=2026-01-31T09%3A30%3A00.000Z',
+    );
+    expect(screen.getByText('Last in this range, 01/02/2026, 13:00:00 CET')).toBeInTheDocument();
+    expect(screen.queryByText(/Latest|Last value/)).not.toBeInTheDocument();
+    expect(services.header).toMatchObject({ title: 'A-01 (retired)', asOf: undefined });
+  });
+
+  it('says so of a retired device without a sensor', async () => {
+    answer({ MainSensorType: 'none', retiredAt: '2026-01-31T09:30:00.000Z' });
+    showGraph();
+    expect(await screen.findByRole('note', { name: 'Retired device' })).toBeInTheDocument();
+  });
+
+  it('has no such note for a device in use, nor where the host does not say', async () => {
+    answer();
+    showGraph();
+    await drawnPlot();
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
   it('is drawn for the width of the figure on paper, and for the window again after', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_100);
     answer();
@@ -638,7 +667,12 @@ describe('keeping the graph', () => {
     network.answer(
       getNodeShort,
       ({ params }) =>
-        ({ ...aNode({ id: params.id === '11' ? 11 : 0 }), SystemName: 'Hala', timezone: 'Europe/Warsaw' }) as NodeShort,
+        ({
+          ...aNode({ id: params.id === '11' ? 11 : 0 }),
+          SystemName: 'Hala',
+          timezone: 'Europe/Warsaw',
+          retiredAt: null,
+        }) as NodeShort,
     );
     network.fail(listLogs, { status: 500 });
     showGraph('/devices/11/graph?with=99');

@@ -82,6 +82,7 @@ export const NODE_SHORT_FIELDS = {
   ...NODE_FIELDS,
   SystemName: value(sql`s.name`),
   timezone: value(sql`s.timezone`),
+  retiredAt: moment(sql`n.retired_at`),
 } satisfies JsonFields & Record<keyof NodeShort, unknown>;
 
 function rank(of: SQL, ranks: Readonly<Record<string, number>>) {

@@ -21,7 +21,7 @@ export async function nodesJson(
   return askList(db, name, query, { caller: caller.id, systemIds, nodeIds });
 }
 
-/** The graph of a retired node can still be opened, from its log; its name says what it is. */
+/** The graph of a retired node can still be opened, from its log; its name says what it is, also to older graphs. */
 const SHORT_FIELDS = {
   ...NODE_SHORT_FIELDS,
   name: value(sql`n.name || case when n.retired_at is null then '' else ' (retired)' end`),

@@ -157,6 +157,8 @@ export const NodeShortSchema = extend(
     SystemName: v.string(),
     /** IANA zone of the site. */
     timezone: maybe(v.string()),
+    /** Since when it is out of use; null while it is in use. */
+    retiredAt: maybe(v.string()),
   },
 );
 export type NodeShort = v.InferOutput<typeof NodeShortSchema>;

@@ -9,7 +9,7 @@ import { FormCard } from '../../../shared/components/form-card';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { refusalText } from '../model/refusal-text';
 import { retiredOptions, retiredText } from '../model/retired';
-import { useSystemsChanged } from './use-systems-changed';
+import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 const CLOSE_AFTER_MS = 7_500;
 const TITLE = 'Take Retired Node Into Use Again';

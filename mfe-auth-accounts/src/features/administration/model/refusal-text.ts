@@ -1,5 +1,5 @@
 import { errorDetails } from '@sagitta/shared-contracts/api-error';
-import { isRefused } from '../../../shared/components/use-act';
+import { isRefused } from '../../../shared/hooks/use-act';
 import { NO_ANSWER } from '../../../shared/model/messages';
 
 /** Why the host refused an act: in its own words, else `refused`. A host that failed has said nothing: `failed`. */

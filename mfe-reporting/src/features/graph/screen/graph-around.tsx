@@ -15,6 +15,7 @@ import { curveOf, isEmptyCurve } from '../model/curve';
 import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
 import { GraphFigure } from './graph-figure';
 import { KeepFocus } from '../chart/keep-focus';
+import { RetiredNote } from './retired-note';
 
 export interface GraphAroundProps {
   nodeId: number;
@@ -37,7 +38,10 @@ export default function GraphAround({ nodeId, at }: GraphAroundProps) {
   if (node.data)
     return (
       <Provider>
-        <Around node={node.data} at={at} />
+        <Stack gap="3">
+          <RetiredNote node={node.data} />
+          <Around node={node.data} at={at} />
+        </Stack>
       </Provider>
     );
   if (node.error) return <LoadFailure what="Device" error={node.error} onRetry={retry} retrying={node.isFetching} />;
@@ -67,7 +71,7 @@ function Around({ node, at }: { node: NodeShort; at: string }) {
   const { data, dataUpdatedAt, isPlaceholderData, error } = measurements;
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
   const awaited = { what: 'The graph', onRetry: retry };
-  const live = reachesNow(shownRange(view), now);
+  const live = node.retiredAt === null && reachesNow(shownRange(view), now);
   const isEmpty = useMemo(() => data !== undefined && isEmptyCurve(curveOf(data, 'deflection', false)), [data]);
 
   if (isEmpty && !isPlaceholderData && !view.zoom)

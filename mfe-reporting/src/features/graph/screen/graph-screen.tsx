@@ -19,6 +19,7 @@ import { GraphToolbar } from './graph-toolbar';
 import { KeepFocus } from '../chart/keep-focus';
 import { MobileWarning } from './mobile-warning';
 import { QuantityLinks } from './quantity-links';
+import { RetiredNote } from './retired-note';
 import { useKey } from './use-key';
 import { useOthers } from '../others/use-others';
 
@@ -62,7 +63,7 @@ function Graph({ node }: { node: NodeShort }) {
   const others = useOthers({ node, view, quantity, zone });
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
   const awaited = { what: 'The graph', onRetry: retry };
-  const live = reachesNow(shownRange(view), now);
+  const live = node.retiredAt === null && reachesNow(shownRange(view), now);
   const ages = others.map(({ age }) => age).filter((age) => age !== null);
   const asOf = useAsOf([measurements, ...ages], GRAPH_EVERY_MS, zone);
   useHeader(
@@ -95,6 +96,7 @@ function Graph({ node }: { node: NodeShort }) {
           </ButtonLink>
         </div>
       ) : null}
+      <RetiredNote node={node} />
       <Card>
         <Stack gap="3">
           <QuantityLinks {...{ view, valueName }} nodeId={node.id} unit={unitText(sensor)} />

@@ -5,15 +5,18 @@ import { Card, EmptyState, Page } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useMemo } from 'react';
+import { RetiredNote } from './retired-note';
 
 /** In place of the graph of a device that measures nothing, such as a gateway. */
-export function NoSensor({ node: { name, systemId, SystemName } }: { node: NodeShort }) {
+export function NoSensor({ node }: { node: NodeShort }) {
+  const { name, systemId, SystemName } = node;
   const dashboard = dashboardPath(systemId);
   useHeader(
     useMemo(() => ({ title: name, crumb: { label: SystemName, to: dashboard } }), [name, SystemName, dashboard]),
   );
   return (
     <Page>
+      <RetiredNote node={node} />
       <Card>
         <EmptyState
           title="This device has no sensor, so there is nothing to plot."

@@ -194,6 +194,18 @@ export async function makeLog({ store: { db }, clock }: TestApi, systemId: numbe
   );
 }
 
+/** A device that has just reported a level, and its alarm goes on. */
+export async function makeAlarmingSensor(api: TestApi, systemId: number): Promise<number> {
+  const id = await makeSensor(api, systemId);
+  const { db } = api.store;
+  await db.update(node).set({ latestDisplacementAt: api.clock.now() }).where(eq(node.id, id));
+  await db
+    .update(log)
+    .set({ nodeId: id })
+    .where(eq(log.id, await makeLog(api, systemId)));
+  return id;
+}
+
 /** The token of a link that sets a new password. */
 export async function makeResetToken({ store: { db }, clock }: TestApi, accountId: number): Promise<string> {
   const token = newToken();

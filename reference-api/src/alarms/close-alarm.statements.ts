@@ -12,7 +12,7 @@ import { TEMPLATE } from './event-log.statements';
 type Node = typeof node.$inferSelect;
 type Silent = Pick<Node, 'deviceId' | 'latestMeasurementAt' | 'latestDisplacementAt' | 'obstructed' | 'threatLevel'>;
 
-interface OpenAlarm {
+export interface OpenAlarm {
   id: number;
   systemId: number;
   nodeId: number | null;
@@ -48,8 +48,9 @@ const isLevel = ({ threatLevel }: Pick<Node, 'threatLevel'>) =>
   threatLevel !== 'none' && threatLevel !== 'unknown_or_NA';
 
 /**
- * Closes an alarm and all others of its episode, in log and ledger. What the node says is unknown afterwards, so that
- * the next reading at a level, or the next obstructed one, is an alarm again.
+ * Closes an alarm and all others of its episode, in log and ledger, and tells whoever was told of one of them that a
+ * person has ended it; by its settings alone, the entry would reach those who chose System. What the node says is
+ * unknown afterwards, so that the next reading at a level, or the next obstructed one, is an alarm again.
  */
 export async function closeEpisode(
   db: Database,
@@ -83,16 +84,24 @@ export async function closeEpisode(
     reason,
   });
   await db.execute(sql`
-    insert into ledger (log_id, system_id, at, kind, facts)
-    select a.id, a.system_id, ${now}::timestamptz, 'ended', ${facts}
-    from log a
-    where (a.id = ${alarm.id}::bigint or (a.node_id = ${alarm.nodeId}::int
-        and (a.severity = 'obstruction') = ${isObstruction}::boolean))
-      and is_alarm(a.severity, a.confirmable)
-      and not exists (select from ledger x where x.log_id = a.id and x.kind = 'ended')
-      and not exists (select from log e where e.node_id = a.node_id and (e.event_at, e.id) > (a.event_at, a.id)
-        and ends_alarm(a.severity, e.severity, e.confirmable, e.level_after))
-    order by a.id`);
+    with ended as (
+      insert into ledger (log_id, system_id, at, kind, facts)
+      select a.id, a.system_id, ${now}::timestamptz, 'ended', ${facts}
+      from log a
+      where (a.id = ${alarm.id}::bigint or (a.node_id = ${alarm.nodeId}::int
+          and (a.severity = 'obstruction') = ${isObstruction}::boolean))
+        and is_alarm(a.severity, a.confirmable)
+        and not exists (select from ledger x where x.log_id = a.id and x.kind = 'ended')
+        and not exists (select from log e where e.node_id = a.node_id and (e.event_at, e.id) > (a.event_at, a.id)
+          and ends_alarm(a.severity, e.severity, e.confirmable, e.level_after))
+      order by a.id
+      returning log_id
+    )
+    insert into notification (log_id, account_id, channel, created_at, due_at)
+    select distinct ${closing.id}::bigint, n.account_id, n.channel, ${now}::timestamptz, ${now}::timestamptz
+    from notification n join ended on ended.log_id = n.log_id
+    where n.suppressed is null
+    on conflict do nothing`);
   if (place !== null) await forgetAlarm(db, place, isObstruction);
 }
 

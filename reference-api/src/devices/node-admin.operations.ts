@@ -22,7 +22,8 @@ import {
   isDeviceFree,
   lockNodeWithSerial,
 } from './node-admin.statements';
-import { hasEvidence, restoreRetired, retiredNodes, retireNode } from './retired-nodes.statements';
+import { mayEndByReading, type OpenAlarm } from '../alarms/close-alarm.statements';
+import { hasEvidence, openAlarms, restoreRetired, retiredNodes, retireNode } from './retired-nodes.statements';
 import { lockSystemVersion } from '../access/system-versions.statements';
 import { reads, writes } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
@@ -62,8 +63,11 @@ const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { 
   if (node.retiredAt !== null) requirePurge(caller, node, PurgeName, clock());
   else if (PurgeName !== undefined) throw new Refusal(409, { id: 'This device is in use. Retire it first.' });
   const retired = node.retiredAt === null && (await hasEvidence(db, node));
-  if (retired) await retireNode(db, node, caller, clock());
-  else await deleteNodeRow(db, id);
+  if (retired) {
+    const alarms = await openAlarms(db, node);
+    requireQuiet(caller, node, alarms, clock());
+    await retireNode(db, { place: node, alarms, caller }, clock());
+  } else await deleteNodeRow(db, id);
   const after = retired ? { ...factsOf(found), retired } : null;
   await recordAudit(
     db,
@@ -125,6 +129,18 @@ function requirePurge(caller: Caller, { name, retiredAt }: Found['node'], typed:
   if (retiredAt !== null && purgeFrom(retiredAt) > now)
     throw new Refusal(409, { id: `A device is kept for ${PURGE_AFTER_DAYS} days after it was retired.` });
 }
+
+/**
+ * Refuses to retire a node while a reading may still end an alarm of it, as closing that alarm by hand is refused: the
+ * structure may be at that level. Staff may, and whoever was told of the alarm is told that they have.
+ */
+function requireQuiet(caller: Caller, node: Found['node'], alarms: readonly OpenAlarm[], now: Date): void {
+  if (caller.category !== 'staff' && alarms.some(({ severity }) => mayEndByReading(node, severity, now)))
+    throw new Refusal(409, { id: ALARM_GOES_ON });
+}
+
+const ALARM_GOES_ON =
+  'This device reports a level or an obstruction, so its alarm goes on. Until that is over, only staff can retire it.';
 
 const purgeFrom = (retiredAt: Date) => new Date(retiredAt.getTime() + PURGE_AFTER_DAYS * DAY_MS);
 

@@ -15,7 +15,7 @@ import {
   system,
 } from '../db/schema/index';
 import { endHeldAlarms } from '../alarms/alarm-episodes.statements';
-import { closeEpisode } from '../alarms/close-alarm.statements';
+import { closeEpisode, type OpenAlarm } from '../alarms/close-alarm.statements';
 import { logSetting } from '../alarms/event-log.statements';
 import { withdrawWaiting } from './node-commands.statements';
 
@@ -52,10 +52,14 @@ export async function nodesWithEvidence(db: Database, systemId: number): Promise
  * Takes a node, which is locked, out of use. Waiting commands are withdrawn, what holds it is free again, and its
  * alarms that go on are closed in the name of the caller; readings, log, ledger and its device's frames stay.
  */
-export async function retireNode(db: Database, place: Node, caller: Caller, now: Date): Promise<void> {
+export async function retireNode(
+  db: Database,
+  { place, alarms, caller }: { place: Node; alarms: readonly OpenAlarm[]; caller: Caller },
+  now: Date,
+): Promise<void> {
   const { id } = place;
   await withdrawWaiting(db, id, now);
-  await closeAlarms(db, place, caller, now);
+  await closeAlarms(db, { place, alarms, caller }, now);
   await endHeldAlarms(db, [id]);
   await db.delete(silence).where(eq(silence.nodeId, id));
   await db.delete(silenceGap).where(eq(silenceGap.nodeId, id));
@@ -66,24 +70,31 @@ export async function retireNode(db: Database, place: Node, caller: Caller, now:
   await logSetting(db, place, `${place.name} was retired by ${caller.name}. Its readings and alarms are kept`, now);
 }
 
-/** Closes the alarms of a node that go on, the newest of each kind with all others of its episode. */
-async function closeAlarms(db: Database, place: Node, caller: Caller, now: Date): Promise<void> {
+/** The alarms of a node that go on, the newest of each kind for all others of its episode; nobody else ends them now. */
+export async function openAlarms(db: Database, { id }: Pick<Node, 'id'>): Promise<OpenAlarm[]> {
   await lockUntilEnd(db, 'ledger');
   const { rows } = await db.execute<{ id: string }>(sql`
     select max(a.id)::text as id from log a
-    where a.node_id = ${place.id} and is_alarm(a.severity, a.confirmable)
+    where a.node_id = ${id} and is_alarm(a.severity, a.confirmable)
       and not exists (select from ledger x where x.log_id = a.id and x.kind = 'ended')
       and not exists (select from log e where e.node_id = a.node_id and (e.event_at, e.id) > (a.event_at, a.id)
         and ends_alarm(a.severity, e.severity, e.confirmable, e.level_after))
     group by a.severity = 'obstruction' order by 1`);
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => Number(id));
-  const open = await db
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => Number(row.id));
+  return db
     .select({ id: log.id, systemId: log.systemId, nodeId: log.nodeId, severity: log.severity })
     .from(log)
     .where(inArray(log.id, ids))
     .orderBy(asc(log.id));
-  for (const alarm of open) {
+}
+
+async function closeAlarms(
+  db: Database,
+  { place, alarms, caller }: { place: Node; alarms: readonly OpenAlarm[]; caller: Caller },
+  now: Date,
+): Promise<void> {
+  for (const alarm of alarms) {
     // The alarm before has changed it.
     const [current = place] = await db.select().from(node).where(eq(node.id, place.id));
     await closeEpisode(db, { alarm, place: current, caller, reason: 'the device was retired' }, now);

@@ -15,13 +15,14 @@ import {
   system,
   uplinkFrame,
 } from '../db/schema/index';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import { checkLedger } from '../alarms/ledger/chain';
 import { compareLedger } from '../alarms/ledger/compare';
 import { escalate } from '../alarms/notifications/escalate';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { concludeSilence } from '../readings/silence/conclude-silence';
 import { testApi, type TestApi } from '../../testing/api';
-import { makeNode, makeRouterAndCard, makeSensor } from '../../testing/entities';
+import { makeAccount, makeNode, makeRouterAndCard, makeSensor } from '../../testing/entities';
 import { readXlsx } from '../../testing/read-xlsx';
 import { sensorUnderTest, type SensorUnderTest } from '../../testing/sensor-under-test';
 import { parseUplinkConfig } from '../readings/uplinks/config';
@@ -58,10 +59,10 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 /** A reading of the laser, a minute after the one before. */
-async function measure(deflection: number): Promise<void> {
+async function measure(deflection: number, { obstructed = false } = {}): Promise<void> {
   api.clock.advance(60_000);
   const at = api.clock.now();
-  const reading = { ...NOTHING_MEASURED, nodeId: sensor.id, at, distance: 5_000 - deflection, obstructed: false };
+  const reading = { ...NOTHING_MEASURED, nodeId: sensor.id, at, distance: 5_000 - deflection, obstructed };
   await api.store.db.transaction((tx) => storeReadings(tx, [reading], at));
 }
 const remove = (more: object = {}, { id = sensor.id, as = token } = {}) =>
@@ -76,7 +77,24 @@ const why = async (answer: ReturnType<typeof remove>) => {
 const retired = async (as = token) =>
   (await api.call('GET', '/nodes/retired', { token: as })).json<RetiredNode[]>().find(({ id }) => id === sensor.id);
 const stored = async (id = sensor.id) => (await api.store.db.select().from(node).where(eq(node.id, id)))[0];
-const readings = () => api.store.db.$count(measurement, eq(measurement.nodeId, sensor.id));
+const readings = (id = sensor.id) => api.store.db.$count(measurement, eq(measurement.nodeId, id));
+async function euiOf(id: number): Promise<string> {
+  const { rows } = await api.store.pool.query<{ serial: string }>(
+    'select lower(d.serial) as serial from device d join node n on n.device_id = d.id where n.id = $1',
+    [id],
+  );
+  return rows[0]?.serial ?? '';
+}
+/** A frame of the device, with its reading, as its network server sends it a minute after the one before. */
+async function sendFrame(eui: string, deflection: number): Promise<void> {
+  counter += 1;
+  api.clock.advance(60_000);
+  const now = api.clock.now();
+  const options = { eui, fcnt: counter, time: now.toISOString(), measured: { distance: 5_000 - deflection } };
+  const event = readChirpstack('up', chirpstackUp(options));
+  if (!event) throw new Error('This is no event.');
+  await api.store.db.transaction((tx) => takeEvents(tx, [{ source: 'roofs', event }], CONFIG, now, new Counters()));
+}
 const entries = () => api.store.db.$count(log, eq(log.nodeId, sensor.id));
 const openAlarms = async () =>
   (
@@ -124,7 +142,7 @@ describe('deleting a device', () => {
     });
     expect(graph.statusCode).toBe(200);
     const place = await api.call('GET', `/nodes-short/${sensor.id}`, { token });
-    expect(place.json()).toMatchObject({ name: `${NAME} (retired)` });
+    expect(place.json()).toMatchObject({ name: `${NAME} (retired)`, retiredAt: api.clock.now().toISOString() });
   });
 
   it('retires one with an alarm whose readings were never kept', async () => {
@@ -178,23 +196,81 @@ describe('deleting a device', () => {
   });
 });
 
+describe('a device whose alarm a reading may still end', () => {
+  const GOES_ON =
+    '409 This device reports a level or an obstruction, so its alarm goes on. ' +
+    'Until that is over, only staff can retire it.';
+  beforeEach(adopt);
+
+  it('is not retired by an installer, as its alarm is not closed by hand, and nothing changes', async () => {
+    await measure(96);
+    const before = { alarms: await openAlarms(), entries: await entries() };
+    expect(before.alarms).toHaveLength(1);
+    expect(await why(remove({}, { as: installer }))).toBe(GOES_ON);
+    expect({ alarms: await openAlarms(), entries: await entries() }).toEqual(before);
+    expect((await stored())?.retiredAt).toBeNull();
+    const by = { token: installer, body: { logID: before.alarms[0], reason: 'I retire it.' } };
+    expect((await api.call('POST', '/alarm/close', by)).statusCode).toBe(409);
+  });
+
+  it('is not retired by one while it is obstructed either', async () => {
+    await measure(10);
+    await measure(1_000, { obstructed: true });
+    expect(await openAlarms()).toHaveLength(1);
+    expect(await why(remove({}, { as: installer }))).toBe(GOES_ON);
+    await measure(10);
+    expect((await remove({}, { as: installer })).json()).toEqual({ result: sensor.id, retired: true });
+  });
+
+  it('is retired by one once it is back below its levels, or was silent for 24 hours', async () => {
+    await measure(96);
+    api.clock.advance(DAY - 1);
+    expect(await why(remove({}, { as: installer }))).toBe(GOES_ON);
+    api.clock.advance(1);
+    expect((await remove({}, { as: installer })).json()).toEqual({ result: sensor.id, retired: true });
+    expect(await openAlarms()).toEqual([]);
+  });
+
+  it('is retired by staff, and whoever was told of the alarm is told who ended it and why', async () => {
+    const { db, pool } = api.store;
+    const choosing = async (events: readonly string[]) => {
+      const id = await makeAccount(api, { systems: { [sensor.system]: 'common_user' } });
+      await pool.query('update assignment set email_events = $1 where account_id = $2', [events, id]);
+      return id;
+    };
+    const [ofLevel, ofSystem, , later] = [
+      await choosing(['L3']),
+      await choosing(['System']),
+      await choosing(['L1', 'Heartbeat']),
+      await choosing([]),
+    ];
+    await measure(96);
+    const [alarm = 0] = await openAlarms();
+    const passedOn = { logId: alarm, accountId: later, channel: 'sms', round: 0, reason: 'escalation' } as const;
+    await db.insert(notification).values({ ...passedOn, createdAt: api.clock.now(), dueAt: api.clock.now() });
+    expect((await remove()).json()).toEqual({ result: sensor.id, retired: true });
+    const { rows } = await pool.query<{ account: number; channel: string; words: string; isEnd: boolean }>(
+      `select n.account_id as account, n.channel, l.message_en as words,
+          tells_end(l.severity, l.confirmable, l.msg_template_id, l.level_before, l.level_after) as "isEnd"
+        from notification n join log l on l.id = n.log_id
+        where l.node_id = $1 and l.msg_template_id = $2 order by n.account_id`,
+      [sensor.id, TEMPLATE.closed],
+    );
+    const by = 'closed by hand by Sławomir Wiśniewski, not by a reading: the device was retired';
+    const told = { channel: 'email', words: `Alarm L3 at ${NAME} was ${by}`, isEnd: false };
+    expect(rows).toEqual([
+      { ...told, account: ofLevel },
+      { ...told, account: ofSystem },
+      { ...told, account: later, channel: 'sms' },
+    ]);
+  });
+});
+
 describe('a retired device', () => {
   it('raises nothing: its frames are kept as its own and not judged, and its silence is none', async () => {
-    const { db, pool } = api.store;
-    const { rows } = await pool.query<{ serial: string }>(
-      'select lower(d.serial) as serial from device d join node n on n.device_id = d.id where n.id = $1',
-      [sensor.id],
-    );
-    const eui = rows[0]?.serial ?? '';
-    const send = async (deflection: number) => {
-      counter += 1;
-      api.clock.advance(60_000);
-      const now = api.clock.now();
-      const options = { eui, fcnt: counter, time: now.toISOString(), measured: { distance: 5_000 - deflection } };
-      const event = readChirpstack('up', chirpstackUp(options));
-      if (!event) throw new Error('This is no event.');
-      await db.transaction((tx) => takeEvents(tx, [{ source: 'roofs', event }], CONFIG, now, new Counters()));
-    };
+    const { db } = api.store;
+    const eui = await euiOf(sensor.id);
+    const send = (deflection: number) => sendFrame(eui, deflection);
     await send(10);
     expect(await readings()).toBe(1);
     await remove();

@@ -2,6 +2,7 @@ import type { OperationName } from '@sagitta/shared-contracts/api';
 import { pushSubscription, systemMap } from '../../src/db/schema/index';
 import {
   makeAccount,
+  makeAlarmingSensor,
   makeDevice,
   makeGroup,
   makeLog,
@@ -108,6 +109,7 @@ const pinning = (type: string) => async (system: number, world: World) => ({
 const inSystem = (make: (world: World, system: number) => Promise<number>) => async (system: number, world: World) =>
   system === MISSING ? MISSING : make(world, system);
 const nodeOf = inSystem((world, system) => makeNode(world.api, system));
+const alarmingNode = inSystem((world, system) => makeAlarmingSensor(world.api, system));
 const retired = inSystem((world, system) => makeRetiredNode(world.api, system));
 
 async function mapped(system: number, world: World) {
@@ -609,17 +611,30 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       input: { SystemID: id, DeviceSerialString: await makeDevice(world.api), Name: newName() },
     }),
   ),
-  deleteNode: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 403 403 403',
-      guest: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({ input: { id: await nodeOf(id, world) } }),
-  ),
+  deleteNode: [
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      async (id, world) => ({ input: { id: await nodeOf(id, world) } }),
+    ),
+    // Its alarm goes on.
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 409 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 409 403 403 403',
+        foreign: '401 200 403 403 403 403',
+      },
+      async (id, world) => ({ input: { id: await alarmingNode(id, world) } }),
+    ),
+  ],
   listRetiredNodes: lists(
     '401 only only 403 403 403',
     async (world) => {

@@ -63,9 +63,9 @@ export const PURGE_AFTER_DAYS = 30;
 
 /**
  * Takes a node out of its system; its device is free again. One at which something was measured, or with an alarm, is
- * retired: it leaves every list and raises no alarm, and its readings and alarms stay. Staff may delete a retired one
- * for good, with all of it, {@link PURGE_AFTER_DAYS} days later. `result` 0 or below is a refusal, and one that is
- * missing counts as done.
+ * retired: it leaves every list and raises no alarm, and its readings and alarms stay. While it reports a level or an
+ * obstruction, only staff may retire it. Staff may delete a retired one for good, with all of it,
+ * {@link PURGE_AFTER_DAYS} days later. `result` 0 or below is a refusal, and one that is missing counts as done.
  */
 export const deleteNode = operation('DELETE', '/node', {
   name: 'deleteNode',
@@ -82,7 +82,10 @@ export const deleteNode = operation('DELETE', '/node', {
     }),
     { result: null },
   ),
-  errors: { 409: 'A node that is not retired, or not for long enough.', 422: 'Another name than that of the node.' },
+  errors: {
+    409: 'A node that is not retired, not for long enough, or whose alarm only staff may end.',
+    422: 'Another name than that of the node.',
+  },
 });
 
 /** A node that is out of use, and whose readings and alarms are kept. */

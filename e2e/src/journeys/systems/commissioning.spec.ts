@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { moveNodeOnMap } from '@sagitta/shared-contracts/api/system-map';
 import type { Caller } from '../../support/api';
+import { choose } from '../../support/choose';
 import { addDevice, isLaser } from '../../support/free-device';
 import { test } from '../../support/made';
 import { DESKTOP_ONLY } from '../../support/sizes';
@@ -69,7 +70,7 @@ test(
   async ({ page, make }) => {
     test.setTimeout(240_000);
     const { id, name } = await make.system();
-    await addDevice(make.staff, id, NODE, isLaser);
+    const nodeId = await addDevice(make.staff, id, NODE, isLaser);
     const card = page.getByRole('article', { name: NODE });
 
     await test.step('it sends a distance, and has no level', async () => {
@@ -122,6 +123,36 @@ test(
       await expect(page.getByText(new RegExp(`Thresholds of ${NODE} changed by .*now below all levels`))).toBeVisible();
       await page.goto('/systems');
       await expect(page.getByRole('article', { name }).getByText('No threat')).toBeVisible();
+    });
+
+    await test.step('it is retired, and its graph says so', async () => {
+      await page.goto('/installer_panel?tab=systems');
+      const remove = page.getByRole('region', { name: 'Delete Node From System' });
+      await choose(remove, 'System', name);
+      await choose(remove, 'Node', NODE);
+      await remove.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('Node was retired. Its readings and alarms are kept.')).toBeVisible();
+      await page.goto(`/devices/${nodeId}/graph`);
+      await expect(page.getByRole('note', { name: 'Retired device' })).toContainText('Retired since');
+      await expect(page.getByText(/^Last in this range, /)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('it is taken into use again, and has no level before it reports', async () => {
+      await page.goto('/installer_panel?tab=systems');
+      const restore = page.getByRole('region', { name: 'Take Retired Node Into Use Again' });
+      await restore.getByRole('combobox', { name: 'Retired node' }).fill(NODE);
+      await page.getByRole('option', { name: new RegExp(`${NODE}.*${name}`) }).click();
+      await expect(restore.getByText(/^Retired .* by Sławomir Wiśniewski\. Its device is /)).toBeVisible();
+      await restore.getByRole('button', { name: 'Take into use again' }).click();
+      const asking = page.getByRole('alertdialog', { name: 'Are you sure you want to take this node into use again?' });
+      await expect(asking.getByText(`${NODE} of ${name}`)).toBeVisible();
+      await expectAccessible(page);
+      await asking.getByRole('button', { name: 'Take into use again' }).click();
+      await expect(page.getByText('Node is in use again. Its level is unknown until it reports.')).toBeVisible();
+      await page.goto(`/systems/${id}/dashboard`);
+      await expect(card.getByText('No threat')).toBeVisible(UPLINK);
     });
   },
 );

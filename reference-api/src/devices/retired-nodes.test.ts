@@ -293,6 +293,30 @@ describe('a retired device', () => {
     expect(await readings()).toBe(before.readings);
   });
 
+  it('never takes the frames of the node in use, whichever of the two was made or changed first', async () => {
+    const eui = await euiOf(sensor.id);
+    await measure(10);
+    await remove();
+    const body = { SystemID: sensor.system, DeviceSerialString: eui.toUpperCase(), Name: 'Its next place' };
+    const next = (await api.call('PUT', '/node', { token, body })).json<{ result: number }>().result;
+    /** The database tells the rows of a device in the order in which something indexed of them was written. */
+    const expectAllAt = async (inUse: number, outOfUse: number) => {
+      for (const [written, last] of [inUse, outOfUse, inUse].entries()) {
+        await api.store.db
+          .update(node)
+          .set({ name: `Name ${written} of ${last}` })
+          .where(eq(node.id, last));
+        const before = [await readings(inUse), await readings(outOfUse)] as const;
+        await sendFrame(eui, 10);
+        expect([await readings(inUse), await readings(outOfUse)]).toEqual([before[0] + 1, before[1]]);
+      }
+    };
+    await expectAllAt(next, sensor.id);
+    await remove({}, { id: next });
+    expect((await api.call('POST', '/node/restore', { token, body: { id: sensor.id } })).statusCode).toBe(200);
+    await expectAllAt(sensor.id, next);
+  });
+
   it('is not missed, as one in use is, and what was missed of it before has no end', async () => {
     const { db } = api.store;
     await measure(10);

@@ -70,7 +70,7 @@ export async function retireNode(
   await logSetting(db, place, `${place.name} was retired by ${caller.name}. Its readings and alarms are kept`, now);
 }
 
-/** The alarms of a node that go on, the newest of each kind for all others of its episode; nobody else ends them now. */
+/** The alarms of a node that go on, the newest of each kind for its episode; nobody else ends them now. */
 export async function openAlarms(db: Database, { id }: Pick<Node, 'id'>): Promise<OpenAlarm[]> {
   await lockUntilEnd(db, 'ledger');
   const { rows } = await db.execute<{ id: string }>(sql`

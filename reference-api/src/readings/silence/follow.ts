@@ -14,6 +14,8 @@ export interface Subject {
   isCovered: boolean;
   /** When that was heard again; used where it is not covered any more. */
   freedAt: number;
+  /** A moment of the past, after which nothing is heard for longer: too early to judge a late sign of life. */
+  goesOn?: boolean | undefined;
 }
 
 export interface Step {
@@ -62,7 +64,7 @@ export function follow(before: Silence | undefined, subject: Subject, now: numbe
  */
 function afterLateSign(before: Silence, began: number, subject: Subject, heard: number, now: number): Step {
   // A moment of the past, concluded once more.
-  if (now < began) return { row: before, change: null, endedAt: null };
+  if (now < began || subject.goesOn) return { row: before, change: null, endedAt: null };
   const again = subject.dueAt(Math.max(heard, subject.since));
   if (again !== null && again <= now) return { row: { ...before, from: heard }, change: null, endedAt: null };
   return { row: undefined, change: { is: 'ended', at: began }, endedAt: began };

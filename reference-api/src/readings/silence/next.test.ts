@@ -440,6 +440,29 @@ describe('silences that ended between two rounds', () => {
       ['Dźwigar 1 measures again', 15],
     ]);
   });
+
+  describe('with a sign of life that came late', () => {
+    const open = (kind: Silence['kind'], began: number): Silence[] => [
+      { kind, key: '1', from: at(0), began: at(began), keptBack: false },
+    ];
+
+    it('go on if nothing was measured since for as long, whatever was sent in between', () => {
+      // Stored in one batch: the measurement of hour 4, and a packet without one after 14 h without any.
+      const known = facts([device(1, { heard: 29, measured: 4 })]);
+      expect(replayed(known, [gap(1, 15, 29)], 30, open('outdated', 12))).toEqual([]);
+    });
+
+    it('end where they began if something was measured soon after it', () => {
+      const known = facts([device(1, { heard: 29, measured: 17 })]);
+      const gaps = [gap(1, 4, 17, 'measurement'), gap(1, 15, 29)].map((one) => ({ ...one, packets: [at(15)] }));
+      expect(replayed(known, gaps, 18, open('outdated', 12))).toEqual([['Dźwigar 1 measures again', 12]]);
+    });
+
+    it('of a device go on too, whatever ends meanwhile for others', () => {
+      const known = facts([device(1, { heard: 20, measured: 20 }), device(2, { heard: 60 })]);
+      expect(replayed(known, [gap(2, 10, 30)], 60, open('device', 24))).toEqual([]);
+    });
+  });
 });
 
 it('needs nothing from one step to the next but its state', () => {

@@ -189,7 +189,7 @@ export function next(
       expectAgain('device', key, now);
       if (device.hasSensor) expectAgain('outdated', key, now);
     }
-    const { heard, measured, since } = device;
+    const { heard, measured, since, goesOn } = device;
     const sent = device.unmeasured === undefined ? heard : device.unmeasured;
     const covers: Cover[] = [
       ...sourcesOf([device]),
@@ -202,7 +202,8 @@ export function next(
           ]),
     ];
     const dueAt = (from: number) => (isAwaited([device]) ? null : lostAt(device, from));
-    conclude({ kind: 'device', key, since, heard: signOf(device), dueAt }, covers, { devices: [device], heard });
+    const subject = { kind: 'device', key, since, heard: signOf(device), dueAt, goesOn: goesOn?.packet } as const;
+    conclude(subject, covers, { devices: [device], heard });
     if (!device.hasSensor) return;
     const returned = ended.get(keyOf({ kind: 'device', key }));
     // Its first packet may come without a measurement: it has as long as any other to measure.
@@ -215,6 +216,7 @@ export function next(
         heard: measured,
         // It still sends packets: without them, it is lost.
         dueAt: (from) => (sent !== null && sent >= from + OUTDATED_AFTER_MS ? from + OUTDATED_AFTER_MS : null),
+        goesOn: goesOn?.measurement,
       },
       [],
       { devices: [device] },

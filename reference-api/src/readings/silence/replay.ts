@@ -49,6 +49,7 @@ function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], 
     const gap = gapAt(nodeId, of);
     return gap ? gap.from : at;
   };
+  const goesOn = (nodeId: number, of: Gap['of']) => isPast && gapAt(nodeId, of)?.to !== at + 1;
   const unmeasuredAt = (nodeId: number) => {
     const { packets, from = null } = gapAt(nodeId, 'measurement') ?? {};
     return packets && (packets.findLast((packet) => packet <= at) ?? from);
@@ -58,6 +59,7 @@ function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], 
     heard: signAt(device.heard, device.id, 'packet'),
     measured: signAt(device.measured, device.id, 'measurement'),
     unmeasured: unmeasuredAt(device.id),
+    goesOn: { packet: goesOn(device.id, 'packet'), measurement: goesOn(device.id, 'measurement') },
   }));
   return {
     ...facts,

@@ -30,6 +30,8 @@ export interface WatchedDevice {
   measured: number | null;
   /** Its newest packet at a moment of the past without measurements, where `heard` says only that there were some. */
   unmeasured?: number | null | undefined;
+  /** Of a moment of the past: what will be silent for longer, as is known by now. */
+  goesOn?: { packet: boolean; measurement: boolean };
   /** The gateway that received its newest packet best. */
   gateway: string | null;
   source: string | null;

@@ -17,6 +17,7 @@ export class SilenceModel {
   private lostAt: number | null = null;
   private outdatedAt: number | null = null;
   private last: number;
+  private packets: number[] = [];
   /** Since when a measurement is awaited. */
   private awaited: number;
 
@@ -36,12 +37,14 @@ export class SilenceModel {
     this.fresh = [];
     for (const packet of packets) this.hear(packet);
     this.undoLoss(now);
-    this.undoOutdated();
+    this.undoOutdated(now);
     this.pass(now);
   }
 
   private hear({ at, measures }: Packet): void {
-    if (measures && this.outdatedAt !== null && at >= this.outdatedAt) this.undoOutdated();
+    if (measures && this.outdatedAt !== null && at >= this.outdatedAt) this.undoOutdated(at - 1);
+    if (measures) this.passOutdated(at - 1);
+    this.packets.push(at);
     if (at > this.last) {
       if (this.lostAt !== null && at >= this.lostAt) this.undoLoss(at - 1);
       this.pass(at - 1);
@@ -54,13 +57,16 @@ export class SilenceModel {
 
   /** A packet from before a loss has come after that was told: there was none, unless nothing came since. */
   private undoLoss(now: number): void {
-    if (this.lostAt !== null && this.last > this.lostAt - LOST && now < this.last + LOST) this.returned(this.lostAt);
+    const { lostAt } = this;
+    if (lostAt === null || this.last <= lostAt - LOST || now >= this.last + LOST) return;
+    this.lostAt = null;
+    this.tell('reports', lostAt);
   }
 
   /** The same of a measurement. */
-  private undoOutdated(): void {
+  private undoOutdated(now: number): void {
     const { outdatedAt } = this;
-    if (outdatedAt === null || this.awaited <= outdatedAt - OUTDATED || this.last >= this.awaited + OUTDATED) return;
+    if (outdatedAt === null || this.awaited <= outdatedAt - OUTDATED || this.isOutdated(now)) return;
     this.outdatedAt = null;
     this.tell('measures', outdatedAt);
   }
@@ -71,10 +77,19 @@ export class SilenceModel {
       this.lostAt = this.last + LOST;
       this.tell('lost', this.lostAt);
     }
-    if (this.outdatedAt === null && this.last >= this.awaited + OUTDATED) {
+    this.passOutdated(now);
+  }
+
+  private passOutdated(now: number): void {
+    if (this.outdatedAt === null && this.isOutdated(now)) {
       this.outdatedAt = this.awaited + OUTDATED;
       this.tell('outdated', this.outdatedAt);
     }
+  }
+
+  /** It has sent packets since, for as long. */
+  private isOutdated(now: number): boolean {
+    return this.packets.some((at) => at >= this.awaited + OUTDATED && at <= now);
   }
 
   private returned(at: number): void {

@@ -458,6 +458,15 @@ describe('silences that ended between two rounds', () => {
       expect(replayed(known, gaps, 18, open('outdated', 12))).toEqual([['Dźwigar 1 measures again', 12]]);
     });
 
+    it('of a device is no return: it has had its time to measure', () => {
+      const lost = { kind: 'device', key: '1', from: at(9), began: at(33), keptBack: false } as const;
+      const known = facts([device(1, { heard: 14, measured: 0 })]);
+      expect(replayed(known, [], 35, [lost])).toEqual([
+        ['Outdated measurements: Dźwigar 1 reports, but has not measured since 21/11 08:10', 12],
+        ['Dźwigar 1 reports again', 33],
+      ]);
+    });
+
     it('of a device go on too, whatever ends meanwhile for others', () => {
       const known = facts([device(1, { heard: 20, measured: 20 }), device(2, { heard: 60 })]);
       expect(replayed(known, [gap(2, 10, 30)], 60, open('device', 24))).toEqual([]);

@@ -206,8 +206,9 @@ export function next(
     conclude(subject, covers, { devices: [device], heard });
     if (!device.hasSensor) return;
     const returned = ended.get(keyOf({ kind: 'device', key }));
-    // Its first packet may come without a measurement: it has as long as any other to measure.
-    if (returned !== undefined) expectAgain('outdated', key, returned);
+    // Its first packet may come without a measurement: it has as long as any other to measure. Without a packet from
+    // then on, there was no loss to return from.
+    if (returned !== undefined && heard !== null && heard >= returned) expectAgain('outdated', key, returned);
     conclude(
       {
         kind: 'outdated',

@@ -1,4 +1,4 @@
-import { smsSize } from './sms';
+import { gsmText, smsSize } from './sms';
 
 it.each([
   ['', 'GSM-7', 0, 0, 160],
@@ -20,3 +20,18 @@ it.each([
 ])('%j is sent as %s: %i used, %i parts, %i left', (text, encoding, used, parts, left) =>
   expect(smsSize(text)).toEqual({ encoding, used, parts, left }),
 );
+
+it.each([
+  ['Dźwigar 3: przekroczono L4 (82,4 mm)…', 'Dzwigar 3: przekroczono L4 (82,4 mm)...'],
+  ['„Łącznik” ×2, 0.35°', '"Lacznik" x2, 0.35 deg'],
+  // In the alphabet already.
+  ['ÄÖÑÜ àèéìòù £ € [~]', 'ÄÖÑÜ àèéìòù £ € [~]'],
+  // Of no use unless every character can be written so.
+  ['Dźwigar Крыша', 'Dźwigar Крыша'],
+])('writes %j with the characters of GSM: %j', (text, written) => expect(gsmText(text)).toBe(written));
+
+it('writes every letter of the languages of central Europe so', () => {
+  const letters =
+    'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ äöüßÄÖÜ áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ áäčďéíĺľňóôŕšťúýž áéíóöőúüű čđšž ăâîșț ėįųū āēģīķļņ õ åæø';
+  expect(smsSize(gsmText(letters))).toMatchObject({ encoding: 'GSM-7', used: letters.length, parts: 1 });
+});

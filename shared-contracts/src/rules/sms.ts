@@ -1,3 +1,5 @@
+import { plainText } from './plain-text';
+
 export const SMS_DIRECTIONS = ['sent', 'received'] as const;
 export type SmsDirection = (typeof SMS_DIRECTIONS)[number];
 
@@ -56,7 +58,7 @@ export interface SmsSize {
 /** How a text is sent: one character outside GSM 03.38 makes every character take twice the space. */
 export function smsSize(text: string): SmsSize {
   const characters = [...text];
-  const isGsm = characters.every((one) => BASIC.has(one) || EXTENDED.has(one));
+  const isGsm = characters.every(isInGsm);
   const limits = isGsm ? GSM : UCS2;
   const widths = characters.map(isGsm ? septets : (one) => one.length);
   const used = widths.reduce((sum, width) => sum + width, 0);
@@ -69,6 +71,17 @@ export function smsSize(text: string): SmsSize {
     room -= width;
   }
   return { encoding, used, parts, left: room };
+}
+
+const isInGsm = (character: string) => BASIC.has(character) || EXTENDED.has(character);
+
+/**
+ * A text in the characters of GSM 03.38, so that one message holds 160 of them instead of 70. One with a letter that
+ * cannot be written so stays as it is.
+ */
+export function gsmText(text: string): string {
+  const plain = plainText(text, isInGsm);
+  return smsSize(plain).encoding === 'GSM-7' ? plain : text;
 }
 
 function septets(character: string): number {

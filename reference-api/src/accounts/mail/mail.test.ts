@@ -177,6 +177,7 @@ describe('smtp', () => {
     expect(heard).toMatch(/MAIL FROM:<no-reply@sagitta.example>/);
     expect(heard).toMatch(/RCPT TO:<anna@example.com>/);
     expect(heard).toContain('Subject: Hello <Anna>');
+    expect(heard).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
   it('rejects if the server refuses it', async () => {

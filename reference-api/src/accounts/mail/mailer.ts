@@ -22,6 +22,9 @@ const LEASE_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
+/** Asks for no automatic answers, such as those of people who are away (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 /** Sends by SMTP; `url` as in `smtps://user:password@host:465`. */
 export function smtp(url: string, from: string): Send {
   const transport = createTransport({
@@ -33,7 +36,7 @@ export function smtp(url: string, from: string): Send {
   const domain = from.split('@').at(-1)?.replace('>', '');
   return async ({ recipient, subject, body, key }) => {
     const messageId = key === undefined ? undefined : `<${key}@${domain}>`;
-    const sending = transport.sendMail({ from, to: recipient, subject, text: body, messageId });
+    const sending = transport.sendMail({ from, to: recipient, subject, text: body, messageId, headers: AUTOMATIC });
     const { messageId: id } = await inTime(sending, MAIL_MS);
     return id;
   };

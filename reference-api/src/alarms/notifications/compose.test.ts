@@ -1,4 +1,4 @@
-import { SMS_MAX_LENGTH } from '@sagitta/shared-contracts/rules/sms';
+import { SMS_MAX_LENGTH, smsSize } from '@sagitta/shared-contracts/rules/sms';
 import { compose } from './compose';
 import type { ToldEvent } from './message-events';
 import { TEXTS } from './texts';
@@ -202,4 +202,36 @@ describe('an event that arrived late', () => {
   it.each([null, AT, new Date(AT.getTime() + 15 * 60_000)])('is not one that arrived at %s', (receivedAt) => {
     expect(told({ ...ALARM, receivedAt }).body).not.toContain('arrived');
   });
+});
+
+describe('a text message', () => {
+  const parts = ({ short }: { short: string }) => [smsSize(short).encoding, smsSize(short).parts];
+  const POLISH: ToldEvent = {
+    ...ALARM,
+    system: 'Galeria Handlowa Rzeszów',
+    device: 'Dźwigar 1',
+    message: 'Threshold level L4 exceeded at Dźwigar 1: 82 mm (103% of the permissible value)',
+  };
+
+  it('is a single one, in the alphabet of GSM, whatever its names are and however much it tells', () => {
+    for (const message of [POLISH, EITHER, OVER, { ...POLISH, message: `${POLISH.message} [€] ${'ł'.repeat(200)}` }])
+      expect(parts(told(message))).toEqual(['GSM-7', 1]);
+    expect(told(POLISH).short).toBe(
+      'Galeria Handlowa Rzeszow: Threshold level L4 exceeded at Dzwigar 1: 82 mm (103% of the permissible va...' +
+        ' 24/11/2026, 02:10:00 CET https://roofs.example/alarms/7',
+    );
+    expect(told({ ...POLISH, message: 'Obstruction at Dźwigar 1 is over' }).short).toBe(
+      'Galeria Handlowa Rzeszow: Obstruction at Dzwigar 1 is over' +
+        ' 24/11/2026, 02:10:00 CET https://roofs.example/alarms/7',
+    );
+    const many = Array.from({ length: 12 }, (_, place) => ({ ...POLISH, device: `Płatew ${place}`, id: place }));
+    expect(parts(told(...many))).toEqual(['GSM-7', 1]);
+  });
+
+  it('keeps letters that the alphabet cannot write', () => {
+    expect(told({ ...POLISH, system: 'Галерея' }).short).toMatch(/^Галерея: .* Dźwigar 1/);
+    expect(told({ ...POLISH, system: 'Галерея' }).short.length).toBeLessThanOrEqual(SMS_MAX_LENGTH.text);
+  });
+
+  it('leaves mails as they are', () => expect(told(POLISH).body).toContain('Dźwigar 1'));
 });

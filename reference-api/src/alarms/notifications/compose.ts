@@ -1,5 +1,5 @@
 import { alarmPath, logsPath } from '@sagitta/shared-contracts/paths';
-import { SMS_MAX_LENGTH } from '@sagitta/shared-contracts/rules/sms';
+import { gsmText, SMS_MAX_LENGTH, smsSize } from '@sagitta/shared-contracts/rules/sms';
 import { withUnit } from '../event-log.statements';
 import type { ComposedMessage } from './channel';
 import type { ToldEvent } from './message-events';
@@ -220,10 +220,27 @@ function time(at: Date, { zone }: Pick<ToldEvent, 'zone'>, { locale }: Texts): s
   return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'long', timeZone: zone }).format(at);
 }
 
-/** The text of an SMS: what happened gives way to when and where to look. */
+/**
+ * The text of an SMS: what happened gives way to when and where to look. As a single message where its letters can be
+ * written so.
+ */
 function shortText(what: string, when: string, url: string): string {
   const rest = ` ${when} ${url}`;
-  const room = SMS_MAX_LENGTH.text - rest.length;
-  if (room < 40) return `${what} ${when}`.slice(0, SMS_MAX_LENGTH.text);
-  return `${what.length > room ? `${what.slice(0, room - 1)}…` : what}${rest}`;
+  const whole = gsmText(`${what}${rest}`);
+  if (sizeOf(whole) <= SMS_MAX_LENGTH.text) return whole;
+  const room = SMS_MAX_LENGTH.text - sizeOf(gsmText(rest)) - CUT.length;
+  return room < 40
+    ? cut(gsmText(`${what} ${when}`), SMS_MAX_LENGTH.text)
+    : `${cut(gsmText(what), room)}${CUT}${gsmText(rest)}`;
+}
+
+const CUT = '...';
+
+/** In characters, those that take two places in a message counted as two. */
+const sizeOf = (text: string) => Math.max(smsSize(text).used, text.length);
+
+function cut(text: string, room: number): string {
+  const characters = Array.from(text);
+  while (sizeOf(characters.join('')) > room) characters.pop();
+  return characters.join('');
 }

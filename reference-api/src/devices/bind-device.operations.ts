@@ -24,7 +24,8 @@ const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) 
   if (!device) throw new Refusal(422, { DeviceSerialString: 'There is no such W4 device.' });
   const moved = await letSpeak(db, device.id, input, clock());
   if (moved !== null && device.nodeId === input.NodeID) {
-    await recordAudit(db, caller, auditOf(place, moved), clock());
+    await logMove(db, place, moved, caller, clock());
+    await recordAudit(db, caller, auditOf(place, moved.changes), clock());
     return {};
   }
   if (device.nodeId !== null) throw new Refusal(409, { DeviceSerialString: 'This device belongs to a node already.' });
@@ -44,8 +45,9 @@ const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) 
     `Device of ${name} was replaced: ${serial} instead of ${place.serial ?? 'none'}. Its base has to be set again`,
     now,
   );
+  if (moved !== null) await logMove(db, place, moved, caller, now);
   const changes = changesBetween(factsOf(place), { serial, baseDistance: null, baseAngle: null });
-  await recordAudit(db, caller, auditOf(place, [...changes, ...(moved ?? [])]), now);
+  await recordAudit(db, caller, auditOf(place, [...changes, ...(moved?.changes ?? [])]), now);
   return {};
 });
 
@@ -57,27 +59,39 @@ async function moveFree(db: Database, caller: Caller, input: Asked, now: Date): 
   const device = await lockDevice(db, serial);
   if (!device) throw new Refusal(422, { DeviceSerialString: 'There is no such W4 device.' });
   if (device.nodeId !== null) throw new Refusal(409, { DeviceSerialString: 'This device belongs to a node by now.' });
-  const changes = await letSpeak(db, device.id, input, now);
-  if (changes === null) throw new Refusal(422, { NodeID: 'Choose a node.' });
+  const moved = await letSpeak(db, device.id, input, now);
+  if (moved === null) throw new Refusal(422, { NodeID: 'Choose a node.' });
   await recordAudit(
     db,
     caller,
-    { action: bindDevice.name, entity: { kind: 'other', id: serial, name: serial }, changes },
+    { action: bindDevice.name, entity: { kind: 'device', id: serial, name: serial }, changes: moved.changes },
     now,
   );
   return {};
 }
 
-/** Lets another source speak for a device, if the call names one; answers the changes, null without one. */
-async function letSpeak(db: Database, deviceId: number, asked: Asked, now: Date): Promise<AuditChange[] | null> {
+interface Move {
+  from: string;
+  to: string;
+  changes: AuditChange[];
+}
+
+/** Lets another source speak for a device, if the call names one; null without one. */
+async function letSpeak(db: Database, deviceId: number, asked: Asked, now: Date): Promise<Move | null> {
   const { Source: source, ReplacedSource: seen, DeviceSerialString: serial } = asked;
   if (source === undefined) return null;
   const before = (await lockSource(db, deviceId))?.source ?? null;
   if (seen !== undefined && seen !== before)
     throw new Refusal(409, { Source: `${before ?? 'No source'} speaks for this device by now.` });
-  const refused = await moveDevice(db, { deviceId, serial, source }, now);
-  if (refused === null) throw new Refusal(422, { Source: 'This source does not report the device.' });
-  return changesBetween({ source: before, framesNotJudged: refused }, { source, framesNotJudged: 0 });
+  const refused = before === null ? null : await moveDevice(db, { deviceId, serial, source }, now);
+  if (before === null || refused === null)
+    throw new Refusal(422, { Source: 'This source does not report the device.' });
+  const changes = changesBetween({ source: before, framesNotJudged: refused }, { source, framesNotJudged: 0 });
+  return { from: before, to: source, changes };
+}
+
+async function logMove(db: Database, { node }: Place, { from, to }: Move, by: Caller, now: Date): Promise<void> {
+  await logSetting(db, node, `Device of ${node.name} was moved from source ${from} to ${to} by ${by.name}`, now);
 }
 
 function auditOf({ node: { id, name, systemId } }: Place, changes: readonly AuditChange[]): AuditRecord {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { device, deviceRadio, measurement, node, nodeCommand, refusedCount } from '../db/schema/index';
+import { account, device, deviceRadio, measurement, node, nodeCommand, refusedCount } from '../db/schema/index';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeDevice, makeNode, makeSensor, makeSystem } from '../../testing/entities';
 
@@ -99,6 +99,40 @@ describe('another source of a device', () => {
     expect(JSON.parse(rows[0]?.changes ?? '')).toEqual([{ field: 'source', before: 'roofs', after: 'other' }]);
   });
 
+  const logged = async (id: number) => {
+    const { rows } = await api.store.pool.query<{ text: string }>(
+      `select l.message_en as text from log l where l.node_id = $1 and l.system_id = $2 and l.severity = 'website'
+       order by l.id`,
+      [id, system],
+    );
+    return rows.map(({ text }) => text);
+  };
+
+  it('is in the log of its system, with who moved it from which source to which', async () => {
+    await reportedBy('roofs', 'other');
+    await bind({ DeviceSerialString: before, Source: 'nobody' });
+    expect(await logged(place)).toEqual([]);
+    await bind({ DeviceSerialString: before, Source: 'other' });
+    const [{ name: who } = { name: '' }] = await api.store.db
+      .select({ name: account.name })
+      .from(account)
+      .where(eq(account.email, 'staff@sagitta.example'));
+    const name = (await stored())?.name;
+    expect(await logged(place)).toEqual([`Device of ${name} was moved from source roofs to other by ${who}`]);
+  });
+
+  it('is logged beside the replacement if a device gets node and source in one call', async () => {
+    const serial = await makeDevice(api);
+    const [found] = await api.store.db.select().from(device).where(eq(device.serial, serial));
+    const heard = { source: 'roofs', otherSource: 'other', firstHeardAt: api.clock.now() };
+    await api.store.db.insert(deviceRadio).values({ deviceId: found?.id ?? 0, ...heard });
+    expect((await bind({ DeviceSerialString: serial, Source: 'other' })).statusCode).toBe(200);
+    expect(await logged(place)).toEqual([
+      expect.stringContaining(`${serial} instead of ${before}`),
+      expect.stringMatching(/ was moved from source roofs to other by /),
+    ]);
+  });
+
   const refusals = () =>
     api.store.db
       .select({ source: refusedCount.source, kind: refusedCount.kind, events: refusedCount.events })
@@ -187,7 +221,7 @@ describe('another source of a device', () => {
         'select action, entity, entity_name as name, changes from audit order by id desc limit 1',
       );
       const changes = JSON.stringify([{ field: 'source', before: 'roofs', after: 'other' }]);
-      expect(rows).toEqual([{ action: 'bindDevice', entity: 'other', name: serial, changes }]);
+      expect(rows).toEqual([{ action: 'bindDevice', entity: 'device', name: serial, changes }]);
     });
 
     it.each<[string, object, number, object]>([

@@ -8,6 +8,7 @@ export const AUDIT_KINDS = [
   'assignment',
   'system',
   'node',
+  'device',
   'system_group',
   'log',
   'sim_card',

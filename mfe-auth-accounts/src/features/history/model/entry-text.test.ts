@@ -43,6 +43,7 @@ describe('entityText', () => {
     [{ kind: 'assignment', id: '8/4', name: 'Bartosz' }, 'account Bartosz, system #4'],
     [{ kind: 'assignment', id: 'x', name: 'Bartosz' }, 'account Bartosz'],
     [{ kind: 'system', id: '3', name: null }, 'system #3'],
+    [{ kind: 'device', id: 'a8', name: 'a8' }, 'device a8'],
     [{ kind: 'other', id: '3', name: 'Something' }, 'Something'],
   ] as const)('of %j is %s', (entity, text) => {
     expect(entityText(entity, (id) => (id === 3 ? 'Hala' : undefined))).toBe(text);

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { FIELD } from '../../support/addresses';
-import { choose } from '../../support/choose';
+import { choose, pick } from '../../support/choose';
 import { FakeDevice } from '../../support/field/fake-device';
-import { type Field, FIRST, hoursAgo, QUEUE_TOKEN, SMS_TOKEN, startField } from '../../support/field/field-suite';
+import {
+  type Field,
+  FIRST,
+  hoursAgo,
+  NEW_SERVER,
+  QUEUE_TOKEN,
+  ROOFS,
+  SMS_TOKEN,
+  startField,
+} from '../../support/field/field-suite';
 import { readCsv } from '../../support/read-csv';
 import { readZip } from '../../support/read-zip';
 import { fillSignIn, signInWith } from '../../support/sign-in';
@@ -22,6 +31,7 @@ const PERSON = {
 };
 const EXCEEDED = `Threshold level L3 exceeded at ${NODE}`;
 const OVER = `Over: Below threshold level L3 again at ${NODE}`;
+const MOVED = `Device of ${NODE} was moved from source ${ROOFS} to ${NEW_SERVER} by`;
 const COMMENT = 'Snow was cleared, nobody is below.';
 
 /** A command is handed over, and a message sent, within some seconds; longer beside a gate. */
@@ -45,7 +55,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const device = new FakeDevice(field.broker, EUI, 'Laser over the loading bay');
+    const device = new FakeDevice(field.roofs, EUI, 'Laser over the loading bay');
     const card = page.getByRole('article', { name: NODE });
     const mailWith = (text: string) => field.mails.find((mail) => mail.text.includes(text));
 
@@ -166,6 +176,20 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       checkEvidence(readZip(await readFile(await (await download).path())));
     });
 
+    await test.step('another network server is not judged until staff move the device to it', async () => {
+      device.join(field.newServer);
+      // At L3: if it counted, somebody would be told, and the next step would see it.
+      await device.report(4_984.5);
+      await moveDevice(page);
+      await device.report(4_996);
+      await page.goto('/systems');
+      await page.getByRole('article', { name: SITE }).getByRole('link').first().click();
+      await expect(card.getByRole('img', { name: /^Deflection 4\smm/ })).toBeVisible(SOON);
+      await expect(card.getByText('No threat')).toBeVisible();
+      await page.goto('/logs');
+      await expect(page.getByText(MOVED)).toBeVisible();
+    });
+
     await test.step('the all-clear is written as such, by mail and by SMS', async () => {
       await expect.poll(() => mailWith(OVER)?.text, NEXT_MESSAGE).toContain(`${SITE}, ${NODE}: L3 is over`);
       expect(mailWith(OVER)?.subject).toMatch(new RegExp(`: Over in ${SITE}: no level is active now$`));
@@ -236,6 +260,23 @@ async function setThresholds(page: Page, card: Locator): Promise<Locator> {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^Requested by/)).toBeVisible();
   return dialog;
+}
+
+/** Lets the new network server speak for the device, of which one frame was not judged. */
+async function moveDevice(page: Page): Promise<void> {
+  await page.goto('/devices');
+  const row = page.getByRole('row').filter({ hasText: EUI });
+  const refused = `1 frame from ${NEW_SERVER} was not judged`;
+  await expect(row).toContainText(refused);
+  await expect(row).toContainText(`${ROOFS} speaks for it`);
+  await row.getByRole('button', { name: `Move ${EUI} to another source` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`It belongs to ${ROOFS}, since`)).toBeVisible();
+  await pick(dialog, 'New source', NEW_SERVER);
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('button', { name: 'Move the device' }).click();
+  await expect(page.getByText('Device moved to another source')).toBeVisible();
+  await expect(row).not.toContainText(refused);
 }
 
 /** What README.txt of the pack says that anybody can check. */

@@ -1,18 +1,26 @@
 import { encodeOwnFormat } from '../../../../reference-api/src/readings/uplinks/own-format';
-import type { Broker } from '../../../../reference-api/testing/broker';
+
+/** Hands an event of a device, as ChirpStack names it, to the API; resolves once it is stored. */
+export type NetworkServer = (event: string, eui: string, body: object) => Promise<void>;
 
 const PROFILE = 'Sagitta laser';
 const GATEWAY = 'a84041ffff1e2b3c';
 
-/** A rangefinder of our own profile, behind a network server that speaks through a broker. */
+/** A rangefinder of our own profile, behind a network server. */
 export class FakeDevice {
   private counter = 0;
 
   constructor(
-    private readonly broker: Broker,
+    private server: NetworkServer,
     readonly eui: string,
     private readonly networkName: string,
   ) {}
+
+  /** Joins another network server, which counts its frames anew. */
+  join(server: NetworkServer): void {
+    this.server = server;
+    this.counter = 0;
+  }
 
   /**
    * Reports a distance; resolves once it is stored.
@@ -38,9 +46,6 @@ export class FakeDevice {
 
   private send(event: string, body: object): Promise<void> {
     const deviceInfo = { devEui: this.eui, deviceName: this.networkName, deviceProfileName: PROFILE };
-    return this.broker.publish(
-      `application/17c8/device/${this.eui}/event/${event}`,
-      JSON.stringify({ deviceInfo, ...body }),
-    );
+    return this.server(event, this.eui, { deviceInfo, ...body });
   }
 }

@@ -5,8 +5,9 @@ import { openPostgres } from '../../../../reference-api/src/db/open-postgres';
 import { concludeSilence } from '../../../../reference-api/src/readings/silence/conclude-silence';
 import { startBroker } from '../../../../reference-api/testing/broker';
 import { startPostgres } from '../../../../reference-api/testing/postgres-server';
-import { publish, startApi, startWeb } from '../../../../scripts/lib/suite.mjs';
+import { apiOf, publish, startApi, startWeb } from '../../../../scripts/lib/suite.mjs';
 import { FIELD, FIELD_BASE } from '../addresses';
+import type { NetworkServer } from './fake-device';
 import { startHttpSink } from './http-sink';
 import { startMailSink } from './mail-sink';
 
@@ -17,6 +18,10 @@ const MINUTE_MS = 60_000;
 export const FIRST = { email: 'ops@field.example', password: 'the first of the field' };
 export const SMS_TOKEN = 'token-of-the-text-messages';
 export const QUEUE_TOKEN = 'key-of-the-network-server';
+/** The network servers: the first speaks through a broker, the other by HTTP. */
+export const ROOFS = 'roofs';
+export const NEW_SERVER = 'new-server';
+const SECRETS = { [ROOFS]: 'replace-me-by-32-random-letters!', [NEW_SERVER]: 'and-me-by-32-other-random-letters' };
 
 /** What is started has its end first in the list: the last one started is stopped first. */
 type Ends = (() => Promise<unknown>)[];
@@ -97,8 +102,19 @@ async function startAll(ends: Ends) {
   };
   /** The round that the host makes every minute. */
   const concludeSilences = () => concludeSilence(owner.db, new Date());
+  const roofs: NetworkServer = (event, eui, body) =>
+    broker.publish(`application/17c8/device/${eui}/event/${event}`, JSON.stringify(body));
+  const newServer: NetworkServer = async (event, _eui, body) => {
+    const { ok, status } = await fetch(`${apiOf(FIELD_BASE)}/uplinks/${NEW_SERVER}?event=${event}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRETS[NEW_SERVER]}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!ok) throw new Error(`The uplink was answered ${status}.`);
+  };
   return {
-    broker,
+    roofs,
+    newServer,
     queue: queue.asked,
     texts: sms.asked,
     mails: mail.mails,
@@ -108,16 +124,14 @@ async function startAll(ends: Ends) {
   };
 }
 
-/** What docs/connect.md has an operator write, with broker and queue. */
+/** What docs/connect.md has an operator write: one with broker and queue, one that calls. */
 function sourcesOf(mqtt: string, queue: string): object {
-  const source = {
-    name: 'roofs',
-    kind: 'chirpstack',
-    secrets: ['replace-me-by-32-random-letters!'],
-    mqtt: { url: mqtt },
-    queue: { url: queue, token: QUEUE_TOKEN },
-  };
-  return { sources: [source], profiles: [] };
+  const kind = 'chirpstack';
+  const sources = [
+    { name: ROOFS, kind, secrets: [SECRETS[ROOFS]], mqtt: { url: mqtt }, queue: { url: queue, token: QUEUE_TOKEN } },
+    { name: NEW_SERVER, kind, secrets: [SECRETS[NEW_SERVER]] },
+  ];
+  return { sources, profiles: [] };
 }
 
 /** The moment so many hours ago. */

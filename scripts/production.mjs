@@ -1,10 +1,11 @@
 // Builds the images of the suite, runs them with podman as docker-compose.yml lays them out, and lets journeys use them
-// in a browser; then replaces the API's instances and a part, one by one. Not in the gate: it needs a container engine.
+// in a browser; sends a burst of uplinks through the balancer; then replaces the API's instances and a part, one by one.
+// Not in the gate: it needs a container engine.
 //   npm run test:production
 // Where no image can be pulled, the base image is made with debootstrap.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newestNode } from './lib/newest-node.mjs';
@@ -28,6 +29,13 @@ const APIS = { 'api-1': 21, 'api-2': 22 };
 const EDGE = 2;
 const POSTGRES = 30;
 const JOURNEYS = process.argv.slice(2);
+/** Of the owner, who migrates, and of the API's role. Both of this trial only. */
+const DATABASE = `${SUBNET}.${POSTGRES}:5432/sagitta`;
+const API_PASSWORD = 'the-password-of-the-trial';
+/** What a network server sends at once after an outage, from one address. */
+const BURST = { frames: 2_000, devices: 500, ms: 2_000, everyMs: 20 };
+const SOURCE = { name: 'burst', kind: 'chirpstack', secrets: ['the-secret-of-the-trial'] };
+const BURST_EUI = 'a81758fffb';
 /** What podman needs where user limits are low, and crun does not run. */
 const RUNTIME = has('runc') ? ['--runtime', 'runc'] : [];
 const LIMITS = ['--ulimit', 'nofile=1024:20000', '--ulimit', 'nproc=1024:1024'];
@@ -45,6 +53,8 @@ try {
   say('Journeys against the images');
   code = await journeys();
   if (code === 0) {
+    await guardTheLedger();
+    await storeBurst();
     await replaceEachAlone();
     await backUpAndRestore();
   }
@@ -99,7 +109,20 @@ async function start() {
   await stop();
   await podman('network', 'create', '--subnet', `${SUBNET}.0/24`, NAME);
   say('Starting the database, two APIs, the parts and the balancer');
-  await container('postgres', POSTGRES, `${NAME}/postgres`, []);
+  const settings = join(CACHE, 'settings');
+  const secret = join(CACHE, 'api_password');
+  await mkdir(settings, { recursive: true });
+  await writeFile(join(settings, 'uplinks.json'), JSON.stringify({ sources: [SOURCE], profiles: [] }));
+  await writeFile(secret, API_PASSWORD);
+  await chmod(secret, 0o644);
+  await container('postgres', POSTGRES, `${NAME}/postgres`, [
+    '-v',
+    `${join(root, 'production', 'roles.sh')}:/roles.sh:ro`,
+    '-v',
+    `${secret}:/run/secrets/api_password:ro`,
+    ...['POSTGRES_USER=sagitta', 'POSTGRES_DB=sagitta', 'PGHOST=127.0.0.1'].flatMap((given) => ['-e', given]),
+  ]);
+  await makeRole();
   for (const [name, ip] of Object.entries(APIS)) await startApi(name, ip);
   for (const folder of Object.keys(PARTS)) await startPart(folder);
   const hosts = { ...Object.fromEntries(Object.entries(PARTS).map(([folder, { ip }]) => [folder, ip])), ...APIS };
@@ -120,7 +143,9 @@ async function start() {
 
 function startApi(name, ip) {
   const env = {
-    DATABASE_URL: `postgres://sagitta:sagitta@${SUBNET}.${POSTGRES}:5432/sagitta`,
+    DATABASE_URL: `postgres://sagitta_api:${API_PASSWORD}@${DATABASE}`,
+    MIGRATE_DATABASE_URL: `postgres://sagitta:sagitta@${DATABASE}`,
+    UPLINKS: '/etc/sagitta/uplinks.json',
     DEMO: '1',
     SAGITTA_WORLD: 'test',
     CORS_ORIGINS: webOf(BASE),
@@ -129,7 +154,18 @@ function startApi(name, ip) {
     LOGIN_RATE_LIMIT: '100000',
   };
   const given = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
-  return container(name, ip, `${NAME}/api`, [...HARDENED, ...given]);
+  const settings = ['-v', `${join(CACHE, 'settings')}:/etc/sagitta:ro`];
+  return container(name, ip, `${NAME}/api`, [...HARDENED, ...settings, ...given]);
+}
+
+/** The script that the image of PostgreSQL runs in an installation, twice, as after a change of the password. */
+async function makeRole() {
+  for (let attempt = 0; ; attempt += 1) {
+    if ((await run('podman', inPostgres('sagitta', 'select 1'), { echo: false })).code === 0) break;
+    if (attempt === 60) throw new Error('The database does not start.');
+    await wait(1_000);
+  }
+  for (let round = 0; round < 2; round += 1) await podman('exec', `${NAME}-postgres`, 'bash', '/roles.sh');
 }
 
 function startPart(folder) {
@@ -141,6 +177,71 @@ async function journeys() {
   const args = ['--filter', '@sagitta/e2e', 'exec', 'playwright', 'test', ...chosen];
   const env = { E2E_SUITE: 'running', E2E_PORT_BASE: String(BASE) };
   return (await run('pnpm', [...args, '--project=setup', '--project=desktop'], { env })).code;
+}
+
+/** The role of the API reads the ledger, and cannot change it. */
+async function guardTheLedger() {
+  say('The ledger, as the role of the API');
+  const as = (statement) => run('podman', inPostgres('sagitta_api', statement), { echo: false });
+  const entries = await as('select count(*) from ledger');
+  if (entries.code !== 0 || !(Number(entries.output) > 0)) throw new Error(`No ledger to read: ${entries.output}`);
+  for (const statement of [
+    'update ledger set hash = hash',
+    'delete from ledger',
+    'truncate ledger',
+    'alter table ledger disable trigger all',
+    'drop table ledger',
+    'set role sagitta',
+  ]) {
+    const { code, output } = await as(statement);
+    if (code === 0 || !/permission denied|must be owner/.test(output))
+      throw new Error(`"${statement}" was not refused: ${output}`);
+  }
+}
+
+/** Frames of an outage, sent at once from one address: nginx lets them pass, and all are stored. */
+async function storeBurst() {
+  say(`${BURST.frames} uplinks in ${BURST.ms / 1_000} s from one address`);
+  const began = performance.now();
+  const sent = [];
+  while (sent.length < BURST.frames) {
+    const due = Math.min(BURST.frames, (BURST.frames * (performance.now() - began + BURST.everyMs)) / BURST.ms);
+    while (sent.length < due) sent.push(sendUplink(sent.length));
+    await wait(BURST.everyMs);
+  }
+  const sentMs = performance.now() - began;
+  const statuses = await Promise.all(sent);
+  const answeredMs = performance.now() - began;
+  const refused = statuses.filter((status) => status !== 204);
+  const count = `select count(*) from uplink_frame f join device d on d.id = f.device_id
+    where d.serial like '${BURST_EUI}%'`;
+  const stored = await podman(...inPostgres('sagitta', count));
+  say(`Sent in ${sentMs.toFixed(0)} ms, all answered after ${answeredMs.toFixed(0)} ms; ${stored.trim()} stored`);
+  if (refused.length > 0 || Number(stored) !== BURST.frames)
+    throw new Error(`${refused.length} were answered otherwise than with 204: ${[...new Set(refused)].join(', ')}.`);
+}
+
+async function sendUplink(index) {
+  const device = index % BURST.devices;
+  const answer = await fetch(`${apiOf(BASE)}/uplinks/${SOURCE.name}?event=up`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SOURCE.secrets[0]}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      time: new Date().toISOString(),
+      deviceInfo: {
+        devEui: `${BURST_EUI}${device.toString(16).padStart(6, '0')}`,
+        deviceName: `Burst ${device}`,
+        deviceProfileName: 'Sagitta laser',
+      },
+      devAddr: '00189440',
+      fCnt: 1 + Math.floor(index / BURST.devices),
+      fPort: 2,
+      data: 'AQUAAwDCtQAt',
+      rxInfo: [{ gatewayId: 'a84041ffff1e2b3c', rssi: -97, snr: 6.5 }],
+    }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 /** Every call is answered while one instance of the API, then a part, is replaced. */
@@ -245,6 +346,11 @@ async function stop() {
   const names = ['edge', ...Object.keys(PARTS), ...Object.keys(APIS), 'postgres'].map((name) => `${NAME}-${name}`);
   await run('podman', ['rm', '-f', '-i', ...names], { echo: false });
   await run('podman', ['network', 'rm', '-f', NAME], { echo: false });
+}
+
+function inPostgres(role, statement) {
+  const sql = ['psql', '-h', '127.0.0.1', '-U', role, '-At', '-v', 'ON_ERROR_STOP=1', '-c', statement, 'sagitta'];
+  return ['exec', `${NAME}-postgres`, ...sql];
 }
 
 /** @param {string[]} args */

@@ -4,7 +4,6 @@ import type { PageFigures } from './pages/measure-pages';
 import type { Results } from './results';
 
 const EMPTY: Results = {
-  machine: { cores: 2, cpu: 'x', memoryGb: 8, system: 'Linux 6', node: 'v20', chromium: '1' },
   measured: {},
 };
 

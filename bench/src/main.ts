@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@sagitta/e2e/support/browser';
 import { benchApi } from './api/bench-api';
+import { measureSilence } from './api/measure-silence';
+import { measureUplinks } from './api/measure-uplinks';
+import { measureUploads } from './api/measure-uploads';
 import { barsOf, isBroken } from './bars';
 import { benchGraphs } from './graphs/bench-graphs';
 import { benchLighthouse } from './lighthouse/bench-lighthouse';
@@ -25,6 +28,9 @@ const BASE = Number(process.env.BENCH_PORT_BASE ?? 3900);
 const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   start: benchStart,
   api: benchApi,
+  uploads: async ({ folder, say }) => ({ uploads: await measureUploads(join(folder, 'uploads'), say) }),
+  silence: async ({ say }) => ({ silence: await measureSilence(say) }),
+  uplinks: async ({ say }) => ({ uplinks: await measureUplinks(say) }),
   pages: benchPages,
   systems: benchSystems,
   graphs: benchGraphs,
@@ -67,12 +73,9 @@ async function measure(parts: readonly Part[], thorough: boolean): Promise<Resul
     thorough,
     say: (text) => console.log(`▸ ${text}`),
   };
-  let results: Results = {
-    measured: {},
-    ...(await readResults(RESULTS)),
-    machine: await describeMachine(chromium().executablePath ?? ''),
-  };
+  let results: Results = (await readResults(RESULTS)) ?? { measured: {} };
   try {
+    const machine = await describeMachine(chromium().executablePath ?? '');
     for (const part of parts) {
       const [load = 0] = loadavg();
       if (part === parts[0] && load > cpus().length * 1.5)
@@ -84,7 +87,7 @@ async function measure(parts: readonly Part[], thorough: boolean): Promise<Resul
       results = {
         ...results,
         ...figures,
-        measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit(), load } },
+        measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit(), load, machine } },
       };
       // A later part that fails must not cost the figures of the earlier ones.
       await writeResults(RESULTS, results);

@@ -2,7 +2,7 @@ import { readOptions } from './options';
 
 test('without a word every part is measured', () => {
   expect(readOptions([])).toEqual({
-    parts: ['start', 'api', 'pages', 'systems', 'graphs', 'lighthouse'],
+    parts: ['start', 'api', 'uploads', 'silence', 'uplinks', 'pages', 'systems', 'graphs', 'lighthouse'],
     checkBars: false,
     readme: false,
   });
@@ -14,6 +14,11 @@ test('words choose the parts, in the order in which they are measured', () => {
     checkBars: true,
     readme: false,
   });
+});
+
+test('api is also what comes in, which can be measured alone', () => {
+  expect(readOptions(['api'])?.parts).toEqual(['api', 'uploads', 'silence', 'uplinks']);
+  expect(readOptions(['uplinks'])?.parts).toEqual(['uplinks']);
 });
 
 test.each([['page'], ['--chek-bars']])('%s is refused rather than ignored', (arg) => {

@@ -10,7 +10,7 @@ import type { Machine } from './machine';
 import { JOURNEYS, type JourneyName } from './pages/journeys';
 import type { PageFigures } from './pages/measure-pages';
 import { SLOW } from './pages/network';
-import type { Results } from './results';
+import { PARTS, type Results } from './results';
 import { SYSTEMS_NOTE, systemsTable } from './systems/table';
 
 const OPEN = '<!-- bench -->';
@@ -22,7 +22,9 @@ const SUMMARY_BARS = 5;
 export function report(results: Results): string {
   const { pages = [], journeys = [], api = [], lighthouse = [], start } = results;
   return [
-    machineLine(results.machine),
+    ...machineLines(results),
+    '',
+    ...measuredTable(results),
     ...section(
       pages.length > 0,
       'Pages',
@@ -80,13 +82,13 @@ export function report(results: Results): string {
   ].join('\n');
 }
 
-/** A few lines for the README: the machine, whether the bars hold, and what a page costs over the wire. */
+/** A few lines for the README: the machines, whether the bars hold, and what a page costs over the wire. */
 export function summary(results: Results): string {
   const bars = barsOf(results);
   const measured = bars.filter((bar) => bar.measured !== undefined);
   const broken = measured.filter(isBroken);
   return [
-    machineLine(results.machine),
+    ...machineLines(results),
     `${measured.length - broken.length} of ${measured.length} bars hold` +
       `${broken.length > 0 ? `; over: ${broken.map(({ what }) => what).join('; ')}` : ''}.`,
     '',
@@ -102,11 +104,28 @@ export function withReport(text: string, lines: string): string {
   return `${text.slice(0, begin + OPEN.length)}\n${lines}\n${text.slice(end)}`;
 }
 
-function machineLine({ cpu, cores, memoryGb, system, node, chromium }: Machine): string {
-  return (
-    `Measured on ${cpu}, ${cores} cores, ${memoryGb} GB, ${system}; Node ${node}, Chromium ${chromium}. ` +
-    `Medians; KB are 1,024 bytes.`
+/** A line for each machine, with the parts that were measured on it. */
+function machineLines({ measured }: Results): string[] {
+  const parts = new Map<string, string[]>();
+  for (const part of PARTS) {
+    const { machine } = measured[part] ?? {};
+    if (machine) parts.set(machineName(machine), [...(parts.get(machineName(machine)) ?? []), part]);
+  }
+  return [...parts].map(
+    ([machine, names]) => `Measured on ${machine}: ${names.join(', ')}. Medians; KB are 1,024 bytes.`,
   );
+}
+
+function machineName({ cpu, cores, memoryGb, system, node, chromium }: Machine): string {
+  return `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}; Node ${node}, Chromium ${chromium}`;
+}
+
+function measuredTable({ measured }: Results): string[] {
+  const rows = PARTS.flatMap((part) => {
+    const { at, commit, load } = measured[part] ?? {};
+    return at === undefined ? [] : [[part, at.slice(0, 10), commit ?? '', figure(load, 1)]];
+  });
+  return markdownTable(['part', 'on', 'commit', 'load before'], rows);
 }
 
 function section(present: boolean, title: string, table: readonly string[], note?: string): string[] {

@@ -16,17 +16,32 @@ import type { StartFigures } from './start/figures';
 import type { SystemsFigures } from './systems/figures';
 
 /** The parts of the bench, each of which can be run alone. */
-export const PARTS = ['start', 'api', 'pages', 'systems', 'graphs', 'lighthouse'] as const;
+export const PARTS = [
+  'start',
+  'api',
+  'uploads',
+  'silence',
+  'uplinks',
+  'pages',
+  'systems',
+  'graphs',
+  'lighthouse',
+] as const;
 export type Part = (typeof PARTS)[number];
+
+/** How a part was measured. */
+export interface Measured {
+  /** ISO 8601. */
+  at: string;
+  commit: string;
+  /** How busy the machine was before: processes that want a core. */
+  load: number;
+  machine: Machine;
+}
 
 /** All that was measured. A part that was not run in the last call keeps its last figures, with their own date. */
 export interface Results {
-  machine: Machine;
-  /**
-   * When each part was measured (ISO 8601), on which commit, and how busy the machine was before (processes that want a
-   * core).
-   */
-  measured: Partial<Record<Part, { at: string; commit: string; load: number }>>;
+  measured: Partial<Record<Part, Measured>>;
   pages?: PageFigures[];
   journeys?: JourneyFigures[];
   api?: ApiFigures[];

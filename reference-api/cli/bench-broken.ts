@@ -1,5 +1,5 @@
 // Broken events, half over HTTP and half by a broker, while a healthy device goes on (docs/bench.md#uplinks):
-// pnpm --filter @sagitta/reference-api bench-broken [events]
+// pnpm --filter @sagitta/reference-api bench-broken [events] [at once]
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBroker } from '../testing/broker';
@@ -8,9 +8,8 @@ import { chirpstackUp } from '../testing/uplink-fixtures';
 import type { BrokenEvents } from './bench-messages';
 import { BenchRoofs, euiOf, tell, topicOf, uplinkText } from './bench-roofs';
 
-const [events = 20_000] = process.argv.slice(2).map(Number);
-/** How many are on their way at once, each way. */
-const AT_ONCE = 25;
+/** `atOnce`: how many are on their way, each way. */
+const [events = 20_000, atOnce = 100] = process.argv.slice(2).map(Number);
 const EVERY_MS = 50;
 /** One that has not been acknowledged by then never will be. */
 const DEADLINE_MS = 60_000;
@@ -65,7 +64,7 @@ async function sendAll(send: (index: number) => Promise<number>): Promise<void> 
       if (status >= 500) counted.failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+  await Promise.all(Array.from({ length: atOnce }, sendSome));
 }
 
 /** A healthy device sends frame after frame until all else is over. */

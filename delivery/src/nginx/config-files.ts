@@ -24,6 +24,8 @@ export interface Place {
 
 /** Ports inside a container, whose user may not take those below 1024: 443 becomes 8443. */
 const UNPRIVILEGED = 8_000;
+/** Of a worker, to callers and to what it passes them on to. */
+const CONNECTIONS = 4_096;
 const PART_PORT = 8080;
 const HEALTH_PORT = 8081;
 /** Where the images have the files and what may be written. */
@@ -152,7 +154,9 @@ function main(settings: WebSettings, { run, accessLog }: Place, http: readonly L
     `pid ${quoted(`${run}/nginx.pid`)};`,
     // Lower levels quote the address of a request, which may hold a token; the access log says which upstream failed.
     'error_log stderr crit;',
-    ['events', ['worker_connections 4096;']],
+    // Each connection is a file, and systemd and Docker let a process open 1,024 that asks for no more.
+    `worker_rlimit_nofile ${2 * CONNECTIONS};`,
+    ['events', [`worker_connections ${CONNECTIONS};`]],
     [
       'http',
       [

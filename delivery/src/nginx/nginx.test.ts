@@ -81,7 +81,9 @@ beforeAll(async () => {
   // Under root its workers would be another user, who may not read temporary folders.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   execFileSync('nginx', ['-t', '-q', '-c', config, '-g', user]);
-  nginx = spawn('nginx', ['-c', config, '-g', `${user}daemon off;`], { stdio: 'ignore' });
+  // As many files as systemd and Docker let a process open that asks for no more.
+  const start1024 = ['-c', 'ulimit -Sn 1024 && exec nginx "$@"', 'nginx'];
+  nginx = spawn('sh', [...start1024, '-c', config, '-g', `${user}daemon off;`], { stdio: 'ignore' });
 
   const suite = { releases: releasesFolder(folder), live: liveSource(installation, at.releases), at };
   nodeShell = originOf(await start(shellListener({ ...suite, config: configFromEnv(env) })));
@@ -206,6 +208,11 @@ afterAll(async () => {
       expect(await burst({ path, method: 'POST', localAddress: '127.0.0.3', calls: 2_000 })).toEqual({ 200: 2_000 });
   });
 
+  test('frames that wait for a slow API do not run out of files', async () => {
+    const call = { path: '/uplinks/chirpstack?event=slow', method: 'POST', localAddress: '127.0.0.5' };
+    expect(await burst({ ...call, calls: 1_500, atOnce: 1_500 })).toEqual({ 200: 1_500 });
+  });
+
   test('other calls of one address are limited, whatever comes from its devices', async () => {
     await burst({ path: '/uplinks/chirpstack?event=up', method: 'POST', localAddress: '127.0.0.4', calls: 500 });
     const answers = await burst({ path: '/logs', method: 'GET', localAddress: '127.0.0.4', calls: 2_000 });
@@ -320,12 +327,13 @@ interface Burst {
   /** nginx counts by the address that calls. */
   localAddress: string;
   calls: number;
+  atOnce?: number;
 }
 
-/** How many of so many calls, 50 at a time, had which status. */
-async function burst({ path, method, localAddress, calls }: Burst): Promise<Record<number, number>> {
+/** How many of so many calls had which status. */
+async function burst({ path, method, localAddress, calls, atOnce = 50 }: Burst): Promise<Record<number, number>> {
   const { port, host } = new URL(nginxApi);
-  const agent = new Agent({ keepAlive: true, maxSockets: 50, localAddress });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce, localAddress });
   const answers: Record<number, number> = {};
   const call = () =>
     new Promise<void>((done, fail) => {
@@ -340,6 +348,9 @@ async function burst({ path, method, localAddress, calls }: Burst): Promise<Reco
   agent.destroy();
   return answers;
 }
+
+/** Longer than it takes to send a burst. */
+const SLOW_MS = 3_000;
 
 const ENCODINGS = ['br, gzip', 'gzip', 'identity'].slice(hasBrotli ? 0 : 1);
 
@@ -391,7 +402,10 @@ function apiNamed(name: string): RequestListener {
       return;
     }
     answeredBy.push(name);
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(call.headers));
+    const answer = () =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(call.headers));
+    if (call.url?.endsWith('=slow')) setTimeout(answer, SLOW_MS);
+    else answer();
   };
 }
 

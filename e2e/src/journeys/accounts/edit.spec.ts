@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { getAccount, listAccounts } from '@sagitta/shared-contracts/api/account';
 import { saveAccount, saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
 import { choose } from '../../support/choose';
@@ -55,7 +56,7 @@ test.describe('two people save the same', () => {
     });
   });
 
-  test('notifications: theirs are taken when asked', async ({ page, make }) => {
+  test('notifications: theirs are taken when asked', DESKTOP_ONLY, async ({ page, make }) => {
     const user = await make.user([[1, 'common_user']]);
     await page.goto(`/accounts/${user.id}/edit_account`);
     const card = page.getByRole('region', { name: SITE });
@@ -79,7 +80,7 @@ test.describe('two people save the same', () => {
     await expect(card.getByLabel('SMS: L2')).toBeChecked();
   });
 
-  test('an e-mail that is taken is shown at the field', async ({ page, make }) => {
+  test('an e-mail that is taken is shown at the field', DESKTOP_ONLY, async ({ page, make }) => {
     const [one, other] = [await make.user([[1, 'common_user']]), await make.user([[1, 'common_user']])];
     await page.goto(`/accounts/${one.id}/edit_account`);
     const details = page.getByRole('region', { name: 'Account Details' });
@@ -90,70 +91,82 @@ test.describe('two people save the same', () => {
   });
 });
 
-test('who was made in another zone takes Europe/Warsaw by a click, and loses nothing typed', async ({ page, make }) => {
-  const user = await make.user([[1, 'common_user']], { timezone: 'Asia/Tokyo' });
-  await page.goto(`/accounts/${user.id}/edit_account`);
-  const details = page.getByRole('region', { name: 'Account Details' });
-  await expect(details.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
-  await details.getByLabel('Phone').fill('+48600700800');
-  await expect(details.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expectAccessible(page);
-  await details.getByRole('button', { name: 'Use Europe/Warsaw' }).click();
-  await details.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Account data were saved successfully')).toBeVisible();
-  expect(await make.staff.call(getAccount, { params: { id: user.id } })).toMatchObject({
-    timezone: 'Europe/Warsaw',
-    phone: { String: '+48600700800', Valid: true },
-  });
-});
-
-test('notifications of a W2 system are locked, and the card leads to its panel', async ({ page, make }) => {
-  const user = await make.user([[4, 'common_user']]);
-  await page.goto(`/accounts/${user.id}/edit_account`);
-  const card = page.getByRole('region', { name: 'Świdnik DC' });
-  await expect(card.getByText("W2 System can't be edited here. Go to the W2 System Settings panel.")).toBeVisible();
-  await expect(card.getByLabel('Email: L1')).toBeDisabled();
-  // Only the role is saved from here.
-  await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expectAccessible(page);
-  await expect(card.getByRole('link', { name: 'W2 System Settings panel' })).toHaveAttribute(
-    'href',
-    '/systems/4/system_settings',
-  );
-});
-
-test('unbinding from the last system says that it deletes the account, and does', async ({ page, make }) => {
-  const user = await make.user([
-    [1, 'common_user'],
-    [8, 'common_user'],
-  ]);
-  const card = page.getByRole('region', { name: 'Unbind from system' });
-
-  await test.step('unbinding from one of two systems keeps the account', async () => {
+test(
+  'who was made in another zone takes Europe/Warsaw by a click, and loses nothing typed',
+  DESKTOP_ONLY,
+  async ({ page, make }) => {
+    const user = await make.user([[1, 'common_user']], { timezone: 'Asia/Tokyo' });
     await page.goto(`/accounts/${user.id}/edit_account`);
-    await expect(card.getByRole('button', { name: 'Unbind' })).toBeDisabled();
-    await choose(card, 'System', 'Fabryka Mebli Słupsk');
-    await card.getByRole('button', { name: 'Unbind' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Unbind this account from the system?' });
-    await expect(dialog.getByText(`${user.name} from Fabryka Mebli Słupsk`)).toBeVisible();
-    await expect(dialog.getByText(/deletes the account/)).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Unbind' }).click();
-    await expect(page.getByText('Account detached successfully')).toBeVisible();
-    // The popup closes by itself; after how long, the timings of the part hold.
-    await expect(page.getByText('Account detached successfully')).toBeHidden();
-  });
-
-  await test.step('unbinding from the last one deletes it', async () => {
-    await choose(card, 'System', SITE);
-    await card.getByRole('button', { name: 'Unbind' }).click();
-    await expect(page.getByRole('alertdialog').getByText(/unbinding deletes the account/)).toBeVisible();
+    const details = page.getByRole('region', { name: 'Account Details' });
+    await expect(details.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
+    await details.getByLabel('Phone').fill('+48600700800');
+    await expect(details.getByRole('button', { name: 'Save' })).toBeDisabled();
     await expectAccessible(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
-    await expect(page.getByText('Account detached successfully')).toBeVisible();
-    await expect(page).toHaveURL(/\/accounts$/);
-    expect((await make.staff.call(listAccounts, {})).some(({ id }) => id === user.id)).toBe(false);
-  });
-});
+    await details.getByRole('button', { name: 'Use Europe/Warsaw' }).click();
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Account data were saved successfully')).toBeVisible();
+    expect(await make.staff.call(getAccount, { params: { id: user.id } })).toMatchObject({
+      timezone: 'Europe/Warsaw',
+      phone: { String: '+48600700800', Valid: true },
+    });
+  },
+);
+
+test(
+  'notifications of a W2 system are locked, and the card leads to its panel',
+  DESKTOP_ONLY,
+  async ({ page, make }) => {
+    const user = await make.user([[4, 'common_user']]);
+    await page.goto(`/accounts/${user.id}/edit_account`);
+    const card = page.getByRole('region', { name: 'Świdnik DC' });
+    await expect(card.getByText("W2 System can't be edited here. Go to the W2 System Settings panel.")).toBeVisible();
+    await expect(card.getByLabel('Email: L1')).toBeDisabled();
+    // Only the role is saved from here.
+    await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expectAccessible(page);
+    await expect(card.getByRole('link', { name: 'W2 System Settings panel' })).toHaveAttribute(
+      'href',
+      '/systems/4/system_settings',
+    );
+  },
+);
+
+test(
+  'unbinding from the last system says that it deletes the account, and does',
+  DESKTOP_ONLY,
+  async ({ page, make }) => {
+    const user = await make.user([
+      [1, 'common_user'],
+      [8, 'common_user'],
+    ]);
+    const card = page.getByRole('region', { name: 'Unbind from system' });
+
+    await test.step('unbinding from one of two systems keeps the account', async () => {
+      await page.goto(`/accounts/${user.id}/edit_account`);
+      await expect(card.getByRole('button', { name: 'Unbind' })).toBeDisabled();
+      await choose(card, 'System', 'Fabryka Mebli Słupsk');
+      await card.getByRole('button', { name: 'Unbind' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Unbind this account from the system?' });
+      await expect(dialog.getByText(`${user.name} from Fabryka Mebli Słupsk`)).toBeVisible();
+      await expect(dialog.getByText(/deletes the account/)).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Unbind' }).click();
+      await expect(page.getByText('Account detached successfully')).toBeVisible();
+      // The popup closes by itself; after how long, the timings of the part hold.
+      await expect(page.getByText('Account detached successfully')).toBeHidden();
+    });
+
+    await test.step('unbinding from the last one deletes it', async () => {
+      await choose(card, 'System', SITE);
+      await card.getByRole('button', { name: 'Unbind' }).click();
+      await expect(page.getByRole('alertdialog').getByText(/unbinding deletes the account/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
+      await expect(page.getByText('Account detached successfully')).toBeVisible();
+      await expect(page).toHaveURL(/\/accounts$/);
+      expect((await make.staff.call(listAccounts, {})).some(({ id }) => id === user.id)).toBe(false);
+    });
+  },
+);
 
 test('staff read who changed the account, and when', async ({ page, make }) => {
   const user = await make.user([[1, 'common_user']]);

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import {
   listGroupAccounts,
   listGroupSystems,
@@ -110,7 +111,7 @@ test('only private groups have accounts, and one without members has nothing to 
   expect(await make.staff.call(listGroupAccounts, { params: { id: closed.id } })).toEqual([]);
 });
 
-test('a name that is taken is shown, and what was typed stays', async ({ page, make }) => {
+test('a name that is taken is shown, and what was typed stays', DESKTOP_ONLY, async ({ page, make }) => {
   const group = await make.group(true);
   await page.goto('/installer_panel?tab=groups');
   const create = page.getByRole('region', { name: 'Create System Group' });
@@ -123,7 +124,7 @@ test('a name that is taken is shown, and what was typed stays', async ({ page, m
   expect(await make.staff.call(listGroupSystems, { params: { id: group.id } })).toEqual([]);
 });
 
-test('a group may become empty', async ({ page, make }) => {
+test('a group may become empty', DESKTOP_ONLY, async ({ page, make }) => {
   const group = await make.group(true);
   await make.staff.call(setGroupSystems, { input: { groupID: group.id, systemIDs: [1] } });
   await page.goto('/installer_panel?tab=groups');
@@ -141,7 +142,7 @@ test.describe('with accounts of a group that cannot be loaded', () => {
   // A session of its own: this one ends.
   test.use({ account: null, expected: /answer 500|status of 500/ });
 
-  test('a person is signed out for the reason that is true', async ({ page, make }) => {
+  test('a person is signed out for the reason that is true', DESKTOP_ONLY, async ({ page, make }) => {
     const group = await make.group(false);
     await signIn(page, 'staff');
     await page.goto('/installer_panel?tab=groups');

@@ -143,7 +143,7 @@ for (const { right, viewer, place, locked, notifications, unbinds } of CASES) {
 test.describe('with partial access', () => {
   test.use({ account: 'installer' });
 
-  test('a user is made an administrator on their card', async ({ page, make }) => {
+  test('a user is made an administrator on their card', DESKTOP_ONLY, async ({ page, make }) => {
     const user = await make.user([[1, 'common_user']]);
     await page.goto(`/accounts/${user.id}/edit_account`);
     const card = page.getByRole('region', { name: 'Hipermarket Wałbrzych' });
@@ -154,7 +154,7 @@ test.describe('with partial access', () => {
     await expect(card.getByRole('radio', { name: 'Admin' })).toBeChecked();
   });
 
-  test('notifications are saved from the card', async ({ page, make }) => {
+  test('notifications are saved from the card', DESKTOP_ONLY, async ({ page, make }) => {
     const user = await make.user([[1, 'common_user']]);
     await page.goto(`/accounts/${user.id}/edit_account`);
     const card = page.getByRole('region', { name: 'Hipermarket Wałbrzych' });
@@ -185,7 +185,7 @@ test.describe('with no access', DESKTOP_ONLY, () => {
 test.describe('as observer', () => {
   test.use({ account: 'observer' });
 
-  test('only the own account is open', async ({ page }) => {
+  test('only the own account is open', DESKTOP_ONLY, async ({ page }) => {
     await page.goto('/accounts');
     await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(1);
     await page.getByRole('link', { name: /^Edit/ }).click();

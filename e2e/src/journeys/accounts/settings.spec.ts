@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { expect, test } from '../../support/made';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
@@ -32,13 +33,14 @@ test.describe('as an administrator', () => {
 test.describe('as installer', () => {
   test.use({ account: 'installer' });
 
-  test("a colleague's account says that its mobile app may be unregistered, and nothing else", async ({
-    page,
-    make,
-  }) => {
-    const colleague = await make.user([[1, 'installer']]);
-    await page.goto(`/accounts/${colleague.id}/edit_account`);
-    await expect(page.getByText('You can view this account and unregister its mobile app.')).toBeVisible();
-    await expect(page.getByText('You can view this account but not edit it.')).toHaveCount(0);
-  });
+  test(
+    "a colleague's account says that its mobile app may be unregistered, and nothing else",
+    DESKTOP_ONLY,
+    async ({ page, make }) => {
+      const colleague = await make.user([[1, 'installer']]);
+      await page.goto(`/accounts/${colleague.id}/edit_account`);
+      await expect(page.getByText('You can view this account and unregister its mobile app.')).toBeVisible();
+      await expect(page.getByText('You can view this account but not edit it.')).toHaveCount(0);
+    },
+  );
 });

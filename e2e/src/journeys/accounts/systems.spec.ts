@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Locator, Page } from '@playwright/test';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
@@ -110,7 +111,7 @@ test('a system is made, gets a node, loses it, and is deleted after reading what
 test.describe('with others in it', () => {
   test.use({ account: 'installer', expected: /answer 4(03|09): DELETE .*\/system|status of 4(03|09)/ });
 
-  test('a system is not deleted', async ({ page }) => {
+  test('a system is not deleted', DESKTOP_ONLY, async ({ page }) => {
     await page.goto('/installer_panel?tab=systems');
     const card = page.getByRole('region', { name: 'Delete System' });
     await choose(card, 'System', 'Hipermarket Wałbrzych');
@@ -129,7 +130,7 @@ test.describe('with others in it', () => {
 test.describe('as installer', () => {
   test.use({ account: 'installer' });
 
-  test('a system that was just made can be given nodes and users', async ({ page, make }) => {
+  test('a system that was just made can be given nodes and users', DESKTOP_ONLY, async ({ page, make }) => {
     const name = make.unique('Próba');
     await makeSystemWithNode(page, name);
     await page.getByRole('tab', { name: 'Users' }).click();
@@ -143,7 +144,7 @@ test.describe('as installer', () => {
   });
 });
 
-test('a W2 system needs its external id and a short name', async ({ page, make }) => {
+test('a W2 system needs its external id and a short name', DESKTOP_ONLY, async ({ page, make }) => {
   const taken = await make.system();
   await page.goto('/installer_panel?tab=systems');
   const create = page.getByRole('region', { name: 'Create System' });

@@ -12,7 +12,7 @@ const PASSWORD = 'for the first day';
 test.describe('as installer', () => {
   test.use({ account: 'installer' });
 
-  test('sees at the field what is wrong with a new user', async ({ page }) => {
+  test('sees at the field what is wrong with a new user', DESKTOP_ONLY, async ({ page }) => {
     await page.goto('/installer_panel');
     const card = page.getByRole('region', { name: 'Create User' });
     await card.getByLabel('Password').first().fill('short');
@@ -100,7 +100,7 @@ test.describe('as installer', () => {
     expect(systemsDetails.map(({ ID }) => ID).sort()).toEqual([1, 8]);
   });
 
-  test('deletes a user after reading what goes with them', async ({ page, make }) => {
+  test('deletes a user after reading what goes with them', DESKTOP_ONLY, async ({ page, make }) => {
     const user = await make.user([
       [1, 'common_user'],
       [8, 'common_user'],

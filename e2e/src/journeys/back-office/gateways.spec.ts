@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Page } from '@playwright/test';
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { emailOf } from '../../support/accounts';
@@ -92,7 +93,7 @@ test('the frame is there while the table loads, and an empty one says what to ex
 test.describe('with an API that fails', () => {
   test.use({ expected: /answer 500|status of 500/ });
 
-  test('says what failed with its reference, and Retry brings the table', async ({ page }) => {
+  test('says what failed with its reference, and Retry brings the table', DESKTOP_ONLY, async ({ page }) => {
     await failUntilRetry(page, '/gateways');
     await page.goto('/gateways');
     await expect(page.getByRole('alert')).toContainText('Reference for support: a1b2c3');

@@ -101,19 +101,23 @@ test('tab, period, arrows and curve are part of the address, and a reload shows 
   await expect(page.getByText(/^Latest, average around/)).toBeVisible();
 });
 
-test('an address that says nonsense shows the last month, and days are days of the site', async ({ page }) => {
-  const path = await worst();
-  // The last month is another one after midnight.
-  await page.clock.setFixedTime(Date.now());
-  await page.goto(path);
-  await expect(chart(page)).toBeVisible();
-  const month = await period(page).textContent();
-  await page.goto(`${path}?days=8&tab=7&zoom=here&show=all`);
-  await expect(page.getByRole('link', { name: /DEFLECTION/ })).toHaveAttribute('aria-current', 'page');
-  await expect(period(page)).toHaveText(month ?? '');
-  await page.goto(`${path}?from=2020-01-10&to=2020-01-11&days=7`);
-  await expect(period(page).first()).toHaveText('10/01/2020 – 11/01/2020');
-});
+test(
+  'an address that says nonsense shows the last month, and days are days of the site',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    const path = await worst();
+    // The last month is another one after midnight.
+    await page.clock.setFixedTime(Date.now());
+    await page.goto(path);
+    await expect(chart(page)).toBeVisible();
+    const month = await period(page).textContent();
+    await page.goto(`${path}?days=8&tab=7&zoom=here&show=all`);
+    await expect(page.getByRole('link', { name: /DEFLECTION/ })).toHaveAttribute('aria-current', 'page');
+    await expect(period(page)).toHaveText(month ?? '');
+    await page.goto(`${path}?from=2020-01-10&to=2020-01-11&days=7`);
+    await expect(period(page).first()).toHaveText('10/01/2020 – 11/01/2020');
+  },
+);
 
 test('@desktop a drag zooms in, a double click out, and the keys do what ? lists', async ({ page }) => {
   const path = await worst();
@@ -189,28 +193,36 @@ async function alarm(): Promise<Log> {
   return found;
 }
 
-test('a period without readings names its days, and what cannot be read is called corrupted', async ({ page }) => {
-  const path = await worst();
-  await page.goto(`${path}?from=2001-01-01&to=2001-01-31`);
-  await expect(page.getByRole('heading', { name: 'No data for selected period' })).toBeVisible();
-  await expect(page.getByText('01/01/2001 – 31/01/2001.', { exact: false })).toBeVisible();
-  await answer(page, '/measurements', { readings: 7 });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'Corrupted measurements data.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-});
+test(
+  'a period without readings names its days, and what cannot be read is called corrupted',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    const path = await worst();
+    await page.goto(`${path}?from=2001-01-01&to=2001-01-31`);
+    await expect(page.getByRole('heading', { name: 'No data for selected period' })).toBeVisible();
+    await expect(page.getByText('01/01/2001 – 31/01/2001.', { exact: false })).toBeVisible();
+    await answer(page, '/measurements', { readings: 7 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Corrupted measurements data.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  },
+);
 
-test('a device without a sensor has nothing to plot, and leads back to its dashboard', async ({ page }) => {
-  await page.goto(await graphOf(({ MainSensorType }) => MainSensorType === 'none'));
-  await expect(
-    page.getByRole('heading', { name: 'This device has no sensor, so there is nothing to plot.' }),
-  ).toBeVisible();
-  await expect(chart(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: `Back to ${SITE.name}` }).click();
-  await expect(page).toHaveURL(SITE.dashboard);
-});
+test(
+  'a device without a sensor has nothing to plot, and leads back to its dashboard',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    await page.goto(await graphOf(({ MainSensorType }) => MainSensorType === 'none'));
+    await expect(
+      page.getByRole('heading', { name: 'This device has no sensor, so there is nothing to plot.' }),
+    ).toBeVisible();
+    await expect(chart(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: `Back to ${SITE.name}` }).click();
+    await expect(page).toHaveURL(SITE.dashboard);
+  },
+);
 
 test('a roof that rises is drawn below zero, with its levels on both sides', async ({ page }) => {
   const path = await worst();
@@ -248,7 +260,7 @@ test('the weather under the curve is shown and hidden, and the address says whic
 test.describe('without an answer about the weather', () => {
   test.use({ expected: /past-weather|status of 500/ });
 
-  test('the curve stays, and Retry brings the strip', async ({ page }) => {
+  test('the curve stays, and Retry brings the strip', DESKTOP_ONLY, async ({ page }) => {
     await failUntilRetry(page, '/past-weather');
     await page.goto(`${await worst()}?days=7`);
     const strip = page.getByRole('group', { name: 'Weather', exact: true });

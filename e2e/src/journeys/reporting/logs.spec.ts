@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Page } from '@playwright/test';
 import { answer, failUntilRetry, rewrite } from '../../support/answers';
 import { choose } from '../../support/choose';
@@ -127,7 +128,7 @@ test('@desktop a named account has the notification of an event sent again', asy
   await expectAccessible(page);
 });
 
-test('nothing found says so and takes the filters back', async ({ page }) => {
+test('nothing found says so and takes the filters back', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/logs?text=no-event-says-this');
   await expect(page.getByRole('heading', { name: 'No events match these filters.' })).toBeVisible();
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { expect, test } from '../../support/test';
 
 const TITLES = [
@@ -11,7 +12,7 @@ test.describe('each, whatever link led to it,', () => {
   test.use({ expected: /answer 404|status of 404/ });
 
   for (const [path, title] of TITLES) {
-    test(`${path} is named in the tab of the browser`, async ({ page }) => {
+    test(`${path} is named in the tab of the browser`, DESKTOP_ONLY, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page).toHaveTitle(title);

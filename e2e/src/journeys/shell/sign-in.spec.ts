@@ -16,7 +16,7 @@ test('the sign-in page is usable, quiet and accessible', async ({ page }) => {
 test.describe('with a wrong password', () => {
   test.use({ expected: /answer 401: POST .*\/login|status of 401/ });
 
-  test('the page says so, keeps what was typed, and lets go after 5.5 s', async ({ page }) => {
+  test('the page says so, keeps what was typed, and lets go after 5.5 s', DESKTOP_ONLY, async ({ page }) => {
     await page.goto('/');
     await fillSignIn(page, emailOf('staff'), 'not-the-password');
     await expect(page.getByText('Wrong email or password')).toBeVisible();
@@ -27,7 +27,7 @@ test.describe('with a wrong password', () => {
   });
 });
 
-test('a path asked for before sign-in is opened after it', async ({ page }) => {
+test('a path asked for before sign-in is opened after it', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/logs?text=snow');
   await expect(page).toHaveURL(/\/pages\/login-page\?requested=/);
   await fillSignIn(page, emailOf('staff'), PASSWORD);

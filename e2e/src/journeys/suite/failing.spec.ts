@@ -75,7 +75,7 @@ for (const { title, answer } of REGISTRIES) {
 test.describe('with an API that is down', () => {
   test.use({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource/ });
 
-  test('nobody is signed out, the page says so, and Retry recovers', async ({ page }) => {
+  test('nobody is signed out, the page says so, and Retry recovers', DESKTOP_ONLY, async ({ page }) => {
     await untilRetry(page, `${API}/**`, (route) => route.abort('connectionrefused'));
     await page.goto('/accounts');
     const retry = page.getByRole('button', { name: 'Retry' });
@@ -111,7 +111,7 @@ test.describe('with a list of systems that the host refuses', () => {
   // Signing out revokes the token, so this one is the journey's own.
   test.use({ account: null, expected: /answer 500|status of 500/ });
 
-  test('the user is signed out as the documents ask, is shown why, and comes back', async ({ page }) => {
+  test('the user is signed out as the documents ask, is shown why, and comes back', DESKTOP_ONLY, async ({ page }) => {
     await signIn(page, 'staff');
     await page.route(`${API}/systems`, (route) =>
       route.fulfill({

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Page } from '@playwright/test';
 import { REMOTES } from '../../support/addresses';
 import { expect, test, expectAccessible, expectNoSidewaysScroll } from '../../support/test';
@@ -64,7 +65,7 @@ test('a staff member signs in, sees the sites, opens one, sees living values, op
   });
 });
 
-test('readings go on living while a dashboard is open', async ({ page }) => {
+test('readings go on living while a dashboard is open', DESKTOP_ONLY, async ({ page }) => {
   await signIn(page, 'viewer');
   await expect(page).toHaveURL(/\/systems\/\d+\/dashboard$|\/systems$/);
   if (page.url().endsWith('/systems')) await page.getByRole('main').getByRole('link').first().click();

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { AccountName } from '../../support/accounts';
 import { openDashboard, SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
@@ -11,11 +12,14 @@ const SEES: Record<AccountName, { path: string; technical: boolean }> = {
   observer: { path: '/systems/3/dashboard', technical: false },
 };
 
+/** One with technical details and one without: a phone shows the same to the others. */
+const ON_PHONE: readonly AccountName[] = ['staff', 'viewer'];
+
 for (const [account, { path, technical }] of Object.entries(SEES) as [
   AccountName,
   { path: string; technical: boolean },
 ][]) {
-  test.describe(`as ${account}`, () => {
+  test.describe(`as ${account}`, ON_PHONE.includes(account) ? {} : DESKTOP_ONLY, () => {
     test.use({ account, colorScheme: technical ? 'dark' : 'light' });
 
     test(`the dashboard shows the state of the structure and its devices, details ${technical ? 'on' : 'off'}`, async ({
@@ -55,7 +59,7 @@ test.describe('as installer', () => {
     await expectAccessible(page);
   });
 
-  test('devices of a dead W2 system are set apart, and none is called OK', async ({ page }) => {
+  test('devices of a dead W2 system are set apart, and none is called OK', DESKTOP_ONLY, async ({ page }) => {
     await page.goto('/systems/5/dashboard');
     const dead = page.getByRole('region', { name: 'Nonoperational devices' });
     await expect(dead.getByRole('article').first()).toBeVisible();
@@ -103,13 +107,13 @@ test.describe('as installer', () => {
 test.describe('as viewer', () => {
   test.use({ account: 'viewer' });
 
-  test('another system answers 403', async ({ page }) => {
+  test('another system answers 403', DESKTOP_ONLY, async ({ page }) => {
     await page.goto(SITE.dashboard);
     await expect(page.getByRole('heading', { name: /403/ })).toBeVisible();
     await expect(page.getByText(SITE.name)).toHaveCount(0);
   });
 
-  test('the level is explained without measured and base values', async ({ page }) => {
+  test('the level is explained without measured and base values', DESKTOP_ONLY, async ({ page }) => {
     await openDashboard(page, '/systems/7/dashboard');
     const card = page.getByRole('region', { name: 'Measuring devices' }).getByRole('article').nth(1);
     // In a winter with much snow it has a level.

@@ -53,7 +53,7 @@ for (const { path, call, done } of FAILING) {
   test.describe(`${path} with a failing ${call}`, () => {
     test.use({ expected: /500/ });
 
-    test('shows the failure and its reference, and Retry recovers', async ({ page }) => {
+    test('shows the failure and its reference, and Retry recovers', DESKTOP_ONLY, async ({ page }) => {
       await failUntilRetry(page, call);
       await page.goto(path);
       await expect(page.getByRole('alert').getByText('The server failed.')).toBeVisible();
@@ -112,14 +112,14 @@ test.describe('a list that the host refuses', DESKTOP_ONLY, () => {
   });
 });
 
-test('staff without systems are sent to the Installer Panel', async ({ page }) => {
+test('staff without systems are sent to the Installer Panel', DESKTOP_ONLY, async ({ page }) => {
   await answer(page, '/systems', []);
   await page.goto('/systems');
   await expect(page.getByText('You are not connected to a system, yet.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Installer Panel' })).toBeVisible();
 });
 
-test('a system without devices names the next step', async ({ page }) => {
+test('a system without devices names the next step', DESKTOP_ONLY, async ({ page }) => {
   await answer(page, '/nodes', []);
   await page.goto(SITE.dashboard);
   await expect(page.getByRole('heading', { name: 'The system has no devices yet.' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { createSystemGroup, listSystemGroups, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
 import { emailOf } from '../../support/accounts';
 import { callerOf } from '../../support/api';
@@ -51,7 +52,7 @@ test.describe('as staff', () => {
   test.describe('while the dialog cannot be fetched', () => {
     test.use({ expected: /ChunkLoadError|ERR_FAILED|request failed/ });
 
-    test('the page says so, stays, and asks the next time', async ({ page, make }) => {
+    test('the page says so, stays, and asks the next time', DESKTOP_ONLY, async ({ page, make }) => {
       const { name } = await make.group(true);
       await page.goto('/system-groups');
       const button = page.getByRole('button', { name: `Delete ${name}` });
@@ -71,7 +72,7 @@ test.describe('as staff', () => {
 test.describe('as installer', () => {
   test.use({ account: 'installer' });
 
-  test('a group of their own is deleted', async ({ page, make }) => {
+  test('a group of their own is deleted', DESKTOP_ONLY, async ({ page, make }) => {
     const installer = await callerOf(emailOf('installer'));
     const name = make.unique('Grupa');
     await installer.call(createSystemGroup, { input: { name, isPublic: false } });
@@ -84,7 +85,7 @@ test.describe('as installer', () => {
     await expect(page.getByRole('article', { name })).toHaveCount(0);
   });
 
-  test('a group of somebody else cannot be deleted', async ({ page, make }) => {
+  test('a group of somebody else cannot be deleted', DESKTOP_ONLY, async ({ page, make }) => {
     const { name } = await make.group(true);
     await page.goto('/system-groups');
     await expect(page.getByRole('article', { name })).toBeVisible();

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { answer } from '../../support/answers';
 import { SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
@@ -21,7 +22,7 @@ test('groups show how many systems they have and whether they are public, and ar
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme}`, () => {
+  test.describe(colorScheme, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
     test.use({ colorScheme });
 
     test('a group shows its systems on a map and as cards, and a mark leads to the dashboard', async ({ page }) => {
@@ -67,13 +68,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('without groups the page says so', async ({ page }) => {
+test('without groups the page says so', DESKTOP_ONLY, async ({ page }) => {
   await answer(page, '/system-groups', []);
   await page.goto('/system-groups');
   await expect(page.getByText('No System Groups to display')).toBeVisible();
 });
 
-test('a group without systems names the next step', async ({ page }) => {
+test('a group without systems names the next step', DESKTOP_ONLY, async ({ page }) => {
   await answer(page, '/system-groups/1/systems', []);
   await page.goto('/system-groups/1/systems');
   await expect(page.getByText('The group has no systems yet.')).toBeVisible();
@@ -83,7 +84,7 @@ for (const path of ['/system-groups/abc/systems', '/system-groups/999999/systems
   test.describe(path, () => {
     test.use({ expected: /403/ });
 
-    test('answers 403', async ({ page }) => {
+    test('answers 403', DESKTOP_ONLY, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: /403/ })).toBeVisible();
     });
@@ -94,7 +95,7 @@ for (const account of ['viewer', 'admin', 'observer'] as const) {
   test.describe(`as ${account}`, () => {
     test.use({ account });
 
-    test('groups are closed', async ({ page }) => {
+    test('groups are closed', DESKTOP_ONLY, async ({ page }) => {
       await page.goto('/system-groups/1/systems');
       await expect(page.getByRole('heading', { name: /403/ })).toBeVisible();
       await expect(page.getByText(SITE.name)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { rewrite } from '../../support/answers';
@@ -39,7 +40,7 @@ test('a roof that fell silent at L4 reads "Last known: L4" on the list', async (
   await expectNoSidewaysScroll(page);
 });
 
-test('so it does on a host that sends no details', async ({ page }) => {
+test('so it does on a host that sends no details', DESKTOP_ONLY, async ({ page }) => {
   await rewrite<System[]>(page, '/systems', (systems) =>
     systems.map((system) => ({ ...silenced(system), levelDetails: undefined })),
   );
@@ -49,7 +50,7 @@ test('so it does on a host that sends no details', async ({ page }) => {
   await expect(card.getByText('of permissible, highest of the devices that report')).toBeVisible();
 });
 
-test('so it does in its group, on the map and on its card', async ({ page }) => {
+test('so it does in its group, on the map and on its card', DESKTOP_ONLY, async ({ page }) => {
   await rewrite<System[]>(page, '/system-groups/1/systems', (systems) => systems.map(silenced));
   await page.goto('/system-groups/1/systems?systems=3');
   await expect(page.getByRole('article').getByText('Last known: L4', { exact: true })).toBeVisible();
@@ -77,17 +78,21 @@ test('so it does on its dashboard, with its age and what is in doubt', async ({ 
   await expectNoSidewaysScroll(page);
 });
 
-test('a negative reading beyond L4 is explained by the threshold that it has reached', async ({ page }) => {
-  await rewrite<Node[]>(page, '/nodes', (nodes) =>
-    nodes.map((node) =>
-      node.name === SITE.worst
-        ? { ...node, LatestKnownCalculatedDeflection: -95, PermissibleValue: 90, LatestKnownThreatLevel: 'L4' }
-        : node,
-    ),
-  );
-  await openDashboard(page);
-  await page.getByRole('article', { name: SITE.worst }).getByRole('button', { name: 'L4' }).click();
-  const panel = page.getByRole('dialog', { name: `Why this level? ${SITE.worst}` });
-  await expect(panel.getByText('−106\u202f% has reached L4, and no higher level.')).toBeVisible();
-  await expect(panel.getByText(/, reached$/)).toHaveCount(4);
-});
+test(
+  'a negative reading beyond L4 is explained by the threshold that it has reached',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    await rewrite<Node[]>(page, '/nodes', (nodes) =>
+      nodes.map((node) =>
+        node.name === SITE.worst
+          ? { ...node, LatestKnownCalculatedDeflection: -95, PermissibleValue: 90, LatestKnownThreatLevel: 'L4' }
+          : node,
+      ),
+    );
+    await openDashboard(page);
+    await page.getByRole('article', { name: SITE.worst }).getByRole('button', { name: 'L4' }).click();
+    const panel = page.getByRole('dialog', { name: `Why this level? ${SITE.worst}` });
+    await expect(panel.getByText('−106\u202f% has reached L4, and no higher level.')).toBeVisible();
+    await expect(panel.getByText(/, reached$/)).toHaveCount(4);
+  },
+);

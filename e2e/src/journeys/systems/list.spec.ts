@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { answer } from '../../support/answers';
 import { mainMenu, SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
@@ -79,7 +80,7 @@ test.describe('as viewer, who has one system', () => {
 test.describe('in the dark', () => {
   test.use({ account: 'installer', colorScheme: 'dark' });
 
-  test('the list can be read', async ({ page }) => {
+  test('the list can be read', DESKTOP_ONLY, async ({ page }) => {
     await page.goto('/systems');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectAccessible(page);

@@ -153,7 +153,7 @@ test('a phone can fill its window with the map', async ({ page, isMobile }) => {
   await expect(page.getByRole('region', { name: 'System status' })).toBeVisible();
 });
 
-test('a picture that has not changed is not sent again', async ({ page }) => {
+test('a picture that has not changed is not sent again', DESKTOP_ONLY, async ({ page }) => {
   const pictures: { asked: string | undefined; status: number }[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/system-map-image/') && response.request().method() === 'GET')
@@ -193,7 +193,7 @@ const CORRUPTED = [
 ];
 
 for (const { what, map } of CORRUPTED) {
-  test(`${what} is reported, and the rest of the page still works`, async ({ page }) => {
+  test(`${what} is reported, and the rest of the page still works`, DESKTOP_ONLY, async ({ page }) => {
     await rewrite(page, `/system/system-map/${SITE.id}`, () => map);
     await page.goto(SITE.dashboard);
     await expect(page.getByText('Corrupted map data.')).toBeVisible();
@@ -201,14 +201,14 @@ for (const { what, map } of CORRUPTED) {
   });
 }
 
-test('an outline that does not parse is left out, and said to be', async ({ page }) => {
+test('an outline that does not parse is left out, and said to be', DESKTOP_ONLY, async ({ page }) => {
   await rewrite<object>(page, `/system/system-map/${SITE.id}`, (map) => ({ ...map, mapBoundaries: '(nonsense' }));
   await openDashboard(page);
   await expect(page.getByText(/The outline is left out/)).toBeVisible();
   await expect(systemMap(page).getByRole('img', { name: /^Dźwigar/ })).toHaveCount(7);
 });
 
-test('a file that is not an image is reported', async ({ page }) => {
+test('a file that is not an image is reported', DESKTOP_ONLY, async ({ page }) => {
   await page.route(`${API}/system/system-map-image/**`, (route) =>
     route.fulfill({
       status: 200,

@@ -3,6 +3,10 @@ import { evidenceDaysProblem, timeAroundAlarm, TOO_LONG_FOR_EVIDENCE } from './e
 it.each([
   ['2027-11-23', '2028-11-23', null],
   ['2027-11-22', '2028-11-23', TOO_LONG_FOR_EVIDENCE],
+  ['2026-11-22', '2027-11-22', null],
+  ['2026-11-21', '2027-11-22', TOO_LONG_FOR_EVIDENCE],
+  ['2027-03-01', '2028-02-29', null],
+  ['2027-02-28', '2028-02-29', TOO_LONG_FOR_EVIDENCE],
   ['2028-11-24', '2028-11-23', 'The start is after the end'],
 ])('judges the days from %s to %s', (from, to, text) => {
   expect(evidenceDaysProblem({ from, to }, '2028-11-23')?.text ?? null).toBe(text);
@@ -18,7 +22,7 @@ it.each([
   ['a week after its end', '2026-01-10', '2026-01-12', '2026-03-01', ['2026-01-03', '2026-01-19']],
   ['now, soon after its end', '2026-01-10', '2026-01-12', '2026-01-15', ['2026-01-03', '2026-01-15']],
   ['now, while it lasts', '2026-01-10', null, '2026-03-01', ['2026-01-03', '2026-03-01']],
-  ['at most a year', '2026-01-10', null, '2028-03-01', ['2026-01-03', '2027-01-04']],
+  ['at most a year', '2026-01-10', null, '2028-03-01', ['2026-01-03', '2027-01-03']],
 ])('covers an alarm until %s', (_, day, ended, now, days) => {
   expect(shown(day, ended, now)).toEqual(days);
 });

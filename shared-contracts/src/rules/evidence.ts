@@ -1,25 +1,27 @@
+import { DAY_MS } from './age';
 import { type ExportDays, exportDaysProblem } from './export';
 
-/** From the first to the last day of an evidence pack at most. */
-const EVIDENCE_MAX_DAYS = 366;
 /** Readings of an evidence pack at most. */
 export const EVIDENCE_MAX_READINGS = 1_000_000;
 
 export const TOO_LONG_FOR_EVIDENCE = 'An evidence pack covers at most a year.';
 export const TOO_MANY_FOR_EVIDENCE = 'There are more than 1,000,000 readings. Choose fewer days.';
 
-const DAY_MS = 86_400_000;
-
 /** What is wrong with the days of an evidence pack, and with which end; null if valid (docs/product/export.md). */
 export function evidenceDaysProblem(days: ExportDays, today: string): ReturnType<typeof exportDaysProblem> {
   const problem = exportDaysProblem(days, today);
   if (problem) return problem;
-  const length = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS;
-  return length > EVIDENCE_MAX_DAYS ? { end: 'from', text: TOO_LONG_FOR_EVIDENCE } : null;
+  return days.from < aYearBefore(days.to) ? { end: 'from', text: TOO_LONG_FOR_EVIDENCE } : null;
+}
+
+/** The same day of the year before, yyyy-mm-dd; of 29 February a day that no calendar has, which sorts all the same. */
+function aYearBefore(day: string): string {
+  return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
 }
 
 /** Shown before and after an alarm. */
 const AROUND_MS = 7 * DAY_MS;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
  * The time that the evidence of an alarm covers, in epoch ms: a week before it to a week after its end, or until now
@@ -28,5 +30,5 @@ const AROUND_MS = 7 * DAY_MS;
 export function timeAroundAlarm(at: number, endedAt: number | null, now: number): { from: number; to: number } {
   const from = at - AROUND_MS;
   const end = endedAt === null ? now : Math.max(at, endedAt) + AROUND_MS;
-  return { from, to: Math.min(end, now, from + EVIDENCE_MAX_DAYS * DAY_MS) };
+  return { from, to: Math.min(end, now, from + YEAR_MS) };
 }

@@ -428,6 +428,21 @@ describe('confirming', () => {
     expect(screen.queryByRole('button', { name: /^Confirm event/ })).not.toBeInTheDocument();
   });
 
+  it('is not for observers, who read that nobody has', async () => {
+    answerLogs([aLog()]);
+    renderPage(<LogsPage />, {
+      path: '/logs',
+      services: testServices({ session: { ...TEST_SESSION, category: 'observer' } }),
+    });
+    expect(await screen.findByText('Not confirmed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Confirm event/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Deflection exceeded level L2.' }));
+    const details = within(await screen.findByRole('dialog', { name: 'Event 501' }));
+    expect(details.getByText('Not yet')).toBeInTheDocument();
+    expect(details.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+    expect(details.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
   it('marks the entry and says so', async () => {
     answerLogs([aLog()]);
     network.answer(confirmLog, {});

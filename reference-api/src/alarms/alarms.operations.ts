@@ -1,6 +1,6 @@
 import { closeAlarm, getAlarm, seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { isAlarm as opensAlarm } from '@sagitta/shared-contracts/rules/log';
+import { confirmsLogs, isAlarm as opensAlarm } from '@sagitta/shared-contracts/rules/log';
 import { administeredBy } from '../access/administers';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import type { Caller } from '../access/caller';
@@ -45,7 +45,7 @@ const serveClose = writes(closeAlarm, async ({ db, caller, clock, input }) => {
   const known = await visibleLogEntry(db, caller, input.logID);
   const place = await placeOfAlarm(db, known?.nodeId ?? null, { isLocked: true });
   const found = await lockLogEntry(db, caller, input.logID);
-  if (!found || caller.category === 'observer') throw new Refusal(403);
+  if (!found || !confirmsLogs(caller.category)) throw new Refusal(403);
   const { entry, version } = found;
   if (!mayCloseAlarms(caller, { ...entry, systemVersion: version })) throw new Refusal(409);
   // Two who close it at the same time close it once.
@@ -67,12 +67,12 @@ const serveClose = writes(closeAlarm, async ({ db, caller, clock, input }) => {
   return {};
 });
 
-/** Whoever may confirm alarms, observers excepted, who confirm nothing. */
+/** Whoever may confirm alarms. */
 function mayCloseAlarms(
   { category }: Pick<Caller, 'category'>,
   log: Pick<Log, 'confirmable' | 'severity' | 'systemVersion'>,
 ): boolean {
-  return category !== 'observer' && log.systemVersion !== 'W2' && opensAlarm(log);
+  return confirmsLogs(category) && log.systemVersion !== 'W2' && opensAlarm(log);
 }
 
 async function isStuck(db: Database, log: Log, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { confirmLog, type Confirmation, listLogs } from '@sagitta/shared-contracts/api/log';
-import { mayConfirm } from '@sagitta/shared-contracts/rules/log';
+import { confirmsLogs, mayConfirm } from '@sagitta/shared-contracts/rules/log';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { JsonText, reads, writes } from '../access/calls/handler';
 import { lockLogEntry, saveConfirmation } from './log-entry.statements';
@@ -19,7 +19,7 @@ const serveListLogs = reads(listLogs, async ({ longReads, caller, input }) => {
  */
 const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) => {
   const found = await lockLogEntry(db, caller, input.logID);
-  if (!found) throw new Refusal(403);
+  if (!found || !confirmsLogs(caller.category)) throw new Refusal(403);
   const { entry, version } = found;
   const { severity, confirmable, confirmedAt } = entry;
   if (confirmedAt !== null)

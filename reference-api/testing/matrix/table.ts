@@ -850,8 +850,8 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   confirmLog: on(
     SYSTEMS,
     {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
+      own: '401 200 200 200 200 403',
+      guest: '401 200 200 200 200 403',
       created: '401 200 200 403 403 403',
       foreign: '401 200 403 403 403 403',
       missing: '401 403 403 403 403 403',

@@ -13,6 +13,11 @@ export function mayConfirm({ confirmable, confirmed, severity, systemVersion }: 
   return confirmable === true && confirmed !== true && severity !== 'website' && systemVersion !== 'W2';
 }
 
+/** Whether accounts of this category confirm anything at all: observers only look (docs/product/access.md). */
+export function confirmsLogs(category: Category): boolean {
+  return category !== 'observer';
+}
+
 export function confirmCell(log: Confirmable): ConfirmCell {
   if (log.systemVersion === 'W2') return 'not_for_w2';
   if (log.confirmed) return 'confirmed';

@@ -1,5 +1,5 @@
 import type { Confirmation, Log } from '@sagitta/shared-contracts/api/log';
-import { confirmCell } from '@sagitta/shared-contracts/rules/log';
+import { type ConfirmCell, confirmCell } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 
@@ -13,6 +13,13 @@ export function confirmedText(
     confirmedAt === null ? '' : ` on ${formatDateTime(confirmedAt, { zone: siteZone(timezone), named: true })}`;
   return `Confirmed${by}${at}`;
 }
+
+/** What stands in the confirm cell of an entry that is not confirmed. */
+export const CONFIRM_NAMES: Readonly<Record<Exclude<ConfirmCell, 'confirmed'>, string>> = {
+  not_for_w2: 'N/A for W2',
+  nothing: 'Not needed',
+  confirm: 'Not confirmed',
+};
 
 /** Whether an entry is confirmed, by whom and when, beside a label that says what it is about. */
 export function confirmationText(log: Log): string {

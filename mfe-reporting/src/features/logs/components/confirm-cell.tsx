@@ -1,18 +1,20 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { confirmCell } from '@sagitta/shared-contracts/rules/log';
+import { confirmCell, confirmsLogs } from '@sagitta/shared-contracts/rules/log';
+import { useSession } from '@sagitta/shared-contracts/remote';
 import { Box, Button, Row, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { Check } from '@sagitta/shared-ui/icons';
-import { confirmedText } from '../../../shared/model/confirmed-text';
+import { CONFIRM_NAMES, confirmedText } from '../../../shared/model/confirmed-text';
 import { useConfirmLog } from '../hooks/use-confirm-log';
 
 /** Whether an entry is confirmed, by whom, or the button that confirms it (docs/product/logs.md#confirmation). */
 export function ConfirmCell({ log }: { log: Log }) {
+  const { category } = useSession();
   const state = confirmCell(log);
-  if (state === 'confirm') return <ConfirmButton log={log} />;
+  if (state === 'confirm' && confirmsLogs(category)) return <ConfirmButton log={log} />;
   if (state === 'confirmed') return <Confirmed log={log} />;
   return (
     <Text as="span" tone="muted" size="sm">
-      {state === 'not_for_w2' ? 'N/A for W2' : 'Not needed'}
+      {CONFIRM_NAMES[state]}
     </Text>
   );
 }

@@ -1,11 +1,11 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { confirmCell, type ConfirmCell as ConfirmState } from '@sagitta/shared-contracts/rules/log';
+import { confirmCell } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Text } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import type { ReactNode } from 'react';
-import { confirmedText } from '../../../shared/model/confirmed-text';
+import { CONFIRM_NAMES, confirmedText } from '../../../shared/model/confirmed-text';
 import { ConfirmCell } from './confirm-cell';
 import { deviceName, DeviceLink, SystemLink } from './log-places';
 import { MessageButton } from './message-button';
@@ -98,12 +98,6 @@ const RESEND: Column<Log> = {
   pinned: 'end',
   // Its last 16 px lie under the scrollbar where that is drawn above the table.
   width: 168,
-};
-
-const CONFIRM_NAMES: Readonly<Record<Exclude<ConfirmState, 'confirmed'>, string>> = {
-  not_for_w2: 'N/A for W2',
-  nothing: 'Not needed',
-  confirm: 'Not confirmed',
 };
 
 /** With who, when and the comment, where the host tells them: a saved table holds them too. */

@@ -1,7 +1,7 @@
 import { LOG_COMMENT_MAX_LENGTH, LOG_COMMENT_TOO_LONG, type Log } from '@sagitta/shared-contracts/api/log';
 import { alarmPath, graphPath } from '@sagitta/shared-contracts/paths';
-import { confirmCell, isAlarm } from '@sagitta/shared-contracts/rules/log';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { confirmCell, confirmsLogs, isAlarm } from '@sagitta/shared-contracts/rules/log';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, Button, Row, Stack, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
@@ -26,7 +26,8 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
   useQuery({ ...seenQuery(useServices(), log.id), enabled: isAlarm(log), retry: false });
   const [comment, setComment] = useState('');
   const confirm = useConfirmLog(log);
-  const mayConfirm = confirmCell(log) === 'confirm';
+  const { category } = useSession();
+  const mayConfirm = confirmCell(log) === 'confirm' && confirmsLogs(category);
   const isTooLong = comment.trim().length > LOG_COMMENT_MAX_LENGTH;
   // What was typed stays where somebody else was first: it may be wanted elsewhere.
   const isLate = confirm.isError && storedConfirmation(confirm.error) !== null && comment !== '';

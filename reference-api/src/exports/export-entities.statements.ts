@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SystemVersion } from '@sagitta/shared-contracts/api/system';
 import type { Caller } from '../access/caller';
@@ -14,14 +14,26 @@ function shownAt(moment: AnyPgColumn): SQL<number | null> {
 
 /** The systems that the caller may see, or one of them, by name, with the counts of each. */
 export async function exportedSystems(db: Database, caller: Caller, systemId: number | null) {
+  const nodes = db
+    .select({ systemId: liveNode.systemId, count: count().as('nodes') })
+    .from(liveNode)
+    .groupBy(liveNode.systemId)
+    .as('nodes_of');
+  const accounts = db
+    .select({ systemId: assignment.systemId, count: count().as('accounts') })
+    .from(assignment)
+    .groupBy(assignment.systemId)
+    .as('accounts_of');
   return db
     .select({
       system,
-      nodes: sql<number>`(select count(*)::int from ${liveNode} where ${liveNode.systemId} = ${system.id})`,
-      accounts: sql<number>`(select count(*)::int from ${assignment} where ${assignment.systemId} = ${system.id})`,
+      nodes: sql<number>`coalesce(${nodes.count}, 0)::int`,
+      accounts: sql<number>`coalesce(${accounts.count}, 0)::int`,
       createdAt: shownAt(system.createdAt),
     })
     .from(system)
+    .leftJoin(nodes, eq(nodes.systemId, system.id))
+    .leftJoin(accounts, eq(accounts.systemId, system.id))
     .where(ofSystem(caller, systemId))
     .orderBy(asc(sql`lower(${system.name})`));
 }

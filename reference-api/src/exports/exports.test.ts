@@ -381,9 +381,25 @@ it('says of a device all that its columns promise: limits, newest values, times 
   expect(toSecond(row['Latest packet (time of the site)'])).toBe('2026-03-29T03:30:00.000Z');
 });
 
-it('says of a system what its columns promise, and counts its devices and accounts', async () => {
-  await makeSensor(api, system);
-  await makeAccount(api, { systems: { [system]: 'common_user' } });
+it('counts the devices of each system that are in use, and its accounts', async () => {
+  const [none, three] = [system, await makeSystem(api)];
+  for (let count = 0; count < 4; count += 1) await makeSensor(api, three);
+  const retired = await makeSensor(api, three);
+  await api.store.pool.query('update node set retired_at = now() where id = $1', [retired]);
+  await makeAccount(api, { systems: { [three]: 'common_user' } });
+  const counts = (await rowsOf('/export-systems', { all: true, sysID: null }))
+    .filter(({ ID }) => ID === none || ID === three)
+    .map(({ ID, Devices, Accounts }) => ({ ID, Devices, Accounts }));
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { ID: none, Devices: 0, Accounts: 0 },
+      { ID: three, Devices: 4, Accounts: 1 },
+    ]),
+  );
+  expect(counts).toHaveLength(2);
+});
+
+it('says of a system what its columns promise', async () => {
   const address = ['ul. Długa', '3a', '90-001', 'Łódź', 'PL', 51.5, 19.25, system];
   await api.store.pool.query(
     `update system set address_street = $1, address_building_number = $2, address_postal_code = $3,
@@ -394,8 +410,6 @@ it('says of a system what its columns promise, and counts its devices and accoun
   expect(row).toMatchObject({
     ID: system,
     Version: 'W4',
-    Devices: 1,
-    Accounts: 1,
     Street: 'ul. Długa',
     Building: '3a',
     'Postal code': '90-001',

@@ -22,7 +22,7 @@ import { countReadings } from './evidence.statements';
 import { chosenNodes } from './export-nodes.statements';
 import { exportedNodes } from './export-readings.statements';
 import { logOf } from '../alarms/logs.statements';
-import { countEvents } from './report-events.statements';
+import { countReportEvents } from './report-events.statements';
 import { reportMap, reportPlace } from './report-place.statements';
 import { systemPlace } from '../systems/system-name.statements';
 import { nameOfExport, spanOfDays } from './export-range';
@@ -75,13 +75,8 @@ async function packOf(call: EvidenceCall, subject: Subject) {
     },
     clock(),
   );
-  const fileName = nameOfExport(
-    call,
-    alarm === null ? 'evidence' : `evidence-alarm-${alarm.id}`,
-    systemName,
-    zone,
-    'zip',
-  );
+  const kind = alarm === null ? 'evidence' : `evidence-alarm-${alarm.id}`;
+  const fileName = nameOfExport(call, kind, systemName, { zone, days, extension: 'zip' });
   return { zip: zipStream(evidenceFiles(db, facts)), fileName };
 }
 
@@ -125,9 +120,9 @@ async function factsOf({ db }: EvidenceCall, { systemId, nodeId, days, alarm }: 
   const ids = nodes.map(({ id }) => id);
   const readings = await countReadings(db, ids, span, EVIDENCE_MAX_READINGS);
   if (readings > EVIDENCE_MAX_READINGS) throw new Refusal(400, { fromDate: TOO_MANY_FOR_EVIDENCE });
-  const events = await countEvents(db, systemId, ids, span);
+  const events = await countReportEvents(db, systemId, ids, span);
   // Whether there is anything to export has to be known before the response begins.
-  if (readings === 0 && events === 0) throw new Refusal(404);
+  if (readings === 0 && events.listed + events.heartbeats === 0) throw new Refusal(404);
   const sensors = (await chosenNodes(db, systemId, ids)).filter(({ sensor }) => sensor !== null && sensor !== 'none');
   const report: ReportFacts = {
     systemId,

@@ -105,7 +105,9 @@ const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: 
 it('has a report, readings, events, ledger and audit record of a period, with sums that others can check', async () => {
   const answer = await ask();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  expect(answer.headers['content-disposition']).toMatch(/export-evidence-test_system_\d+-20\d\d_\d\d_\d\d\.zip/);
+  expect(answer.headers['content-disposition']).toMatch(
+    /export-evidence-test_system_\d+-[\d_]+_to_[\d_]+-20\d\d_\d\d_\d\d\.zip/,
+  );
   const { names, text } = await unpack(answer.rawPayload);
   expect(names.sort()).toEqual([
     'README.txt',

@@ -29,7 +29,7 @@ const serveCharts = readsInTurn(exportCharts, async (call) => {
   const rows = await countExported(db, nodes, span);
   await recordExport(call, exportCharts, { systemId: input.systemID, filters, rows });
   const files = chartsOf(call, nodes, span, { name, zone });
-  const fileName = nameOfExport(call, 'charts', name, zone, 'tar.gz');
+  const fileName = nameOfExport(call, 'charts', name, { zone, days: [fromDate, toDate], extension: 'tar.gz' });
   return new FileBody(archiveStream(files, clock()), 'application/gzip', { fileName });
 });
 

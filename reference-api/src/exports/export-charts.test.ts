@@ -56,7 +56,9 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
 it.each(['line', 'points'])('archives a picture for each device, and one that compares two (%s)', async (chartType) => {
   const answer = await ask({ nodesIDsStandard: nodes, nodesIDsAdvanced: nodes, chartType });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip']);
-  expect(answer.headers['content-disposition']).toMatch(/export-charts-test_system_\d+-20\d\d_\d\d_\d\d\.tar\.gz/);
+  expect(answer.headers['content-disposition']).toMatch(
+    /export-charts-test_system_\d+-[\d_]+_to_[\d_]+-20\d\d_\d\d_\d\d\.tar\.gz/,
+  );
   const files = await unpack(answer.rawPayload);
   const [a, b] = nodes;
   expect([...files.keys()]).toEqual([

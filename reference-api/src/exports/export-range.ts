@@ -35,13 +35,20 @@ export function spanOfDays(zone: string, days: Ends): Span {
   return { from: midnight(days[0]), until: midnight(days[1], DAY_MS) };
 }
 
-/** `export-{kind}-{system}-{day}.xlsx`; the day is that of the site. */
+interface NameOptions {
+  zone?: string;
+  /** Of the readings in it: two files of different days have different names, also when they were made on one day. */
+  days?: Ends;
+  extension?: string;
+}
+
+/** `export-{kind}-{system}-{first day}_to_{last day}-{day}.xlsx`; the last day is today's at the site. */
 export function nameOfExport(
   { clock }: { clock: Clock },
   kind: string,
   of: string,
-  zone: string = siteZone(null),
-  extension = 'xlsx',
+  { zone = siteZone(null), days, extension = 'xlsx' }: NameOptions = {},
 ): string {
-  return exportFileName(['export', kind, of, dayInZone(clock(), zone)], extension);
+  const period = days ? [days.join(' to ')] : [];
+  return exportFileName(['export', kind, of, ...period, dayInZone(clock(), zone)], extension);
 }

@@ -6,7 +6,7 @@ import type { ReportFacts } from './reports/facts';
 import { nodeSummaries } from './reports/node-summaries';
 import { reportStream } from './reports/report-stream';
 import { countExported } from './export-readings.statements';
-import { countEvents } from './report-events.statements';
+import { countReportEvents } from './report-events.statements';
 import { reportMap, reportPlace } from './report-place.statements';
 import { systemPlace } from '../systems/system-name.statements';
 import { chosenSensors } from './chosen-sensors.operations';
@@ -22,11 +22,12 @@ const serveReport = readsInTurn(exportReport, async (call) => {
   const facts = await factsOf(call);
   const summaries = await nodeSummaries(db, facts);
   // Whether there is anything to export has to be known before the response begins.
-  if (facts.events === 0 && summaries.every(({ last }) => last === null)) throw new Refusal(404);
+  const { listed, heartbeats } = facts.events;
+  if (listed + heartbeats === 0 && summaries.every(({ last }) => last === null)) throw new Refusal(404);
   const { systemId, days, nodes, span } = facts;
-  const filters = { nodes: nodes.map((one) => one.name), from: days[0], to: days[1], events: facts.events };
+  const filters = { nodes: nodes.map((one) => one.name), from: days[0], to: days[1], events: listed };
   await recordExport(call, exportReport, { systemId, filters, rows: await countExported(db, nodes, span) });
-  const fileName = nameOfExport(call, 'report', facts.systemName, facts.zone, 'pdf');
+  const fileName = nameOfExport(call, 'report', facts.systemName, { ...facts, extension: 'pdf' });
   return new FileBody(reportStream(db, facts, summaries), 'application/pdf', { fileName });
 });
 
@@ -46,7 +47,7 @@ async function factsOf(call: Call<typeof exportReport>): Promise<ReportFacts> {
     nodes: nodes.sort((one, other) => naturalCompare(one.name, other.name)),
     place: await reportPlace(db, systemId),
     map: await reportMap(db, systemId),
-    events: await countEvents(db, systemId, ids, span),
+    events: await countReportEvents(db, systemId, ids, span),
     made: { by: caller.name, at: clock() },
     comment,
   };

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { log, measurement, node, nodeCommand, system as systemTable, systemMap } from '../db/schema/index';
 import { eq } from 'drizzle-orm';
 import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeNode, makeSensor, makeSystem } from '../../testing/entities';
 import { imagesOf, readPdf } from '../../testing/read-pdf';
@@ -105,7 +106,11 @@ async function winterDay(): Promise<void> {
     requestedAt: new Date('2026-01-09T08:00:00Z'),
     appliedAt: new Date('2026-01-09T09:00:00Z'),
   });
-  await event('2026-01-09T23:00:00Z', 'Heartbeat');
+  await event('2026-01-09T23:00:00Z', 'Test event');
+  const msgTemplateId = TEMPLATE.heartbeat;
+  await event('2026-01-09T06:00:00Z', 'Heartbeat: all 2 devices reported in the last 24 h', { msgTemplateId });
+  const silent = 'Heartbeat: 1 of 2 devices reported in the last 24 h; silent: Purlin 9';
+  await event('2026-01-10T06:00:00Z', silent, { msgTemplateId });
   await event('2026-01-10T13:00:01Z', 'Level 2 exceeded', {
     nodeId: nodes[0],
     severity: 'L2',
@@ -121,7 +126,9 @@ it('shows place, period, maker, plan, devices and events, page by page', async (
   await winterDay();
   const answer = await ask({ comment: 'For the owner.\n\nSnow on 9 January.' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-  expect(answer.headers['content-disposition']).toMatch(/export-report-hala_\d+-20\d\d_\d\d_\d\d\.pdf/);
+  expect(answer.headers['content-disposition']).toMatch(
+    /export-report-hala_\d+-[\d_]+_to_[\d_]+-20\d\d_\d\d_\d\d\.pdf/,
+  );
   const pages = await readPdf(answer.rawPayload);
   const serials = await api.store.pool.query<{ name: string; serial: string }>(
     'select n.name, d.serial from node n join device d on d.id = n.device_id where n.system_id = $1',

@@ -6,18 +6,29 @@ import {
   exportSystems,
   exportUsers,
 } from '@sagitta/shared-contracts/api/export';
+import type { Node } from '@sagitta/shared-contracts/api/node';
 import { categoryOnWire } from '@sagitta/shared-contracts/access';
+import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { ALL_SYSTEMS } from '@sagitta/shared-contracts/rules/export';
+import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Caller } from '../access/caller';
 import { requireHistory, requirePage, requireSystem } from '../access/guards';
 import { visibleAccounts } from '../access/visible-accounts';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { exportedDevices, exportedPlaces, exportedSystems } from './export-entities.statements';
+import { type ExportedDevice, exportedDevices, exportedPlaces, exportedSystems } from './export-entities.statements';
 import { countExported, exportedNode, exportedNodes, exportedReadings } from './export-readings.statements';
+import { nodesJson } from '../devices/nodes.statements';
 import { systemPlace } from '../systems/system-name.statements';
-import { ACCOUNT_COLUMNS, NODE_COLUMNS, readingColumns, SYSTEM_COLUMNS, USER_COLUMNS } from './spreadsheets/columns';
+import {
+  ACCOUNT_COLUMNS,
+  NODE_COLUMNS,
+  readingColumns,
+  type ShownDevice,
+  SYSTEM_COLUMNS,
+  USER_COLUMNS,
+} from './spreadsheets/columns';
 import { firstOf } from './spreadsheets/first-of';
 import { type SheetColumn, XLSX_MIME, xlsxStream } from './spreadsheets/xlsx-stream';
 import { daysIn, nameOfExport, requireExportDays } from './export-range';
@@ -92,7 +103,7 @@ const serveSystems = readsInTurn(exportSystems, async (call) => {
 
 const serveNodes = readsInTurn(exportNodes, async (call) => {
   const { systemId, name } = await chosen(call);
-  const rows = await exportedDevices(call.db, call.caller, systemId);
+  const rows = await shownDevices(call, await exportedDevices(call.db, call.caller, systemId));
   if (rows.length === 0) throw new Refusal(404);
   await recordExport(call, exportNodes, {
     systemId,
@@ -101,6 +112,15 @@ const serveNodes = readsInTurn(exportNodes, async (call) => {
   });
   return workbook('Devices', NODE_COLUMNS, rows, nameOfExport(call, 'nodes', name));
 });
+
+/** With the level that their cards show, by the same function. */
+async function shownDevices({ db, caller, clock }: Choice, devices: readonly ExportedDevice[]): Promise<ShownDevice[]> {
+  const systemIds = [...new Set(devices.map(({ node }) => node.systemId))];
+  const nodes = JSON.parse(await nodesJson(db, caller, { systemIds })) as Node[];
+  const now = clock().getTime();
+  const levels = new Map(nodes.filter(hasSensor).map((node) => [node.id, deviceLevel(node, now)]));
+  return devices.map((device) => ({ ...device, shown: levels.get(device.node.id) ?? null }));
+}
 
 const serveMeasurements = readsInTurn(exportMeasurements, async (call) => {
   const { db, caller, input } = call;
@@ -111,10 +131,16 @@ const serveMeasurements = readsInTurn(exportMeasurements, async (call) => {
   const nodes = await exportedNodes(db, input.sysID, { inactive: input.allNodes });
   const rows = await firstOf(exportedReadings(db, nodes, span, zone));
   if (!rows) throw new Refusal(404);
+  const days = [input.dateStart, input.dateEnd] as const;
   const filters = { from: input.dateStart, to: input.dateEnd, allNodes: input.allNodes };
   const count = await countExported(db, nodes, span);
   await recordExport(call, exportMeasurements, { systemId: input.sysID, filters, rows: count });
-  return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, 'measurements', name, zone));
+  return workbook(
+    days.join(' to '),
+    readingColumns(zone),
+    rows,
+    nameOfExport(call, 'measurements', name, { zone, days }),
+  );
 });
 
 /** From the card of a device, for everyone who sees it. Both ends are included, to the millisecond. */
@@ -131,7 +157,7 @@ const serveNode = readsInTurn(exportNode, async (call) => {
   const filters = { node: node.name, from: input.Start, to: input.End };
   const count = await countExported(db, [node], span);
   await recordExport(call, exportNode, { systemId: node.systemId, filters, rows: count });
-  return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, name, node.name, zone));
+  return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, name, node.name, { zone }));
 });
 
 export const exportOperations = [serveUsers, serveAccounts, serveSystems, serveNodes, serveMeasurements, serveNode];

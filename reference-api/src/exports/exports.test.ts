@@ -108,6 +108,7 @@ describe('measurements', () => {
     expect(await rowsOf('/export-measurements', body)).toEqual([
       {
         Device: 'Purlin 4',
+        'Device ID': node,
         'Time (Europe/Warsaw)': new Date('2026-01-10T13:00:00Z'),
         'Time (UTC)': new Date('2026-01-10T12:00:00Z'),
         Value: 1.5,
@@ -122,6 +123,15 @@ describe('measurements', () => {
         'Measured distance [mm]': 4_998.5,
       },
     ]);
+  });
+
+  it('have their days in the name of the file and of its sheet', async () => {
+    await readings(await makeSensor(api, system), ['2026-01-10T12:00:00Z']);
+    const answer = await ask('/export-measurements', { sysID: system, dateStart: '2026-01-09', dateEnd: '2026-01-10' });
+    expect(answer.headers['content-disposition']).toMatch(
+      /export-measurements-test_system_\d+-2026_01_09_to_2026_01_10-20\d\d_\d\d_\d\d\.xlsx/,
+    );
+    expect((await readXlsx(answer.rawPayload)).sheet).toBe('2026-01-09 to 2026-01-10');
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, not, notLike, or, sql } from 'drizzle-orm';
+import { TEMPLATE } from '../alarms/event-log.statements';
 import type { Database } from '../db/database';
 import { log, measurement, node } from '../db/schema/index';
 import type { Span } from './export-readings.statements';
@@ -13,8 +14,32 @@ export function chosenEvents(systemId: number, nodeIds: readonly number[], { fro
   );
 }
 
-export async function countEvents(db: Database, systemId: number, nodeIds: readonly number[], span: Span) {
-  return db.$count(log, chosenEvents(systemId, nodeIds, span));
+/** Of a period's events: those that a report lists, and its heartbeats, which it only counts. */
+export interface EventCounts {
+  listed: number;
+  heartbeats: number;
+  /** Heartbeats that every device of the system had reported for. */
+  complete: number;
+}
+
+const IS_HEARTBEAT = eq(sql`coalesce(${log.msgTemplateId}, 0)`, TEMPLATE.heartbeat);
+const IS_COMPLETE = notLike(log.messageEn, '%silent:%');
+
+export async function countReportEvents(
+  db: Database,
+  systemId: number,
+  nodeIds: readonly number[],
+  span: Span,
+): Promise<EventCounts> {
+  const [counts] = await db
+    .select({
+      listed: sql<number>`count(*) filter (where not ${IS_HEARTBEAT})::int`,
+      heartbeats: sql<number>`count(*) filter (where ${IS_HEARTBEAT})::int`,
+      complete: sql<number>`count(*) filter (where ${IS_HEARTBEAT} and ${IS_COMPLETE})::int`,
+    })
+    .from(log)
+    .where(chosenEvents(systemId, nodeIds, span));
+  return counts ?? { listed: 0, heartbeats: 0, complete: 0 };
 }
 
 /** Events per query. */
@@ -22,7 +47,7 @@ const BATCH = 200;
 /** A reading older than this is not related to an event. */
 const READING_AGE = sql.raw(`interval '1 day'`);
 
-/** The events of a span in time order, each with its node's latest reading at that time. */
+/** The events of a span without its heartbeats, in time order, each with its node's latest reading at that time. */
 export async function* reportEvents(
   db: Database,
   systemId: number,
@@ -72,7 +97,7 @@ async function eventsAfter(
     })
     .from(log)
     .leftJoin(node, eq(node.id, log.nodeId))
-    .where(and(chosenEvents(systemId, nodeIds, span), later))
+    .where(and(chosenEvents(systemId, nodeIds, span), not(IS_HEARTBEAT), later))
     .orderBy(asc(log.eventAt), asc(log.id))
     .limit(BATCH);
   const { rows } = await db.execute<{ deflection: number | null }>(sql`

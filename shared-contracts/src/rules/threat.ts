@@ -9,6 +9,26 @@ export type KnownLevel = (typeof KNOWN_LEVELS)[number];
 /** What a card or marker shows: a level, or a state that hides it (docs/product/levels.md#threat-levels). */
 export type ThreatState = ThreatLevel | 'obstructed' | 'inactive' | 'w2_not_operational';
 
+/** What each is called, on screen and in files. */
+export const THREAT_NAMES: Readonly<Record<ThreatState, string>> = {
+  none: 'No threat',
+  unknown_or_NA: 'Unknown',
+  L1: 'L1',
+  L2: 'L2',
+  L3: 'L3',
+  L4: 'L4',
+  obstructed: 'Obstructed',
+  inactive: 'Inactive',
+  w2_not_operational: 'Not operational',
+};
+
+/** The name of a level, or of a last known one: `L4`, `Last known: L4`, `Last known: no threat`. */
+export function levelText(state: ThreatState, lastKnown = false): string {
+  const name = THREAT_NAMES[state];
+  if (!lastKnown) return name;
+  return `Last known: ${state === 'none' ? name.toLowerCase() : name}`;
+}
+
 /** Rank for sorting, most serious first (docs/product/levels.md#threat-levels). */
 export const THREAT_RANK: Readonly<Record<ThreatLevel, number>> = {
   L4: 1,

@@ -48,7 +48,7 @@ test.describe('', DESKTOP_ONLY, () => {
       const download = page.waitForEvent('download');
       await card.getByRole('button', { name: 'Export' }).click();
       const file = await download;
-      expect(file.suggestedFilename()).toMatch(/^export-report-[\p{L}\d_]+-\d{4}_\d\d_\d\d\.pdf$/u);
+      expect(file.suggestedFilename()).toMatch(/^export-report-[\p{L}\d_]+-[\d_]+_to_[\d_]+-\d{4}_\d\d_\d\d\.pdf$/u);
       const pages = await readPdf(await readFile(await file.path()));
       const told = pages.join(' ');
       expect(pages[0]).toContain(SITE.name);

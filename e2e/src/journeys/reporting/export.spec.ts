@@ -15,7 +15,9 @@ test.describe('', DESKTOP_ONLY, () => {
     await card.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByText('Export will begin shortly')).toBeVisible();
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^export-measurements-[\p{L}\d_]+-\d{4}_\d\d_\d\d\.xlsx$/u);
+    expect(file.suggestedFilename()).toMatch(
+      /^export-measurements-[\p{L}\d_]+-[\d_]+_to_[\d_]+-\d{4}_\d\d_\d\d\.xlsx$/u,
+    );
     // A zip archive, as every xlsx.
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
     await expect(card.getByRole('button', { name: 'Export' })).toBeVisible();

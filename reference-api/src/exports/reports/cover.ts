@@ -19,7 +19,7 @@ export function drawCover(sheets: Sheets, facts: ReportFacts): void {
   fact(sheets, 'Period', `${dayText(days[0])} to ${dayText(days[1])}, both days included`);
   fact(sheets, 'Time zone', `${zone}; every time says how far it is ahead of UTC`);
   fact(sheets, 'Devices', String(nodes.length));
-  fact(sheets, 'Events', String(facts.events));
+  fact(sheets, 'Events', String(facts.events.listed));
   if (made) fact(sheets, 'Made', `${momentText(zone)(made.at)} by ${made.by}`);
   drawComment(sheets, facts.comment);
 }

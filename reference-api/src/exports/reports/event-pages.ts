@@ -23,7 +23,9 @@ export async function* drawEvents(
   sheets.newPage('Events');
   sheets.line('Events', { size: 16, colour: INK, font: 'bold', lead: 24 });
   sheets.line('Of these devices and of the system as a whole, from its log.', { size: 9, colour: MUTED });
-  if (facts.events === 0) {
+  const counted = heartbeatsText(facts.events);
+  if (counted !== null) sheets.line(counted, { size: 9, colour: MUTED });
+  if (facts.events.listed === 0) {
     sheets.line('No events in this period.', { size: 11, colour: INK, lead: 28 });
     return;
   }
@@ -41,6 +43,12 @@ export async function* drawEvents(
     ]);
     yield;
   }
+}
+
+/** In one line: a year of them would bury what happened. */
+function heartbeatsText({ heartbeats, complete }: ReportFacts['events']): string | null {
+  if (heartbeats === 0) return null;
+  return `${complete} of ${heartbeats} heartbeats said that all devices had reported. Heartbeats are not listed.`;
 }
 
 function severityText(severity: ReportEvent['severity']): string {

@@ -1,4 +1,5 @@
 import type { Span } from '../export-readings.statements';
+import type { EventCounts } from '../report-events.statements';
 import type { ReportMap, ReportPlace } from '../report-place.statements';
 import type { ChosenNode } from '../export-nodes.statements';
 import type { Figures, LastReading } from '../report-figures.statements';
@@ -15,7 +16,7 @@ export interface ReportFacts {
   /** The nodes that were chosen, by name. */
   nodes: readonly ChosenNode[];
   map: ReportMap | null;
-  events: number;
+  events: EventCounts;
   /** Who made it and when; null for one that has to be the same whoever makes it. */
   made: { by: string; at: Date } | null;
   comment: string;

@@ -27,7 +27,7 @@ async function facts(): Promise<ReportFacts> {
     days: ['2026-01-01', '2026-01-31'],
     nodes: Array.from({ length: 100 }, () => node),
     map: null,
-    events: 1,
+    events: { listed: 1, heartbeats: 0, complete: 0 },
     made: { by: 'Somebody', at: api.clock.now() },
     comment: '',
   };

@@ -3,6 +3,8 @@ import type { AccessRight } from '@sagitta/shared-contracts/api/account';
 import type { VisibleAccount } from '../../access/visible-accounts';
 import type { ExportedDevice, ExportedPlace, ExportedSystem } from '../export-entities.statements';
 import type { ExportedReading } from '../export-readings.statements';
+import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { levelText } from '@sagitta/shared-contracts/rules/threat';
 import { DATE_TIME, type SheetColumn } from './xlsx-stream';
 
 const NARROW = 12;
@@ -68,7 +70,10 @@ export const SYSTEM_COLUMNS: readonly SheetColumn<ExportedSystem>[] = [
   { header: 'Created (time of the site)', width: MOMENT, format: DATE_TIME, value: (row) => dateOf(row.createdAt) },
 ];
 
-export const NODE_COLUMNS: readonly SheetColumn<ExportedDevice>[] = [
+/** A device with what its card shows; null for one without a sensor, which has no level. */
+export type ShownDevice = ExportedDevice & { shown: ShownLevel | null };
+
+export const NODE_COLUMNS: readonly SheetColumn<ShownDevice>[] = [
   { header: 'System', width: NAME, value: ({ system }) => system.name },
   { header: 'System version', width: NARROW, value: ({ system }) => system.version },
   { header: 'ID', width: NARROW, value: ({ node }) => node.id },
@@ -86,8 +91,8 @@ export const NODE_COLUMNS: readonly SheetColumn<ExportedDevice>[] = [
   { header: 'L3 [%]', width: NARROW, value: ({ node }) => node.thresholdLevel3 },
   { header: 'L4 [%]', width: NARROW, value: ({ node }) => node.thresholdLevel4 },
   { header: 'Latest value', width: NARROW, value: ({ node }) => node.calculatedDeflection },
-  { header: 'Latest level', width: NARROW, value: ({ node }) => node.threatLevel },
-  { header: 'Obstructed', width: NARROW, value: ({ node }) => node.obstructed },
+  { header: 'Latest level', width: MOMENT, value: ({ shown }) => shown && levelText(shown.state, shown.lastKnown) },
+  { header: 'Obstructed', width: NARROW, value: ({ node, shown }) => shown && node.obstructed },
   { header: 'Temperature [°C]', width: NARROW, value: ({ node }) => node.temperature1 },
   {
     header: 'Latest measurement (time of the site)',
@@ -110,6 +115,7 @@ export const NODE_COLUMNS: readonly SheetColumn<ExportedDevice>[] = [
 export function readingColumns(zone: string): SheetColumn<ExportedReading>[] {
   return [
     { header: 'Device', width: NAME, value: ({ node }) => node.name },
+    { header: 'Device ID', width: NARROW, value: ({ node }) => node.id },
     { header: `Time (${zone})`, width: MOMENT, format: DATE_TIME, value: ({ shownAt }) => shownAt },
     { header: 'Time (UTC)', width: MOMENT, format: DATE_TIME, value: ({ measuredAt }) => measuredAt },
     { header: 'Value', width: NARROW, value: ({ deflection }) => deflection },

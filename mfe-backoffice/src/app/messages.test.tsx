@@ -17,11 +17,12 @@ import { AGREEMENT_FIELDS } from '../features/agreements/model/agreement-fields'
 import { INSPECTION_FIELDS } from '../features/inspections/model/inspection-fields';
 import { InspectionsTable } from '../features/inspections/components/inspections-table';
 import { RoutersTable } from '../features/routers/components/routers-table';
-import { NEW_ROUTER, routerFormSchema, type RouterValues } from '../features/routers/model/router-form';
+import { ROUTER_FIELDS } from '../features/routers/model/router-fields';
 import { SimCardsTable } from '../features/sim-cards/components/sim-cards-table';
 import { lateDialog } from '../shared/components/late-dialog';
-import { emptyValues, type AnyField } from '../shared/records/record-field';
+import type { AnyFields } from '../shared/records/record-field';
 import { recordSchema } from '../shared/records/record-schema';
+import { emptyValues } from '../shared/records/record-values';
 
 // Messages that need a host or a machine that misbehaves, and limits that a field does not let a person pass by typing.
 
@@ -120,39 +121,38 @@ it('an image that the machine cannot read is named beside its field', async () =
 });
 
 describe('limits', () => {
-  const INSPECTION: readonly AnyField[] = INSPECTION_FIELDS;
-  const AGREEMENT: readonly AnyField[] = AGREEMENT_FIELDS;
-  const texted = (fields: readonly AnyField[]) =>
-    fields.flatMap((field) => (field.kind === 'text' ? [[field.name, fields] as const] : []));
+  const schemaOf = (fields: AnyFields, isStaff = true) =>
+    recordSchema({ fields }, { others: [], isStaff, slug: 'sagitta' });
+  const texted = (fields: AnyFields) =>
+    Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'text' ? [[name, fields] as const] : []));
 
-  it.each([...texted(INSPECTION), ...texted(AGREEMENT)])('of %s', (name, fields) => {
-    const longest = fields === INSPECTION ? 15 : 200;
+  it.each([...texted(INSPECTION_FIELDS), ...texted(AGREEMENT_FIELDS)])('of %s', (name, fields) => {
+    const longest = fields === INSPECTION_FIELDS ? 15 : 200;
     const problemOf = (length: number) => {
       const values = { ...emptyValues(fields, FIXED_NOW), systemId: 1, [name]: 'ł'.repeat(length) };
-      return checkForm(recordSchema(fields), values).problems[name];
+      return checkForm(schemaOf(fields), values).problems[name];
     };
     expect(problemOf(longest)).toBeUndefined();
     expect(problemOf(longest + 1)).toBe(`At most ${longest} characters`);
   });
 
-  it.each<[keyof RouterValues, number, string]>([
+  const NEW_ROUTER = { ...emptyValues(ROUTER_FIELDS, FIXED_NOW), serialNumber: 'R1' };
+
+  it.each<[string, number, string]>([
     ['serialNumber', 128, 'At most 128 characters'],
     ['firmware', 128, 'At most 128 characters'],
     ['upsSerialNumber', 128, 'At most 128 characters'],
     ['notes', 10_000, 'Notes have at most 10000 characters, formatting included'],
     ['remarks', 10_000, 'Notes have at most 10000 characters, formatting included'],
   ])('of a router: %s has at most %i characters', (name, longest, problem) => {
-    const schema = routerFormSchema({ needsSystem: false });
     const problemOf = (length: number) =>
-      checkForm(schema, { ...NEW_ROUTER, serialNumber: 'R1', [name]: 'ł'.repeat(length) }).problems[name];
+      checkForm(schemaOf(ROUTER_FIELDS), { ...NEW_ROUTER, [name]: 'ł'.repeat(length) }).problems[name];
     expect(problemOf(longest)).toBeUndefined();
     expect(problemOf(longest + 1)).toBe(problem);
   });
 
   it('a router of an installer belongs to a system', () => {
-    const values = { ...NEW_ROUTER, serialNumber: 'R1' };
-    expect(checkForm(routerFormSchema({ needsSystem: true }), values).problems).toEqual({
-      systemId: 'Choose a system',
-    });
+    expect(checkForm(schemaOf(ROUTER_FIELDS, false), NEW_ROUTER).problems).toEqual({ systemId: 'Choose a system' });
+    expect(checkForm(schemaOf(ROUTER_FIELDS), NEW_ROUTER).problems).toEqual({});
   });
 });

@@ -1,38 +1,40 @@
-import { RouterSchema } from '@sagitta/shared-contracts/api/router';
-import { SimCardRowSchema } from '@sagitta/shared-contracts/api/sim-card';
+import { RouterSchema, type Router } from '@sagitta/shared-contracts/api/router';
+import { SimCardRowSchema, type SimCardRow } from '@sagitta/shared-contracts/api/sim-card';
 import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { cellText, type Column } from '@sagitta/shared-ui/data-grid';
 import { checkForm } from '@sagitta/shared-ui/use-form';
 import * as v from 'valibot';
 import { AGREEMENT_FIELDS } from '../features/agreements/model/agreement-fields';
 import { INSPECTION_FIELDS } from '../features/inspections/model/inspection-fields';
-import { routerColumns } from '../features/routers/components/router-columns';
-import { NEW_ROUTER, routerFormSchema, routerInput, routerValues } from '../features/routers/model/router-form';
-import { simCardColumns } from '../features/sim-cards/components/sim-card-columns';
+import { ROUTER_FIELDS } from '../features/routers/model/router-fields';
+import { SIM_CARD_FIELDS } from '../features/sim-cards/model/sim-card-fields';
 import { fieldColumns } from '../shared/records/field-columns';
-import { emptyValues, storedValues, type AnyField } from '../shared/records/record-field';
+import type { AnyFields } from '../shared/records/record-field';
 import { recordSchema } from '../shared/records/record-schema';
+import { emptyValues, storedValues } from '../shared/records/record-values';
 
 // What people type into the dialogs, as it is sent, as it comes back into the dialog, and as the table shows it. The
 // API and the files of tables have tests of their own with the same strings.
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
-const ACTIONS = { thing: 'record', mayKeep: () => true, onEdit: () => undefined, onDelete: () => undefined };
+const WORLD = { today: '2026-11-23', provider: 'Sagitta' };
 const ROUTER_TEXTS = ['serialNumber', 'firmware', 'upsSerialNumber', 'notes', 'remarks'] as const;
 
-const textFields = (fields: readonly AnyField[]) => fields.flatMap(({ kind, name }) => (kind === 'text' ? [name] : []));
+const schemaOf = (fields: AnyFields) => recordSchema({ fields }, { others: [], isStaff: true, slug: 'sagitta' });
+const textFields = (fields: AnyFields) =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []));
 const taken = (sent: unknown[]) => sent.filter((text) => text !== undefined && text !== null).length;
 
 describe.each([
-  ['inspection', INSPECTION_FIELDS as readonly AnyField[]],
-  ['agreement', AGREEMENT_FIELDS as readonly AnyField[]],
+  ['inspection', INSPECTION_FIELDS as AnyFields],
+  ['agreement', AGREEMENT_FIELDS as AnyFields],
 ])('every text of an %s', (_, fields) => {
-  const columns = fieldColumns<Readonly<Record<string, unknown>>>(fields, '2026-11-23');
+  const columns = fieldColumns<Readonly<Record<string, unknown>>>({ fields }, WORLD);
 
   it.each(textFields(fields))('comes back as typed: %s', (name) => {
     const sent = ALL_STRINGS.map((text) => {
       const typed = { ...emptyValues(fields, NOW), systemId: 1, [name]: text };
-      const { output, problems } = checkForm(recordSchema<Record<string, unknown>>(fields), typed);
+      const { output, problems } = checkForm(schemaOf(fields), typed);
       if (!output) return expect(problems[name]).toMatch(/^At most \d+ characters$/);
       const stored = { systemId: 1, ...output.value };
       expect(output.value[name] ?? '').toBe(text.trim());
@@ -45,29 +47,28 @@ describe.each([
 });
 
 describe('every text of a router', () => {
-  const columns = routerColumns('Sagitta', ACTIONS);
+  const columns = fieldColumns<Router>({ fields: ROUTER_FIELDS }, WORLD);
+  const schema = schemaOf(ROUTER_FIELDS);
+  const NEW_ROUTER = { ...emptyValues(ROUTER_FIELDS, NOW), serialNumber: 'R1' };
 
   it.each(ROUTER_TEXTS)('comes back as typed: %s', (name) => {
-    const schema = routerFormSchema({ needsSystem: false });
     const isNote = name === 'notes' || name === 'remarks';
     const sent = ALL_STRINGS.map((text) => {
-      const { output } = checkForm(schema, { ...NEW_ROUTER, serialNumber: 'R1', [name]: text });
+      const { output } = checkForm(schema, { ...NEW_ROUTER, [name]: text });
       if (!output) return undefined;
-      const input = routerInput(output.value, String, () => false);
       const kept = isNote ? text : text.trim();
-      expect(input[name] ?? '').toBe(kept);
-      const stored = v.parse(RouterSchema, { ...input, ID: 1 });
-      expect(routerValues(stored)[name]).toBe(kept);
-      const column = { serialNumber: 'serial', upsSerialNumber: 'ups-serial' }[name as string] ?? name;
-      if (!isNote) expect(shown(columns, column, stored)).toBe(kept);
-      return input[name];
+      expect(output.value[name] ?? '').toBe(kept);
+      const stored = v.parse(RouterSchema, { ...output.value, ID: 1 });
+      expect(storedValues(ROUTER_FIELDS, stored)[name]).toBe(kept);
+      if (!isNote) expect(shown(columns, ROUTER_FIELDS[name].column ?? name, stored)).toBe(kept);
+      return output.value[name];
     });
     expect(taken(sent)).toBeGreaterThan(300);
   });
 });
 
 it('a SIM card shows the names of others as they are', () => {
-  const columns = simCardColumns('Sagitta', ACTIONS);
+  const columns = fieldColumns<SimCardRow>({ fields: SIM_CARD_FIELDS }, WORLD);
   for (const text of ALL_STRINGS) {
     const card = v.parse(SimCardRowSchema, { ID: 1, systemName: text, nodeName: text, routerSerialNumber: text });
     for (const column of ['system', 'node', 'router']) expect(shown(columns, column, card)).toBe(text);

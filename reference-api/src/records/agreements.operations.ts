@@ -3,6 +3,7 @@ import {
   deleteAgreement,
   listAgreements,
   saveAgreement,
+  type Agreement,
 } from '@sagitta/shared-contracts/api/agreement';
 import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
@@ -55,7 +56,7 @@ const serveDelete = writes(deleteAgreement, async ({ db, caller, clock, input: {
 async function rows(db: Database, caller: Caller, id?: number) {
   requirePage(caller, '/agreements');
   const found = await visibleAgreements(db, caller, id);
-  return found.map(({ agreement: row, systemName }) => {
+  return found.map(({ agreement: row, systemName }): Agreement => {
     const { id: ID, updatedAt, ...fields } = row;
     return { ...fields, ID, systemName, updatedAt: iso(updatedAt) };
   });

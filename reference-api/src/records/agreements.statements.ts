@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
+import type { Exact } from '../db/exact';
 import { agreement, system } from '../db/schema/index';
 
 export type AgreementRow = typeof agreement.$inferSelect;
@@ -28,7 +29,10 @@ export async function lockAgreement(db: Database, caller: Caller, id: number): P
 }
 
 /** Undefined if the system already has one. */
-export async function insertAgreement(db: Database, values: NewAgreement): Promise<AgreementRow | undefined> {
+export async function insertAgreement<V extends NewAgreement>(
+  db: Database,
+  values: Exact<NewAgreement, V>,
+): Promise<AgreementRow | undefined> {
   const [made] = await db
     .insert(agreement)
     .values(values)
@@ -37,10 +41,10 @@ export async function insertAgreement(db: Database, values: NewAgreement): Promi
   return made;
 }
 
-export async function updateAgreement(
+export async function updateAgreement<V extends Partial<NewAgreement>>(
   db: Database,
   id: number,
-  values: Partial<NewAgreement>,
+  values: Exact<Partial<NewAgreement>, V>,
 ): Promise<AgreementRow | undefined> {
   const [after] = await db.update(agreement).set(values).where(eq(agreement.id, id)).returning();
   return after;

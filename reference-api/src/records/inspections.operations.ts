@@ -3,6 +3,7 @@ import {
   deleteInspection,
   listInspections,
   saveInspection,
+  type Inspection,
 } from '@sagitta/shared-contracts/api/inspection';
 import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
@@ -53,7 +54,7 @@ const serveDelete = writes(deleteInspection, async ({ db, caller, clock, input: 
 async function rows(db: Database, caller: Caller, id?: number) {
   requirePage(caller, '/inspections');
   const found = await visibleInspections(db, caller, id);
-  return found.map(({ inspection: row, systemName }) => {
+  return found.map(({ inspection: row, systemName }): Inspection => {
     const { id: ID, updatedAt, ...fields } = row;
     return { ...fields, ID, systemName, updatedAt: iso(updatedAt) };
   });

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
+import type { Exact } from '../db/exact';
 import { inspection, system } from '../db/schema/index';
 
 export type InspectionRow = typeof inspection.$inferSelect;
@@ -27,16 +28,19 @@ export async function lockInspection(db: Database, caller: Caller, id: number): 
   return found;
 }
 
-export async function insertInspection(db: Database, values: NewInspection): Promise<InspectionRow> {
+export async function insertInspection<V extends NewInspection>(
+  db: Database,
+  values: Exact<NewInspection, V>,
+): Promise<InspectionRow> {
   const [made] = await db.insert(inspection).values(values).returning();
   if (!made) throw new Error('The database did not return the new inspection.');
   return made;
 }
 
-export async function updateInspection(
+export async function updateInspection<V extends Partial<NewInspection>>(
   db: Database,
   id: number,
-  values: Partial<NewInspection>,
+  values: Exact<Partial<NewInspection>, V>,
 ): Promise<InspectionRow | undefined> {
   const [after] = await db.update(inspection).set(values).where(eq(inspection.id, id)).returning();
   return after;

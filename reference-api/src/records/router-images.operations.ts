@@ -3,7 +3,17 @@ import { ROUTER_IMAGES, type RouterImage } from '@sagitta/shared-contracts/rules
 import type { Database } from '../db/database';
 import { imagesOfRouter } from './router-images.statements';
 
-type ImageFields = { [K in `${RouterImage}Image${'Data' | 'Mime'}`]: string | null };
+type ImageField = `${RouterImage}Image${'Data' | 'Mime'}`;
+type ImageFields = Record<ImageField, string | null>;
+
+const IMAGE_FIELDS: ReadonlySet<string> = new Set(
+  ROUTER_IMAGES.flatMap((kind) => [`${kind}ImageData`, `${kind}ImageMime`]),
+);
+
+/** The fields of a router that have a column. */
+export function withoutImages<Sent extends object>(sent: Sent): Omit<Sent, ImageField> {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !IMAGE_FIELDS.has(name))) as Omit<Sent, ImageField>;
+}
 
 /** The four images by their wire names. */
 export async function imageFieldsOf(db: Database, routerId: number): Promise<ImageFields> {

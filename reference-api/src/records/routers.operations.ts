@@ -1,4 +1,11 @@
-import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from '@sagitta/shared-contracts/api/router';
+import {
+  createRouter,
+  deleteRouter,
+  getRouter,
+  listRouters,
+  saveRouter,
+  type RouterRow,
+} from '@sagitta/shared-contracts/api/router';
 import { ROUTER_IMAGES, type RouterImage } from '@sagitta/shared-contracts/rules/router';
 import type { Caller } from '../access/caller';
 import { requirePage } from '../access/guards';
@@ -22,7 +29,7 @@ import { type Call, reads, writes } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { sanitizeNotes } from './rich-text';
 import { auditedRouter, moveSimCard, releaseNode } from './router-holdings.operations';
-import { auditedImagesOf, imageFieldsOf } from './router-images.operations';
+import { auditedImagesOf, imageFieldsOf, withoutImages } from './router-images.operations';
 import { iso } from '../access/calls/wire';
 
 /** What is sent of a router; fields of a saved one that are not sent stay as they are. */
@@ -80,7 +87,7 @@ const serveDelete = writes(deleteRouter, async ({ db, caller, clock, input: { ID
 async function rows(db: Database, caller: Caller, id?: number) {
   requirePage(caller, '/routers');
   const found = await visibleRouters(db, caller, id);
-  return found.map(({ router: row, telephone, ip, ...joined }) => {
+  return found.map(({ router: row, telephone, ip, ...joined }): RouterRow => {
     const { id: ID, createdAt: _, updatedAt, ...fields } = row;
     return { ...fields, ...joined, ID, simcardName: telephone ?? ip, updatedAt: iso(updatedAt) };
   });
@@ -102,24 +109,8 @@ async function checked(db: Database, caller: Caller, input: Input) {
   await lockUntilEnd(db, 'simCards');
   const images = new Map<RouterImage, StoredImage>();
   for (const kind of ROUTER_IMAGES) images.set(kind, await storedImage(`${kind}ImageData`, input[`${kind}ImageData`]));
-  const fields = {
-    systemId: input.systemId,
-    nodeId: input.nodeId,
-    type: input.type,
-    firmware: input.firmware,
-    serialNumber: input.serialNumber,
-    purchaseDate: input.purchaseDate,
-    owner: input.owner,
-    supplier: input.supplier,
-    installationDate: input.installationDate,
-    upsType: input.upsType,
-    upsSerialNumber: input.upsSerialNumber,
-    upsInstallationDate: input.upsInstallationDate,
-    modemRestarter: input.modemRestarter,
-    notes: sanitizeNotes(input.notes),
-    remarks: sanitizeNotes(input.remarks),
-  };
-  return { fields, images };
+  const { simcardId: _simcardId, ...fields } = withoutImages(input);
+  return { fields: { ...fields, notes: sanitizeNotes(fields.notes), remarks: sanitizeNotes(fields.remarks) }, images };
 }
 
 /** The router's new SIM card; refused if the caller may not keep records of its system. */

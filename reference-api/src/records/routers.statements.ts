@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
+import type { Exact } from '../db/exact';
 import { node, router, simCard, system } from '../db/schema/index';
 
 export type StoredRouter = typeof router.$inferSelect;
@@ -42,13 +43,20 @@ export async function lockRouterOfNode(db: Database, nodeId: number): Promise<St
   return found;
 }
 
-export async function insertRouter(db: Database, values: RouterValues): Promise<StoredRouter> {
+export async function insertRouter<V extends RouterValues>(
+  db: Database,
+  values: Exact<RouterValues, V>,
+): Promise<StoredRouter> {
   const [made] = await db.insert(router).values(values).returning();
   if (!made) throw new Error('The database did not return the new router.');
   return made;
 }
 
-export async function updateRouter(db: Database, id: number, values: Partial<RouterValues>): Promise<StoredRouter> {
+export async function updateRouter<V extends Partial<RouterValues>>(
+  db: Database,
+  id: number,
+  values: Exact<Partial<RouterValues>, V>,
+): Promise<StoredRouter> {
   const [after] = await db.update(router).set(values).where(eq(router.id, id)).returning();
   if (!after) throw new Error('The database did not return the saved router.');
   return after;

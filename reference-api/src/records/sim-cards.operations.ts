@@ -6,7 +6,7 @@ import {
   listSimCards,
   saveSimCard,
 } from '@sagitta/shared-contracts/api/sim-card';
-import { SIM_PROBLEMS } from '@sagitta/shared-contracts/rules/sim-card';
+import { SIM_PROBLEMS, SIM_RULES } from '@sagitta/shared-contracts/rules/sim-card';
 import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import { requireRecordsOf, requireRecordsOfNode, requireRecordsOfRouter } from '../access/records';
@@ -99,8 +99,8 @@ async function requireRight(
   if (sent.systemId !== undefined) await requireRecordsOf(db, caller, [sent.systemId]);
   await requireRecordsOfNode(db, caller, sent.nodeId ?? null);
   await requireRecordsOfRouter(db, caller, sent.routerId ?? null);
-  if (whole.ip === null && whole.telephone === null) throw new Refusal(400, { ip: SIM_PROBLEMS.unreachable });
-  if (whole.nodeId !== null && whole.routerId !== null) throw new Refusal(400, { nodeId: SIM_PROBLEMS.twoHolders });
+  const broken = SIM_RULES.find(({ holds }) => !holds(whole));
+  if (broken) throw new Refusal(400, { [broken.field]: broken.problem });
   await lockUntilEnd(db, 'simCards');
   const taken = await takenBySimCards(db, ownId, whole);
   if (taken.length > 0) throw new Refusal(409, Object.fromEntries(taken.map((field) => [field, SIM_PROBLEMS.taken])));

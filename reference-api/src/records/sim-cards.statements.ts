@@ -1,9 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { SimCardRow } from '@sagitta/shared-contracts/api/sim-card';
+import { SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
 import type { Caller } from '../access/caller';
 import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
+import type { Exact } from '../db/exact';
 import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
 import { simCard } from '../db/schema/index';
 
@@ -90,16 +92,19 @@ export async function systemOfSimCard(db: Database, caller: Caller, id: number):
   return found?.systemId;
 }
 
-export async function insertSimCard(db: Database, values: SimCardValues): Promise<StoredSimCard> {
+export async function insertSimCard<V extends SimCardValues>(
+  db: Database,
+  values: Exact<SimCardValues, V>,
+): Promise<StoredSimCard> {
   const [made] = await db.insert(simCard).values(values).returning();
   if (!made) throw new Error('The database did not return the new SIM card.');
   return made;
 }
 
-export async function updateSimCard(
+export async function updateSimCard<V extends Partial<SimCardValues>>(
   db: Database,
   id: number,
-  values: Partial<SimCardValues>,
+  values: Exact<Partial<SimCardValues>, V>,
 ): Promise<StoredSimCard | undefined> {
   const [after] = await db.update(simCard).set(values).where(eq(simCard.id, id)).returning();
   return after;
@@ -109,8 +114,7 @@ export async function removeSimCard(db: Database, id: number): Promise<void> {
   await db.delete(simCard).where(eq(simCard.id, id));
 }
 
-const UNIQUE = ['ip', 'telephone', 'iccid', 'nodeId', 'routerId'] as const;
-type UniqueField = (typeof UNIQUE)[number];
+type UniqueField = (typeof SIM_UNIQUE)[number];
 
 /** Which of the unique values another card already has. */
 export async function takenBySimCards(
@@ -118,7 +122,7 @@ export async function takenBySimCards(
   ownId: number | null,
   values: Pick<StoredSimCard, UniqueField>,
 ): Promise<UniqueField[]> {
-  const wanted = UNIQUE.filter((field) => values[field] !== null);
+  const wanted = SIM_UNIQUE.filter((field) => values[field] !== null);
   if (wanted.length === 0) return [];
   const others = await db
     .select({

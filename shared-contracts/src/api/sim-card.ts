@@ -2,18 +2,8 @@ import * as v from 'valibot';
 import { imageField, ImageMimeSchema, LockSchema, OwnerSchema, textField } from '../fields';
 import { operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
-import {
-  cleanIccid,
-  isIccid,
-  isIpAddress,
-  isPin,
-  isPuk,
-  SIM_MAX_LENGTH,
-  SIM_NETWORKS,
-  SIM_PROBLEMS,
-  SIM_PURPOSES,
-} from '../rules/sim-card';
-import { isPhone, MAX_LENGTH, plainPhone } from '../rules/text';
+import { SIM_NETWORKS, SIM_PURPOSES, SIM_RULES, SIM_TEXTS, type SimCardParts } from '../rules/sim-card';
+import type { TextRule } from '../rules/text';
 import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf, patchOf } from '../wire';
 
 /** A SIM card in the list (docs/product/back-office.md#sim-cards). */
@@ -65,30 +55,29 @@ export const getSimCard = operation('GET', '/simcards/{id}', {
 });
 
 /** Optional text under a rule; empty counts as null. */
-const ruled = (maxLength: number, isRight: (text: string) => boolean, problem: string) =>
-  v.pipe(
-    textField(maxLength),
-    v.check((text) => text === null || isRight(text), problem),
-  );
+/* @__NO_SIDE_EFFECTS__ */
+function ruled(rule: TextRule) {
+  return v.pipe(textField(rule.maxLength), ...cleanedBy(rule));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function cleanedBy({ clean, isRight, problem }: TextRule) {
+  return [
+    v.transform((text: string | null) => (text === null ? null : clean(text) || null)),
+    v.check((text: string | null) => text === null || isRight(text), problem),
+  ] as const;
+}
 
 /** What the form sends (docs/product/back-office.md#sim-cards). */
 const SimCardInputSchema = v.object({
   systemId: v.optional(v.nullable(IdSchema), null),
-  ip: ruled(SIM_MAX_LENGTH.ip, isIpAddress, SIM_PROBLEMS.ip),
-  telephone: v.pipe(
-    textField(MAX_LENGTH.default),
-    v.transform((text) => (text === null ? null : plainPhone(text) || null)),
-    v.check((text) => text === null || isPhone(text), SIM_PROBLEMS.telephone),
-  ),
+  ip: ruled(SIM_TEXTS.ip),
+  telephone: ruled(SIM_TEXTS.telephone),
   purpose: v.picklist(SIM_PURPOSES),
-  iccid: v.pipe(
-    v.optional(v.nullable(v.string()), null),
-    v.transform((text) => (text ? cleanIccid(text) : null)),
-    v.check((text) => text === null || isIccid(text), SIM_PROBLEMS.iccid),
-  ),
+  iccid: v.pipe(v.optional(v.nullable(v.string()), null), ...cleanedBy(SIM_TEXTS.iccid)),
   network: v.picklist(SIM_NETWORKS),
-  pin: ruled(SIM_MAX_LENGTH.pin, isPin, SIM_PROBLEMS.pin),
-  puk: ruled(SIM_MAX_LENGTH.puk, isPuk, SIM_PROBLEMS.puk),
+  pin: ruled(SIM_TEXTS.pin),
+  puk: ruled(SIM_TEXTS.puk),
   owner: OwnerSchema,
   notes: textField(NOTES_MAX_LENGTH),
   pinDisabled: v.optional(v.boolean(), false),
@@ -98,16 +87,14 @@ const SimCardInputSchema = v.object({
   imageMime: ImageMimeSchema,
 });
 
-/** What is not sent of a card is as it is stored, which only the host knows. */
-const isReachable = ({ ip, telephone }: { ip?: string | null | undefined; telephone?: string | null | undefined }) =>
-  ip !== null || telephone !== null;
-const hasOneHolder = ({
-  nodeId = null,
-  routerId = null,
-}: {
-  nodeId?: number | null | undefined;
-  routerId?: number | null | undefined;
-}) => nodeId === null || routerId === null;
+/** A card as a whole, new or saved. */
+/* @__NO_SIDE_EFFECTS__ */
+function whole<S extends v.GenericSchema<unknown, SimCardParts>>(card: S) {
+  const [reachable, oneHolder] = SIM_RULES;
+  const kept = ({ holds, problem }: (typeof SIM_RULES)[number]) =>
+    v.check((sent: v.InferOutput<S>) => holds(sent), problem);
+  return v.pipe(card, kept(reachable), kept(oneHolder));
+}
 
 const SIM_ERRORS = {
   409: 'IP, telephone, ICCID, node or router is already in use; `fields` names which.',
@@ -116,22 +103,14 @@ const SIM_ERRORS = {
 
 export const createSimCard = operation('PUT', '/simcard', {
   name: 'createSimCard',
-  input: v.pipe(
-    SimCardInputSchema,
-    v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
-    v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders),
-  ),
+  input: whole(SimCardInputSchema),
   output: NewIdSchema,
   errors: SIM_ERRORS,
 });
 
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
-  input: v.pipe(
-    extend(patchOf(SimCardInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
-    v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
-    v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders),
-  ),
+  input: whole(extend(patchOf(SimCardInputSchema), { ID: IdSchema, updatedAt: LockSchema })),
   output: v.unknown(),
   errors: {
     ...SIM_ERRORS,

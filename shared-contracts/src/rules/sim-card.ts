@@ -1,11 +1,10 @@
+import { isPhone, MAX_LENGTH, plainPhone, TAKEN_PROBLEM, type TextRule } from './text';
+
 export const SIM_NETWORKS = ['Orange', 'T-Mobile', 'Plus', 'other'] as const;
 export type SimNetwork = (typeof SIM_NETWORKS)[number];
 
 export const SIM_PURPOSES = ['data', 'SMS'] as const;
 export type SimPurpose = (typeof SIM_PURPOSES)[number];
-
-/** Longest texts of the SIM form (docs/product/back-office.md#sim-cards). */
-export const SIM_MAX_LENGTH = { ip: 15, telephone: 14, iccid: 22, pin: 10, puk: 10 } as const;
 
 /** Messages of the SIM form (docs/product/back-office.md#sim-cards). */
 export const SIM_PROBLEMS = {
@@ -14,7 +13,7 @@ export const SIM_PROBLEMS = {
   iccid: 'Invalid ICCID',
   pin: 'Invalid PIN',
   puk: 'Invalid PUK',
-  taken: 'Already in use',
+  taken: TAKEN_PROBLEM,
   unreachable: 'At least one of IP or Telephone is required',
   twoHolders: 'Node and router exclude each other',
 } as const;
@@ -62,6 +61,42 @@ export function isPin(text: string): boolean {
 export function isPuk(text: string): boolean {
   return PUK.test(text);
 }
+
+const trimmed = (text: string) => text.trim();
+
+/** The texts of a card, in the API as in its form (docs/product/back-office.md#sim-cards). */
+export const SIM_TEXTS = {
+  ip: { maxLength: 15, clean: trimmed, isRight: isIpAddress, problem: SIM_PROBLEMS.ip },
+  telephone: { maxLength: MAX_LENGTH.default, clean: plainPhone, isRight: isPhone, problem: SIM_PROBLEMS.telephone },
+  iccid: { maxLength: MAX_LENGTH.default, clean: cleanIccid, isRight: isIccid, problem: SIM_PROBLEMS.iccid },
+  pin: { maxLength: 10, clean: trimmed, isRight: isPin, problem: SIM_PROBLEMS.pin },
+  puk: { maxLength: 10, clean: trimmed, isRight: isPuk, problem: SIM_PROBLEMS.puk },
+} as const satisfies Readonly<Record<string, TextRule>>;
+
+/** What no two cards share. */
+export const SIM_UNIQUE = ['ip', 'telephone', 'iccid', 'nodeId', 'routerId'] as const;
+
+/** What is left out is as it is stored, which only the host knows. */
+export interface SimCardParts {
+  ip?: string | null | undefined;
+  telephone?: string | null | undefined;
+  nodeId?: number | null | undefined;
+  routerId?: number | null | undefined;
+}
+
+/** What must hold of a card as a whole, and the field that tells otherwise. */
+export const SIM_RULES = [
+  {
+    field: 'ip',
+    holds: ({ ip, telephone }: SimCardParts) => ip !== null || telephone !== null,
+    problem: SIM_PROBLEMS.unreachable,
+  },
+  {
+    field: 'nodeId',
+    holds: ({ nodeId = null, routerId = null }: SimCardParts) => nodeId === null || routerId === null,
+    problem: SIM_PROBLEMS.twoHolders,
+  },
+] as const;
 
 /** The operator of an ICCID; null for an unlisted prefix (docs/product/back-office.md#sim-cards). */
 export function operatorOfIccid(iccid: string): SimNetwork | null {

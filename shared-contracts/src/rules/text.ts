@@ -11,6 +11,8 @@ export const MAX_LENGTH = {
 } as const;
 
 export const NAME_PROBLEM = 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; ';
+/** Of a value that is unique, and somebody else's. */
+export const TAKEN_PROBLEM = 'Already in use';
 export const EMAIL_PROBLEM = 'Invalid email address';
 export const EMAIL_EMPTY = 'Email cannot be empty';
 /** A person's name that contains nothing forbidden but is too short. */
@@ -90,4 +92,14 @@ export function plainPhone(text: string): string {
  */
 export function isPhone(text: string, reading: keyof typeof PHONE = 'form'): boolean {
   return PHONE[reading].test(text);
+}
+
+/** A text of a form, in the API as in the form. */
+export interface TextRule {
+  /** As typed. */
+  maxLength: number;
+  /** As it is stored. Empty means none. */
+  clean: (typed: string) => string;
+  isRight: (cleaned: string) => boolean;
+  problem: string;
 }

@@ -11,8 +11,28 @@ export interface Chosen {
 
 type Option = SelectOption<number>;
 
+interface Part {
+  id: number;
+  label: string;
+}
+
+const nodeParts = (nodes: Place['nodes']): Part[] => nodes.map(({ id, name }) => ({ id, label: name }));
+
+/** What of a system a record may serve. */
+const PARTS = {
+  node: ({ nodes }: Place): Part[] => nodeParts(nodes),
+  /** Devices that a router can belong to. */
+  gateway: ({ nodes }: Place): Part[] => nodeParts(nodes.filter(({ DeviceRole }) => DeviceRole === 'gateway')),
+  router: ({ routers }: Place): Part[] => routers.map(({ id, serialNumber }) => ({ id, label: serialNumber })),
+};
+export type PartKind = keyof typeof PARTS;
+
 /** The systems whose records the viewer may keep, by name. */
-export function systemOptions(places: readonly Place[], viewer: { category: Category }, stored: Chosen): Option[] {
+export function systemOptions(
+  places: readonly Place[],
+  viewer: { category: Category },
+  stored: Chosen,
+): readonly Option[] {
   return withStored(
     manageable(places, viewer).map(({ ID, name }) => ({ value: ID, label: name })),
     stored,
@@ -23,14 +43,14 @@ export function systemOptions(places: readonly Place[], viewer: { category: Cate
 export function partOptions(
   places: readonly Place[],
   systemId: number | null,
-  partsOf: (place: Place) => readonly { id: number; label: string }[],
+  kind: PartKind,
   isFree: (id: number) => boolean,
   stored: Chosen,
-): Option[] {
+): readonly Option[] {
   const options = places
     .filter(({ ID }) => systemId === null || ID === systemId)
     .flatMap((place) =>
-      partsOf(place)
+      PARTS[kind](place)
         .filter(({ id }) => id === stored.id || isFree(id))
         .map(({ id, label }) => ({ value: id, label, note: place.name })),
     );
@@ -38,34 +58,22 @@ export function partOptions(
 }
 
 /** The system of a device or router. */
-export function systemOf(
-  places: readonly Place[],
-  partsOf: (place: Place) => readonly { id: number }[],
-  id: number,
-): number | null {
-  return places.find((place) => partsOf(place).some((part) => part.id === id))?.ID ?? null;
+export function systemOf(places: readonly Place[], kind: PartKind, id: number): number | null {
+  return places.find((place) => PARTS[kind](place).some((part) => part.id === id))?.ID ?? null;
 }
 
-export const nodesOf = ({ nodes }: Place) => nodes.map(({ id, name }) => ({ id, label: name }));
-/** Devices that a router can belong to. */
-export const gatewaysOf = ({ nodes }: Place) =>
-  nodes.filter(({ DeviceRole }) => DeviceRole === 'gateway').map(({ id, name }) => ({ id, label: name }));
-export const routersOf = ({ routers }: Place) => routers.map(({ id, serialNumber }) => ({ id, label: serialNumber }));
+export const routersOf = PARTS.router;
 
 /** The name of a chosen system, device or router; its number where nobody knows a name. */
 export function systemName(places: readonly Place[], id: number): string {
   return places.find(({ ID }) => ID === id)?.name ?? `#${id}`;
 }
 
-export function partName(
-  places: readonly Place[],
-  partsOf: (place: Place) => readonly { id: number; label: string }[],
-  id: number,
-): string {
-  return places.flatMap(partsOf).find((part) => part.id === id)?.label ?? `#${id}`;
+export function partName(places: readonly Place[], kind: PartKind, id: number): string {
+  return places.flatMap(PARTS[kind]).find((part) => part.id === id)?.label ?? `#${id}`;
 }
 
-function withStored(options: Option[], { id, name }: Chosen): Option[] {
+export function withStored(options: readonly Option[], { id, name }: Chosen): readonly Option[] {
   if (id === null || options.some(({ value }) => value === id)) return options;
   return [{ value: id, label: name ?? `#${id}` }, ...options];
 }

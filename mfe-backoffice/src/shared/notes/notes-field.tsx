@@ -2,7 +2,7 @@ import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lex
 import { Field, IconButton, PartStyles, type FieldTexts } from '@sagitta/shared-ui/core';
 import { Bold, Italic, List, ListOrdered, Underline } from '@sagitta/shared-ui/icons';
 import { FORMAT_TEXT_COMMAND, type TextFormatType } from 'lexical';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { openNotes, type NotesEditor } from './notes-editor';
 import styles, { css } from './notes-field.module.css';
 
@@ -13,6 +13,9 @@ export interface NotesFieldProps extends Pick<FieldTexts, 'label' | 'error'> {
   onBlur: () => void;
   maxLength: number;
 }
+
+/** Handed to the forms that need it: its code weighs more than a form. */
+export type NotesInput = ComponentType<NotesFieldProps>;
 
 /** Rich text: bold, italic, underlined, lists. Belongs to a dialog's chunk, for the editor weighs more than a form. */
 export function NotesField({ label, error, value, onChange, onBlur, maxLength }: NotesFieldProps) {

@@ -1,12 +1,12 @@
 import { fieldColumns } from './field-columns';
-import type { AnyField } from './record-field';
+import type { AnyFields } from './record-field';
 
-const FIELDS: readonly AnyField[] = [
-  { name: 'number', label: 'Number', kind: 'text', maxLength: 200, width: 140 },
-  { name: 'start', label: 'Start date', kind: 'day' },
-  { name: 'end', label: 'End date', kind: 'day', due: { past: 'ended', soon: 'ends soon' }, width: 152, pinned: 'end' },
-];
-const columns = fieldColumns<{ end: string }>(FIELDS, '2026-11-22');
+const FIELDS: AnyFields = {
+  number: { label: 'Number', kind: 'text', maxLength: 200, width: 140 },
+  start: { label: 'Start date', kind: 'day' },
+  end: { label: 'End date', kind: 'day', due: { past: 'ended', soon: 'ends soon' }, width: 152, pinned: 'end' },
+};
+const columns = fieldColumns<{ end: string }>({ fields: FIELDS }, { today: '2026-11-22', provider: 'Sagitta' });
 
 describe('the columns of a record', () => {
   it('are as wide as their fields say, and a due day keeps its place in sight', () => {

@@ -1,50 +1,79 @@
 import { dueState } from '@sagitta/shared-contracts/rules/due';
+import { parseOwner } from '@sagitta/shared-contracts/rules/owner';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { MISSING } from '@sagitta/shared-ui/format';
 import { dayColumn } from '../components/day-column';
 import { DueDay } from '../components/due-day';
 import { Tick } from '../components/tick';
 import { dayText } from '../model/day';
-import { valueText, type AnyField, type DayField } from './record-field';
+import { ownerLabel } from '../model/owner-options';
+import { notesText } from '../notes/notes-text';
+import type { AnyField, FieldOf } from './record-field';
+import type { AnyRecordKind } from './record-kind';
+import { valueText } from './record-values';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-/** The columns of a record, in the order of its fields. `today` is yyyy-mm-dd. */
-export function fieldColumns<Row>(fields: readonly AnyField[], today: string): Column<Row>[] {
-  return fields.map((field) => fieldColumn(field, today) as Column<Row>);
+export interface ColumnWorld {
+  /** yyyy-mm-dd. */
+  today: string;
+  /** The provider's name. */
+  provider: string;
 }
 
-function fieldColumn(field: AnyField, today: string): Column<AnyRow> {
-  const { name: id, label: header, width = 140, pinned } = field;
-  if (field.kind === 'day') return dueColumn(field, today);
+/** The columns of a record, in the order of its kind. */
+export function fieldColumns<Row>(
+  { fields, columns }: Pick<AnyRecordKind, 'fields' | 'columns'>,
+  world: ColumnWorld,
+): Column<Row>[] {
+  return Object.keys(columns ?? fields).flatMap((name) => {
+    const field = fields[name];
+    return field && columns?.[name] !== false ? [fieldColumn(name, field, world) as Column<Row>] : [];
+  });
+}
+
+function fieldColumn(name: string, field: AnyField, { today, provider }: ColumnWorld): Column<AnyRow> {
+  const { column: id = name, label: header, width = 140, pinned } = field;
   const column: Column<AnyRow> = {
     id,
     header,
     width,
     pinned,
-    value: (row) => row[id] as string | number | boolean | null | undefined,
+    value: (row) => row[name] as string | number | boolean | null | undefined,
   };
   switch (field.kind) {
+    case 'day':
+      return { ...dueColumn(name, field, today), id };
     case 'check': {
       const { names } = field;
-      const tick = (row: AnyRow) => <Tick value={(row[id] as boolean | null | undefined) ?? null} names={names} />;
+      const tick = (row: AnyRow) => <Tick value={(row[name] as boolean | null | undefined) ?? null} names={names} />;
       return { ...column, align: 'centre', cell: tick };
     }
     case 'number': {
       const { unit } = field;
-      const format = (row: AnyRow) => (typeof row[id] === 'number' ? `${row[id]} ${unit}` : MISSING);
+      const format = (row: AnyRow) => (typeof row[name] === 'number' ? `${row[name]} ${unit}` : MISSING);
       return { ...column, align: 'end', format };
     }
     case 'year':
       return { ...column, align: 'end' };
     case 'choice':
-      return { ...column, format: (row) => valueText(field, row[id]) };
+      return { ...column, format: (row) => valueText(field, row[name], provider) };
+    case 'owner':
+      return { ...column, value: (row) => ownerLabel(parseOwner(textOf(row[name])), provider) };
+    case 'notes':
+      return { ...column, value: (row) => notesText(textOf(row[name])) };
+    case 'system':
+    case 'part':
+    case 'free': {
+      const { shows } = field;
+      return { ...column, value: (row) => textOf(row[shows]) };
+    }
     default:
       return column;
   }
 }
 
-function dueColumn({ name, label, due, years, width, pinned }: DayField, today: string): Column<AnyRow> {
+function dueColumn(name: string, { label, due, years, width, pinned }: FieldOf<'day'>, today: string): Column<AnyRow> {
   const dayOf = (row: AnyRow) => textOf(row[name]);
   const day = dayColumn<AnyRow>(name, label, dayOf, years);
   const column = { ...day, width: width ?? day.width, pinned };

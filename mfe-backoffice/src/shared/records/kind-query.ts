@@ -1,11 +1,14 @@
 import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { RENEW_RECORDS_MS } from '../model/renewal';
+import type { FreeRecords } from './record-field';
 import type { AnyRecordKind } from './record-kind';
 
+type Caller = Pick<ShellServices, 'call'>;
+
 /** Every record of a kind that the account may see. */
-export function kindQuery(kind: AnyRecordKind, services: Pick<ShellServices, 'call'>) {
+export function kindQuery(kind: AnyRecordKind, services: Caller) {
   return queryOptions({
     queryKey: operationKey(kind.list),
     queryFn: ({ signal }) => kind.load(services, signal),
@@ -13,7 +16,23 @@ export function kindQuery(kind: AnyRecordKind, services: Pick<ShellServices, 'ca
   });
 }
 
-/** Their list is asked again. */
-export async function renewKind(kind: AnyRecordKind, client: QueryClient): Promise<void> {
-  await client.invalidateQueries(answersOf(kind.list));
+/** One record with its images and its lock, read again for each form; nothing where the list has it all. */
+export function oneQuery({ one, list }: AnyRecordKind, services: Caller, id: number | null) {
+  return queryOptions({
+    queryKey: operationKey(one?.get ?? list, id ?? 0),
+    queryFn: one && id !== null ? ({ signal }) => one.load(services, id, signal) : skipToken,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Records that one of another kind may take. */
+export function freeQuery({ list, load }: FreeRecords, services: Caller) {
+  return queryOptions({ queryKey: operationKey(list), queryFn: ({ signal }) => load(services, signal) });
+}
+
+/** Whatever tells of records of this kind is asked again. */
+export async function renewKind({ list, renews = [] }: AnyRecordKind, client: QueryClient): Promise<void> {
+  await Promise.all([list, ...renews].map((one) => client.invalidateQueries(answersOf(one))));
 }

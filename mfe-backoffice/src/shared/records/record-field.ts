@@ -1,36 +1,83 @@
-import { MISSING } from '@sagitta/shared-ui/format';
-import { dayText } from '../model/day';
+import type { Operation } from '@sagitta/shared-contracts/operation';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import type { SelectOption } from '@sagitta/shared-ui/select';
+import type { PartKind as Parts } from '../model/place-options';
 
-/** What a record is made of, as data: its columns, its form and its rules all follow from one list of these. */
-export type RecordField<Input, Name extends keyof Input = keyof Input> = Name extends string
-  ? { name: Name } & ColumnLook & FieldKind<NonNullable<Input[Name]>>
-  : never;
+/**
+ * What a record is made of, as data, in the order of its form: columns, form, rules and files all follow from it. A field
+ * of the row or of the call that has no line here does not compile. `Shown` are the names in a row of what it belongs to.
+ */
+export type RecordFields<Input, Row, Shown extends keyof Row & string> = {
+  readonly [Name in FieldName<Input, Row, Shown>]: FieldLook & FieldKind<ValueOf<Input, Name>, Shown>;
+};
 
-/** A field of any record, where only its kind matters. */
-export type AnyField = { name: string } & ColumnLook &
-  (TextKind | DayKind | NumberKind | YearKind | ChoiceKind<string> | CheckKind);
+/** An image has a type beside its bytes, and both are one field. */
+export type FieldName<Input, Row, Shown> = Exclude<
+  (keyof Input | Exclude<keyof Row, 'ID' | 'updatedAt' | Shown>) & string,
+  `${string}Mime`
+>;
 
-interface ColumnLook {
+type ValueOf<Input, Name> = Name extends keyof Input ? Exclude<Input[Name], undefined> : never;
+
+/** Fields of any record, where only their kinds matter. */
+export type AnyFields = Readonly<Record<string, AnyField>>;
+export type AnyField = FieldLook &
+  (
+    | TextKind
+    | NotesKind
+    | DayKind
+    | NumberKind
+    | YearKind
+    | ChoiceKind<string>
+    | OwnerKind
+    | CheckKind
+    | SystemKind<string>
+    | PartKind<string>
+    | FreeKind<string>
+    | ImageKind
+  );
+export type FieldOf<Kind extends AnyField['kind']> = Extract<AnyField, { kind: Kind }>;
+
+interface FieldLook {
   label: string;
+  hint?: string;
+  /** Over both columns of the form. */
+  wide?: true;
+  /** The column's name in addresses and remembered layouts. Defaults to the field's. */
+  column?: string;
   width?: number;
   /** Stays in sight while the rest scrolls sideways: what a row is read for. */
   pinned?: 'end';
 }
 
-type FieldKind<Value> = [Value] extends [boolean]
-  ? CheckKind
-  : [Value] extends [number]
-    ? NumberKind | YearKind
-    : string extends Value
-      ? TextKind | DayKind
-      : ChoiceKind<Value & string>;
+// Without the distribution of a conditional type over a union, boolean would be true or false.
+type FieldKind<Value, Shown extends string> = [Value] extends [never]
+  ? never
+  : [NonNullable<Value>] extends [boolean]
+    ? CheckKind
+    : [NonNullable<Value>] extends [number]
+      ? NumberKind | YearKind | SystemKind<Shown> | PartKind<Shown> | FreeKind<Shown>
+      : string extends NonNullable<Value>
+        ? TextKind | NotesKind | DayKind | OwnerKind | ImageKind
+        : ChoiceKind<NonNullable<Value> & string> & (null extends Value ? { none: string } : unknown);
 
-/** A field that is a day. */
-export type DayField = { name: string } & ColumnLook & DayKind;
-
-interface TextKind {
+interface TextKind extends Typed {
   kind: 'text';
+  required?: true;
   maxLength: number;
+  /** As it is sent. Defaults to without the spaces around it. */
+  clean?: (typed: string) => string;
+  /** Of what is cleaned. Defaults to at most `maxLength` characters. */
+  isRight?: (cleaned: string) => boolean;
+  problem?: string;
+}
+interface Typed {
+  type?: 'tel';
+  inputMode?: 'decimal' | 'numeric';
+}
+/** Rich text. */
+interface NotesKind {
+  kind: 'notes';
 }
 interface DayKind {
   kind: 'day';
@@ -52,12 +99,55 @@ interface YearKind {
 }
 interface ChoiceKind<Value extends string> {
   kind: 'choice';
-  /** The first is the default. */
+  required?: true;
   options: readonly { value: Value; label: string }[];
+  /** What stands for none of them, which is then the default. */
+  none?: string;
+  /** Defaults to the first. */
+  initial?: Value;
+}
+/** The customer, or the provider by its name. */
+interface OwnerKind {
+  kind: 'owner';
+  required?: true;
 }
 interface CheckKind {
   kind: 'check';
   names: readonly [yes: string, no: string];
+}
+/** The system that the record belongs to. */
+interface SystemKind<Shown extends string> {
+  kind: 'system';
+  /** Its name in a row. */
+  shows: Shown;
+  /** Records of no system are the staff's. */
+  optionalFor?: 'staff';
+}
+/** A device or router of a system that the record serves. */
+interface PartKind<Shown extends string> {
+  kind: 'part';
+  shows: Shown;
+  from: Parts;
+  /** The field that has to be empty beside this one, and why. */
+  excludes?: { field: string; hint: string };
+}
+/** Another record that nothing uses. */
+interface FreeKind<Shown extends string> {
+  kind: 'free';
+  shows: Shown;
+  choices: FreeRecords;
+}
+/** Bytes as base64 in `xData`, and their type in `xMime`. */
+interface ImageKind {
+  kind: 'image';
+}
+
+/** Records that another may take. */
+export interface FreeRecords {
+  /** `SIM cards`. */
+  what: string;
+  list: Pick<Operation, 'name'>;
+  load(services: Pick<ShellServices, 'call'>, signal: AbortSignal): Promise<SelectOption<number>[]>;
 }
 
 /** How a day that is past or close is marked, and for which rows it matters. */
@@ -67,40 +157,7 @@ interface DueWords {
   matters?: (row: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** A form as it is typed: a system, and a text or a tick for each field. */
-export type RecordValues = { systemId: number | null } & Record<string, string | boolean | number | null>;
+/** The name of the type of an image. */
+export const mimeOf = (name: string) => name.replace(IMAGE_DATA, 'Mime');
 
-/** What an empty form starts with. */
-export function emptyValues(fields: readonly AnyField[], now: number): RecordValues {
-  return { systemId: null, ...Object.fromEntries(fields.map((field) => [field.name, initial(field, now)])) };
-}
-
-function initial(field: AnyField, now: number): string | boolean {
-  if (field.kind === 'check') return false;
-  if (field.kind === 'year') return String(field.initial(now));
-  return field.kind === 'choice' ? (field.options[0]?.value ?? '') : '';
-}
-
-/** A stored record as the form has it. Another host may send a day as a moment. */
-export function storedValues(
-  fields: readonly AnyField[],
-  record: { systemId: number } & Readonly<Record<string, unknown>>,
-): RecordValues {
-  const values = fields.map((field) => [field.name, storedValue(field, record[field.name])] as const);
-  return { systemId: record.systemId, ...Object.fromEntries(values) };
-}
-
-function storedValue(field: AnyField, value: unknown): string | boolean {
-  if (field.kind === 'check') return value === true;
-  const text = value === null || value === undefined ? '' : String(value);
-  return field.kind === 'day' ? text.slice(0, 10) : text;
-}
-
-/** A value of the form in words, where two versions of a record are shown side by side. */
-export function valueText(field: AnyField | undefined, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (value === null || value === undefined || value === '') return MISSING;
-  if (field?.kind === 'day') return dayText(String(value), field.years);
-  if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
-  return String(value);
-}
+const IMAGE_DATA = /Data$/;

@@ -1,13 +1,14 @@
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { placesQuery } from '../api/places';
 import { LoadedDialog } from '../components/loaded-dialog';
 import { systemOptions } from '../model/place-options';
+import type { NotesInput } from '../notes/notes-field';
+import { freeQuery, kindQuery, oneQuery } from './kind-query';
 import { RecordKindForm } from './record-kind-form';
-import { kindQuery } from './kind-query';
 import type { AnyRecordKind } from './record-kind';
 
 export interface RecordKindDialogProps {
@@ -15,36 +16,58 @@ export interface RecordKindDialogProps {
   /** Null for a new one. */
   id: number | null;
   onClose: () => void;
+  Notes?: NotesInput;
 }
 
 /** Adds or edits a record of some kind. */
-export default function RecordKindDialog({ kind, id, onClose }: RecordKindDialogProps) {
+export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKindDialogProps) {
   const services = useServices();
   const viewer = useSession();
   const places = useQuery(placesQuery(services));
   const list = useQuery(kindQuery(kind, services));
-  const [stored] = useState(() => list.data?.find(({ ID }) => ID === id) ?? null);
+  const one = useQuery(oneQuery(kind, services, id));
+  const frees = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.kind === 'free' ? [{ name, what: field.choices.what, choices: field.choices }] : [],
+  );
+  const freeLists = useQueries({ queries: frees.map(({ choices }) => freeQuery(choices, services)) });
+  const [listed] = useState(() => list.data?.find(({ ID }) => ID === id) ?? null);
+  const stored = kind.one ? (one.data ?? null) : listed;
+  const others = useMemo(() => (list.data ?? []).filter(({ ID }) => ID !== id), [list.data, id]);
   const title = id === null ? `Add ${kind.inSentence}` : `Edit ${kind.inSentence} ${id}`;
-  const taken = new Set(kind.onePerSystem ? list.data?.map(({ systemId }) => systemId) : []);
   return (
     <LoadedDialog
       title={title}
       needs={[
+        { what: kind.thing, query: one },
         { what: 'Systems', query: places },
         { what: kind.title, query: list },
+        ...freeLists.map((query, index) => ({ what: frees[index]?.what ?? '', query })),
       ]}
       onClose={onClose}
     >
       {() => {
         if (id !== null && stored === null) return <GoneDialog title={title} onClose={onClose} />;
-        const chosen = { id: stored?.systemId ?? null, name: stored?.systemName ?? null };
-        const systems = systemOptions(places.data ?? [], viewer, chosen);
+        const chosen = {
+          id: stored?.systemId ?? null,
+          name: (stored?.systemName as string | null | undefined) ?? null,
+        };
+        const taken = new Set(kind.onePerSystem ? others.map(({ systemId }) => systemId) : []);
+        const { systemId: field } = kind.fields;
+        const isOptional = field?.kind === 'system' && field.optionalFor === viewer.category;
         return (
           <RecordKindForm
             title={title}
             kind={kind}
-            stored={stored}
-            systems={systems.filter(({ value }) => value === chosen.id || !taken.has(value))}
+            belongings={{
+              stored,
+              others,
+              places: places.data ?? [],
+              systems: systemOptions(places.data ?? [], viewer, chosen).filter(({ value }) => !taken.has(value)),
+              staysInSystem: kind.onePerSystem === true && stored !== null,
+              needsSystem: !isOptional,
+              free: Object.fromEntries(frees.map(({ name }, index) => [name, freeLists[index]?.data ?? []])),
+            }}
+            Notes={Notes ?? null}
             onClose={onClose}
           />
         );

@@ -1,40 +1,48 @@
-import { useClock, useServices } from '@sagitta/shared-contracts/remote';
-import { SearchSelect, type SelectOption } from '@sagitta/shared-ui/select';
-import type { BoundField } from '@sagitta/shared-ui/use-form';
+import { useClock, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RecordDialog } from '../components/record-dialog';
 import { useRecordForm } from '../components/use-record-form';
-import { Wide } from '../components/wide';
+import { RefusedFields } from '../model/refused-fields';
+import type { NotesInput } from '../notes/notes-field';
+import type { Belongings } from './belongs-input';
 import { FieldInputs } from './field-inputs';
-import { emptyValues, storedValues, valueText, type RecordValues } from './record-field';
 import { renewKind } from './kind-query';
-import type { AnyRecordKind, SystemRecord } from './record-kind';
-import { recordSchema } from './record-schema';
+import { mimeOf, type AnyFields } from './record-field';
+import type { AnyRecord, AnyRecordKind } from './record-kind';
+import { recordSchema, type RecordOutput } from './record-schema';
+import { emptyValues, formText, labelOf, storedValues, type RecordValues } from './record-values';
 
 export interface RecordKindFormProps {
   title: string;
   kind: AnyRecordKind;
-  stored: SystemRecord | null;
-  systems: readonly SelectOption<number>[];
+  belongings: Belongings;
+  Notes: NotesInput | null;
   onClose: () => void;
 }
 
-export function RecordKindForm({ title, kind, stored, systems, onClose }: RecordKindFormProps) {
+export function RecordKindForm({ title, kind, belongings, Notes, onClose }: RecordKindFormProps) {
   const services = useServices();
+  const { name: provider, slug } = services.config.provider;
+  const isStaff = useSession().category === 'staff';
   const client = useQueryClient();
   const now = useClock();
-  const { fields } = kind;
-  const schema = useMemo(() => recordSchema<{ systemId: number }>(fields), [fields]);
-  const valuesOf = (record: SystemRecord) => ({ values: storedValues(fields, { ...record }), lock: record.updatedAt });
+  const { fields, inSentence } = kind;
+  const { stored, others, places, free } = belongings;
+  const schema = useMemo(() => recordSchema(kind, { others, isStaff, slug }), [kind, others, isStaff, slug]);
+  const valuesOf = (record: AnyRecord) => ({ values: storedValues(fields, record), lock: record.updatedAt });
   const [first] = useState(() => (stored ? valuesOf(stored) : { values: emptyValues(fields, now), lock: null }));
-  const record = useRecordForm<RecordValues, { systemId: number }>({
+  const record = useRecordForm<RecordValues, RecordOutput>({
     thing: kind.thing,
     schema,
     isNew: stored === null,
     stored: first,
-    send: (input, lock) =>
-      stored ? kind.save(services, { ...input, ID: stored.ID, updatedAt: lock }) : kind.create(services, input),
+    send: async (output, lock, isChanged) => {
+      const input = withoutSameImages(fields, output, isChanged);
+      if (stored) return kind.save(services, { ...input, ID: stored.ID, updatedAt: lock });
+      if ((await kind.create(services, input)) > 0) return undefined;
+      throw kind.refused ? new RefusedFields(kind.refused) : new Error(`The host did not create the ${inSentence}.`);
+    },
     read: (theirs) => {
       const read = kind.read(theirs);
       return read && valuesOf(read);
@@ -45,38 +53,24 @@ export function RecordKindForm({ title, kind, stored, systems, onClose }: Record
     },
     onRefused: () => void renewKind(kind, client),
   });
-  const { form } = record;
-  const fieldOf = (name: keyof RecordValues) => fields.find((field) => field.name === name);
+  const freeName = (field: string, id: number) => free[field]?.find(({ value }) => value === id)?.label;
   return (
     <RecordDialog
       title={title}
-      what={`this ${kind.inSentence}`}
+      what={`this ${inSentence}`}
       record={record}
-      label={(name) => fieldOf(name)?.label ?? 'System'}
-      text={(name, value) =>
-        name === 'systemId'
-          ? (systems.find((one) => one.value === value)?.label ?? `#${value}`)
-          : valueText(fieldOf(name), value)
-      }
+      label={(name) => labelOf(fields, name)}
+      text={(name, value) => formText(fields, name, value, { provider, places, freeName })}
       onClose={onClose}
     >
-      <Wide>
-        <SearchSelect
-          label="System"
-          required
-          disabled={kind.onePerSystem && stored !== null}
-          options={systems}
-          value={form.values.systemId}
-          onChange={(id) => form.set('systemId', id)}
-          error={form.field('systemId').error}
-        />
-      </Wide>
-      {/* A field that is ticked holds a boolean, any other a text. */}
-      <FieldInputs
-        fields={fields}
-        text={(name) => form.field(name) as unknown as BoundField<string>}
-        check={(name) => form.field(name) as unknown as BoundField<boolean>}
-      />
+      <FieldInputs fields={fields} form={record.form} belongings={belongings} provider={provider} Notes={Notes} />
     </RecordDialog>
   );
+}
+
+/** An image is sent only where it was changed. */
+function withoutSameImages(fields: AnyFields, output: RecordOutput, isChanged: (name: string) => boolean) {
+  const same = Object.keys(fields).filter((name) => fields[name]?.kind === 'image' && !isChanged(name));
+  const left = new Set(same.flatMap((name) => [name, mimeOf(name)]));
+  return Object.fromEntries(Object.entries(output).filter(([name]) => !left.has(name)));
 }

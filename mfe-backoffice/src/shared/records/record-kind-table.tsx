@@ -8,9 +8,10 @@ import { RecordPage } from '../components/record-page';
 import { dayOf } from '../model/day';
 import { fieldColumns } from './field-columns';
 import { kindQuery, renewKind } from './kind-query';
-import type { AnyRecordKind, SystemRecord } from './record-kind';
+import type { AnyRecord, AnyRecordKind } from './record-kind';
 
 const KindDialog = lateDialog('Record', () => import('./record-kind-dialog'));
+const NotedDialog = lateDialog('Record', () => import('./noted-kind-dialog'));
 
 /** The page of records of a kind: their table, and adding, editing and deleting them. */
 export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
@@ -18,15 +19,15 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
   const client = useQueryClient();
   const list = useQuery(kindQuery(kind, services));
   const today = dayOf(useClock(), siteZone(null));
-  const { fields } = kind;
+  const provider = services.config.provider.name;
+  const Dialog = Object.values(kind.fields).some((field) => field.kind === 'notes') ? NotedDialog : KindDialog;
   const columnsFor = useCallback(
-    (actions: RowActions<SystemRecord>) => [
-      idColumn<SystemRecord>(),
-      { id: 'system', header: 'System', value: (row: SystemRecord) => row.systemName, width: 170 },
-      ...fieldColumns<SystemRecord>(fields, today),
+    (actions: RowActions<AnyRecord>) => [
+      idColumn<AnyRecord>(),
+      ...fieldColumns<AnyRecord>(kind, { today, provider }),
       actionsColumn(actions),
     ],
-    [fields, today],
+    [kind, today, provider],
   );
   return (
     <RecordPage
@@ -36,10 +37,10 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
       inSentence={kind.inSentence}
       query={list}
       columnsFor={columnsFor}
-      nameOf={(row) => [row.systemName, kind.nameOf(row)].filter(Boolean).join(', ')}
+      nameOf={(row) => kind.nameOf(row).filter(Boolean).join(', ')}
       remove={(ID) => kind.remove(services, ID)}
       renew={() => void renewKind(kind, client)}
-      renderForm={(form) => <KindDialog kind={kind} {...form} />}
+      renderForm={(form) => <Dialog kind={kind} {...form} />}
     />
   );
 }

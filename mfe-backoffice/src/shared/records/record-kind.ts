@@ -1,19 +1,21 @@
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import type { AnyField } from './record-field';
+import type { AnyFields } from './record-field';
 
 type Services = Pick<ShellServices, 'call'>;
 
-/** A record of a system, as lists have it. */
-export interface SystemRecord {
+/** A record, as lists have it. */
+export type AnyRecord = Readonly<Record<string, unknown>> & {
   ID: number;
-  systemId: number;
-  systemName: string | null;
+  systemId: number | null;
   updatedAt: string | null;
-}
+};
 
-interface SystemInput {
-  systemId: number;
+/** What must hold of a form as a whole, and the field that tells otherwise. */
+export interface WholeRule {
+  field: string;
+  holds: (values: Readonly<Record<string, never>>) => boolean;
+  problem: string;
 }
 
 /** All that a page needs to know of one kind of record. */
@@ -24,26 +26,41 @@ export interface AnyRecordKind {
   title: string;
   thing: string;
   inSentence: string;
-  fields: readonly AnyField[];
+  fields: AnyFields;
+  /** Which fields the table has, in its order. Defaults to all, as the form has them. */
+  columns?: Readonly<Record<string, boolean>>;
+  /** Fields whose value no two records share. */
+  unique?: readonly string[];
+  rules?: readonly WholeRule[];
   /** A system has at most one, and it stays with its system. */
-  onePerSystem?: boolean;
-  /** Tells which one is to be deleted, beside its system. */
-  nameOf(row: SystemRecord): string | null;
+  onePerSystem?: true;
+  /** Tells which one is to be deleted. */
+  nameOf(row: AnyRecord): readonly (string | null)[];
   /** The call that lists them; its answers are cached by its name. */
   list: Pick<Operation, 'name'>;
-  load(services: Services, signal: AbortSignal): Promise<SystemRecord[]>;
-  create(services: Services, input: SystemInput): Promise<void>;
-  save(services: Services, input: SystemInput & { ID: number; updatedAt: string | null }): Promise<void>;
+  load(services: Services, signal: AbortSignal): Promise<AnyRecord[]>;
+  /** Reads one with all that its list leaves out, again for each form. Defaults to the one in the list. */
+  one?: {
+    get: Pick<Operation, 'name'>;
+    load(services: Services, id: number, signal: AbortSignal): Promise<AnyRecord>;
+  };
+  /** Other lists that tell of them. */
+  renews?: readonly Pick<Operation, 'name'>[];
+  /** Answers the new ID; 0 or below if the host refused. */
+  create(services: Services, input: object): Promise<number>;
+  save(services: Services, input: { ID: number; updatedAt: string | null }): Promise<void>;
+  /** Why the host refuses a new one without a word. */
+  refused?: Readonly<Record<string, string>>;
   remove(services: Services, ID: number): Promise<void>;
   /** What a 409 says is stored now; null where it cannot be read. */
-  read(stored: unknown): SystemRecord | null;
+  read(stored: unknown): AnyRecord | null;
 }
 
-/** A kind with the types of its rows and of its calls. */
-export interface RecordKind<Row extends SystemRecord, Input extends SystemInput> extends AnyRecordKind {
-  nameOf(row: Row): string | null;
+/** A kind with the types of its rows, of one record and of its calls. */
+export interface RecordKind<Row extends AnyRecord, One extends Row, Input extends object> extends AnyRecordKind {
+  nameOf(row: Row): readonly (string | null)[];
   load(services: Services, signal: AbortSignal): Promise<Row[]>;
-  create(services: Services, input: Input): Promise<void>;
+  create(services: Services, input: Input): Promise<number>;
   save(services: Services, input: Input & { ID: number; updatedAt: string | null }): Promise<void>;
-  read(stored: unknown): Row | null;
+  read(stored: unknown): One | null;
 }

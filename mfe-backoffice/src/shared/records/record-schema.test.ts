@@ -1,17 +1,19 @@
 import { checkForm } from '@sagitta/shared-ui/use-form';
-import { emptyValues, type AnyField } from './record-field';
+import type { AnyFields } from './record-field';
 import { recordSchema } from './record-schema';
+import { emptyValues } from './record-values';
 
-const FIELDS: readonly AnyField[] = [
-  { name: 'number', label: 'Number', kind: 'text', maxLength: 15 },
-  { name: 'day', label: 'Day', kind: 'day' },
-  { name: 'months', label: 'Months', kind: 'number', max: 99, unit: 'months' },
-  { name: 'year', label: 'Year', kind: 'year', years: () => [2024, 2026], initial: () => 2026 },
-  { name: 'mode', label: 'Mode', kind: 'choice', options: [{ value: 'a', label: 'A' }] },
-  { name: 'covered', label: 'Covered', kind: 'check', names: ['Yes', 'No'] },
-];
-const check = (changes: object) =>
-  checkForm(recordSchema(FIELDS), { ...emptyValues(FIELDS, 0), systemId: 1, ...changes });
+const FIELDS: AnyFields = {
+  systemId: { label: 'System', kind: 'system', shows: 'systemName' },
+  number: { label: 'Number', kind: 'text', maxLength: 15 },
+  day: { label: 'Day', kind: 'day' },
+  months: { label: 'Months', kind: 'number', max: 99, unit: 'months' },
+  year: { label: 'Year', kind: 'year', years: () => [2024, 2026], initial: () => 2026 },
+  mode: { label: 'Mode', kind: 'choice', options: [{ value: 'a', label: 'A' }] },
+  covered: { label: 'Covered', kind: 'check', names: ['Yes', 'No'] },
+};
+const schema = recordSchema({ fields: FIELDS }, { others: [], isStaff: true, slug: 'sagitta' });
+const check = (changes: object) => checkForm(schema, { ...emptyValues(FIELDS, 0), systemId: 1, ...changes });
 
 it('sends nothing typed as null, and defaults as they are', () =>
   expect(check({}).output?.value).toEqual({

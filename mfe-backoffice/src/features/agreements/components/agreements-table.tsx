@@ -7,28 +7,28 @@ import {
   type Agreement,
 } from '@sagitta/shared-contracts/api/agreement';
 import * as v from 'valibot';
-import { RefusedFields } from '../../../shared/model/refused-fields';
 import type { RecordKind } from '../../../shared/records/record-kind';
 import { RecordKindTable } from '../../../shared/records/record-kind-table';
 import { AGREEMENT_FIELDS, type AgreementInput } from '../model/agreement-fields';
 
 const HAS_ONE = 'This system has an agreement already';
 
-const AGREEMENTS: RecordKind<Agreement, AgreementInput> = {
+const AGREEMENTS: RecordKind<Agreement, Agreement, AgreementInput> = {
   id: 'agreements',
   title: 'Agreements',
   thing: 'Agreement',
   inSentence: 'agreement',
   fields: AGREEMENT_FIELDS,
   onePerSystem: true,
-  nameOf: (row) => row.supportAgreementNumber ?? row.installationAgreementNumber ?? row.guaranteeAgreementNumber,
+  nameOf: (row) => [
+    row.systemName,
+    row.supportAgreementNumber ?? row.installationAgreementNumber ?? row.guaranteeAgreementNumber,
+  ],
   list: listAgreements,
   load: ({ call }, signal) => call(listAgreements, {}, { signal }),
-  create: async ({ call }, input) => {
-    const { ID } = await call(createAgreement, { input });
-    // Somebody else made one meanwhile.
-    if (ID <= 0) throw new RefusedFields({ systemId: HAS_ONE });
-  },
+  create: async ({ call }, input) => (await call(createAgreement, { input })).ID,
+  // Somebody else made one meanwhile.
+  refused: { systemId: HAS_ONE },
   save: async ({ call }, input) => {
     const { succeeded } = await call(saveAgreement, { input });
     if (!succeeded) throw new Error('The host did not save the agreement.');

@@ -11,19 +11,16 @@ import type { RecordKind } from '../../../shared/records/record-kind';
 import { RecordKindTable } from '../../../shared/records/record-kind-table';
 import { INSPECTION_FIELDS, type InspectionInput } from '../model/inspection-fields';
 
-const INSPECTIONS: RecordKind<Inspection, InspectionInput> = {
+const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   id: 'inspections',
   title: 'Inspections',
   thing: 'Inspection',
   inSentence: 'inspection',
   fields: INSPECTION_FIELDS,
-  nameOf: ({ year }) => String(year),
+  nameOf: ({ systemName, year }) => [systemName, String(year)],
   list: listInspections,
   load: ({ call }, signal) => call(listInspections, {}, { signal }),
-  create: async ({ call }, input) => {
-    const { ID } = await call(createInspection, { input });
-    if (ID <= 0) throw new Error('The host did not create the inspection.');
-  },
+  create: async ({ call }, input) => (await call(createInspection, { input })).ID,
   save: async ({ call }, input) => {
     const { succeeded } = await call(saveInspection, { input });
     if (!succeeded) throw new Error('The host did not save the inspection.');

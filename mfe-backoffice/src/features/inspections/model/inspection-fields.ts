@@ -1,4 +1,4 @@
-import type { createInspection } from '@sagitta/shared-contracts/api/inspection';
+import type { createInspection, Inspection } from '@sagitta/shared-contracts/api/inspection';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import {
   defaultInspectionYear,
@@ -7,7 +7,7 @@ import {
   isInspectionOpen,
   type InspectionStatus,
 } from '@sagitta/shared-contracts/rules/inspection';
-import type { RecordField } from '../../../shared/records/record-field';
+import type { RecordFields } from '../../../shared/records/record-field';
 
 export type InspectionInput = InputOf<typeof createInspection>;
 
@@ -15,10 +15,10 @@ const TEXT = { kind: 'text', maxLength: INSPECTION_TEXT_MAX_LENGTH } as const;
 const DAY = { kind: 'day' } as const;
 
 /** Columns, fields, defaults and rules (docs/product/back-office.md#inspections). */
-export const INSPECTION_FIELDS: readonly RecordField<Omit<InspectionInput, 'systemId'>>[] = [
-  { name: 'year', label: 'Year', kind: 'year', years: inspectionYears, initial: defaultInspectionYear, width: 90 },
-  {
-    name: 'status',
+export const INSPECTION_FIELDS: RecordFields<InspectionInput, Inspection, 'systemName'> = {
+  systemId: { label: 'System', kind: 'system', shows: 'systemName', column: 'system', width: 170, wide: true },
+  year: { label: 'Year', kind: 'year', years: inspectionYears, initial: defaultInspectionYear, width: 90 },
+  status: {
     label: 'Status',
     kind: 'choice',
     options: [
@@ -28,8 +28,7 @@ export const INSPECTION_FIELDS: readonly RecordField<Omit<InspectionInput, 'syst
     ],
     width: 120,
   },
-  {
-    name: 'mode',
+  mode: {
     label: 'Mode',
     kind: 'choice',
     options: [
@@ -38,17 +37,16 @@ export const INSPECTION_FIELDS: readonly RecordField<Omit<InspectionInput, 'syst
     ],
     width: 100,
   },
-  {
-    name: 'performedAt',
+  performedAt: {
     label: 'Performed at',
     ...DAY,
     due: { past: 'overdue', soon: 'due soon', matters: ({ status }) => isInspectionOpen(status as InspectionStatus) },
   },
-  { name: 'performedBy', label: 'Performed by', ...TEXT },
-  { name: 'protocolNumber', label: 'Protocol number', ...TEXT },
-  { name: 'offerNumber', label: 'Offer number', ...TEXT },
-  { name: 'offerCreatedAt', label: 'Offer created at', ...DAY },
-  { name: 'orderNumber', label: 'Order number', ...TEXT },
-  { name: 'orderCreatedAt', label: 'Order created at', ...DAY },
-  { name: 'underWarranty', label: 'Under warranty', kind: 'check', names: ['Under warranty', 'Not under warranty'] },
-];
+  performedBy: { label: 'Performed by', ...TEXT },
+  protocolNumber: { label: 'Protocol number', ...TEXT },
+  offerNumber: { label: 'Offer number', ...TEXT },
+  offerCreatedAt: { label: 'Offer created at', ...DAY },
+  orderNumber: { label: 'Order number', ...TEXT },
+  orderCreatedAt: { label: 'Order created at', ...DAY },
+  underWarranty: { label: 'Under warranty', kind: 'check', names: ['Under warranty', 'Not under warranty'] },
+};

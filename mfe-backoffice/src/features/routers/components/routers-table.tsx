@@ -1,34 +1,49 @@
-import { deleteRouter, type RouterRow } from '@sagitta/shared-contracts/api/router';
-import { useServices } from '@sagitta/shared-contracts/remote';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { lateDialog } from '../../../shared/components/late-dialog';
-import type { RowActions } from '../../../shared/components/record-columns';
-import { RecordPage } from '../../../shared/components/record-page';
-import { renewRouters, routersQuery } from '../api/routers';
-import { routerColumns } from './router-columns';
+import {
+  createRouter,
+  deleteRouter,
+  getRouter,
+  listRouters,
+  RouterSchema,
+  saveRouter,
+  type Router,
+  type RouterRow,
+} from '@sagitta/shared-contracts/api/router';
+import { listFreeSimCards, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
+import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import * as v from 'valibot';
+import type { RecordKind } from '../../../shared/records/record-kind';
+import { RecordKindTable } from '../../../shared/records/record-kind-table';
+import { ROUTER_COLUMNS, ROUTER_FIELDS, type RouterInput } from '../model/router-fields';
 
-const RouterDialog = lateDialog('Router', () => import('./router-dialog'));
+const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
+  id: 'routers',
+  title: 'Routers',
+  thing: 'Router',
+  inSentence: 'router',
+  fields: ROUTER_FIELDS,
+  columns: ROUTER_COLUMNS,
+  nameOf: ({ serialNumber }) => [serialNumber],
+  list: listRouters,
+  load: ({ call }, signal) => call(listRouters, {}, { signal }),
+  one: {
+    get: getRouter,
+    load: ({ call }, id, signal) => call(getRouter, { params: { id } }, { signal }),
+  },
+  renews: [listSimCards, listFreeSimCards, listSystemsNodesRoutersShort],
+  create: async ({ call }, input) => (await call(createRouter, { input })).ID,
+  save: async ({ call }, input) => {
+    await call(saveRouter, { input });
+  },
+  remove: async ({ call }, ID) => {
+    await call(deleteRouter, { input: { ID } });
+  },
+  read: (stored) => {
+    const read = v.safeParse(RouterSchema, stored);
+    return read.success ? read.output : null;
+  },
+};
 
 /** The routers that the account may see, and keeping them (docs/product/back-office.md#routers). */
 export function RoutersTable() {
-  const services = useServices();
-  const client = useQueryClient();
-  const provider = services.config.provider.name;
-  return (
-    <RecordPage
-      id="routers"
-      title="Routers"
-      thing="Router"
-      inSentence="router"
-      query={useQuery(routersQuery(services))}
-      columnsFor={useCallback((actions: RowActions<RouterRow>) => routerColumns(provider, actions), [provider])}
-      nameOf={({ serialNumber }) => serialNumber}
-      remove={async (ID) => {
-        await services.call(deleteRouter, { input: { ID } });
-      }}
-      renew={() => void renewRouters(client)}
-      renderForm={(form) => <RouterDialog {...form} />}
-    />
-  );
+  return <RecordKindTable kind={ROUTERS} />;
 }

@@ -1,34 +1,51 @@
-import { deleteSimCard, type SimCardRow } from '@sagitta/shared-contracts/api/sim-card';
-import { useServices } from '@sagitta/shared-contracts/remote';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { lateDialog } from '../../../shared/components/late-dialog';
-import type { RowActions } from '../../../shared/components/record-columns';
-import { RecordPage } from '../../../shared/components/record-page';
-import { renewSimCards, simCardsQuery } from '../api/sim-cards';
-import { simCardColumns } from './sim-card-columns';
+import {
+  createSimCard,
+  deleteSimCard,
+  getSimCard,
+  listFreeSimCards,
+  listSimCards,
+  saveSimCard,
+  SimCardSchema,
+  type SimCard,
+  type SimCardRow,
+} from '@sagitta/shared-contracts/api/sim-card';
+import { SIM_RULES, SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
+import * as v from 'valibot';
+import type { RecordKind } from '../../../shared/records/record-kind';
+import { RecordKindTable } from '../../../shared/records/record-kind-table';
+import { SIM_CARD_COLUMNS, SIM_CARD_FIELDS, type SimCardInput } from '../model/sim-card-fields';
 
-const SimCardDialog = lateDialog('SIM card', () => import('./sim-card-dialog'));
+const SIM_CARDS: RecordKind<SimCardRow, SimCard, SimCardInput> = {
+  id: 'sim-cards',
+  title: 'SIM cards',
+  thing: 'SIM card',
+  inSentence: 'SIM card',
+  fields: SIM_CARD_FIELDS,
+  columns: SIM_CARD_COLUMNS,
+  unique: SIM_UNIQUE,
+  rules: SIM_RULES,
+  nameOf: ({ telephone, ip }) => [telephone ?? ip],
+  list: listSimCards,
+  load: ({ call }, signal) => call(listSimCards, {}, { signal }),
+  one: {
+    get: getSimCard,
+    load: ({ call }, id, signal) => call(getSimCard, { params: { id } }, { signal }),
+  },
+  renews: [listFreeSimCards],
+  create: async ({ call }, input) => (await call(createSimCard, { input })).ID,
+  save: async ({ call }, input) => {
+    await call(saveSimCard, { input });
+  },
+  remove: async ({ call }, ID) => {
+    await call(deleteSimCard, { input: { ID } });
+  },
+  read: (stored) => {
+    const read = v.safeParse(SimCardSchema, stored);
+    return read.success ? read.output : null;
+  },
+};
 
 /** The SIM cards that the account may see, and keeping them (docs/product/back-office.md#sim-cards). */
 export function SimCardsTable() {
-  const services = useServices();
-  const client = useQueryClient();
-  const provider = services.config.provider.name;
-  return (
-    <RecordPage
-      id="sim-cards"
-      title="SIM cards"
-      thing="SIM card"
-      inSentence="SIM card"
-      query={useQuery(simCardsQuery(services))}
-      columnsFor={useCallback((actions: RowActions<SimCardRow>) => simCardColumns(provider, actions), [provider])}
-      nameOf={({ telephone, ip }) => telephone ?? ip ?? ''}
-      remove={async (ID) => {
-        await services.call(deleteSimCard, { input: { ID } });
-      }}
-      renew={() => void renewSimCards(client)}
-      renderForm={(form) => <SimCardDialog {...form} />}
-    />
-  );
+  return <RecordKindTable kind={SIM_CARDS} />;
 }

@@ -1,16 +1,22 @@
 import { SimCardRowSchema } from '@sagitta/shared-contracts/api/sim-card';
+import { SIM_RULES, SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
 import { checkForm } from '@sagitta/shared-ui/use-form';
 import * as v from 'valibot';
+import { recordSchema } from '../../../shared/records/record-schema';
+import { emptyValues } from '../../../shared/records/record-values';
 import { aCard } from '../testing/sim-cards';
-import { NEW_SIM, simFormSchema, simInput, type SimOutput, type SimValues } from './sim-form';
+import { SIM_CARD_FIELDS } from './sim-card-fields';
 
 const others = [v.parse(SimCardRowSchema, aCard())];
-const schema = simFormSchema({ others, needsSystem: false });
+const schemaFor = (isStaff: boolean) =>
+  recordSchema({ fields: SIM_CARD_FIELDS, unique: SIM_UNIQUE, rules: SIM_RULES }, { others, isStaff, slug: 'sagitta' });
+const schema = schemaFor(true);
+const NEW_SIM = emptyValues(SIM_CARD_FIELDS, 0);
 const REACHABLE = { ...NEW_SIM, telephone: '+48123456789' };
-const problems = (changes: Partial<SimValues>) => checkForm(schema, { ...REACHABLE, ...changes }).problems;
+const problems = (changes: object) => checkForm(schema, { ...REACHABLE, ...changes }).problems;
 
 describe('the form of a SIM card', () => {
-  it.each<[keyof SimValues, string, string | undefined]>([
+  it.each<[string, string, string | undefined]>([
     ['ip', '10.0.0.255', undefined],
     ['ip', ' 10.0.0.1 ', undefined],
     ['ip', '10.0.0.256', 'Invalid IP address'],
@@ -51,15 +57,14 @@ describe('the form of a SIM card', () => {
   });
 
   it('belongs to a system, unless staff keep it', () => {
-    const ofInstaller = simFormSchema({ others, needsSystem: true });
+    const ofInstaller = schemaFor(false);
     expect(checkForm(ofInstaller, REACHABLE).problems).toEqual({ systemId: 'Choose a system' });
     expect(checkForm(ofInstaller, { ...REACHABLE, systemId: 1 }).problems).toEqual({});
   });
 
-  it('sends plain values, nothing for empty ones, and the image only where it changed', () => {
+  it('sends plain values, and nothing for empty ones', () => {
     const { output } = checkForm(schema, { ...REACHABLE, telephone: '+48 600-100-201', pin: ' 1 ', imageData: 'AA==' });
-    const value = output?.value as SimOutput;
-    expect(simInput(value, 'sagitta', false)).toEqual({
+    expect(output?.value).toEqual({
       systemId: null,
       nodeId: null,
       routerId: null,
@@ -73,7 +78,8 @@ describe('the form of a SIM card', () => {
       pinDisabled: false,
       puk: null,
       notes: null,
+      imageData: 'AA==',
+      imageMime: null,
     });
-    expect(simInput(value, 'sagitta', true)).toMatchObject({ imageData: 'AA==', imageMime: null });
   });
 });

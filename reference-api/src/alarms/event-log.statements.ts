@@ -6,6 +6,11 @@ import { and, countDistinct, desc, eq, isNotNull, isNull, or } from 'drizzle-orm
 import type { Database } from '../db/database';
 import { log, type node, notification } from '../db/schema/index';
 
+// Whoever inserts into `log`, here or elsewhere, starts what follows from the entry, in the same transaction:
+// db/functions/note_notifications.sql notes who is told of it (notifications/start-notifications.ts sends it),
+// db/functions/ledger_of_log.sql adds to the ledger which alarms it opens, ends or continues, and
+// db/functions/note_logs.sql tells streams.
+
 /** The template of an entry (docs/product/logs.md, msgTemplateId). */
 export const TEMPLATE = {
   level: 1,

@@ -20,6 +20,7 @@ export async function lockLogEntry(db: Database, caller: Caller, id: number) {
   return found ?? null;
 }
 
+/** Of an alarm, the ledger gets it too: db/functions/ledger_of_confirmation.sql. */
 export async function saveConfirmation(
   db: Database,
   id: number,

@@ -1,9 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import type { PoolClient } from 'pg';
 import type { Say } from '../kit/say';
+import { applyFunctions, hasFunctions } from './apply-functions';
 import { LOCKS } from './lock-numbers';
 import { indexLogText } from './log-text-index';
 import { tellLacks } from './no-connection';
@@ -36,8 +37,8 @@ export function databaseOn(pool: pg.Pool): Database {
 }
 
 /**
- * Migrates the schema in one transaction: a database that goes away meanwhile is as it was before.
- * Two processes that start at the same time migrate one after the other.
+ * Migrates the schema and brings its functions up to date, in one transaction: a database that goes away meanwhile is as
+ * it was before. Two processes that start at the same time migrate one after the other.
  */
 export async function migrateStore(store: Store, say: Say = console.warn): Promise<void> {
   const client = await store.pool.connect();
@@ -45,7 +46,10 @@ export async function migrateStore(store: Store, say: Say = console.warn): Promi
   client.on('error', () => undefined);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
+    await client.query('begin');
+    await migrate(client);
+    await applyFunctions(client);
+    await client.query('commit');
     await indexLogText(client, say);
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
   } catch (error) {
@@ -56,13 +60,33 @@ export async function migrateStore(store: Store, say: Say = console.warn): Promi
   client.release();
 }
 
-/** Whether the database has every migration of this version. */
-export async function isMigrated(store: Store): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
-  const { rows } = await store.pool.query<{ last: string | null }>(
+/** Drizzle's own migrator would end the transaction before the functions are there. Its table is the same. */
+async function migrate(client: PoolClient): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const last = await lastMigration(client);
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    if (folderMillis <= last) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** 0 without one. */
+async function lastMigration(client: Pick<PoolClient, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
-  return Number(rows[0]?.last ?? 0) >= newest;
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** Whether the database has every migration and the functions of this version. */
+export async function isMigrated({ pool }: Store): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  return (await lastMigration(pool)) >= newest && (await hasFunctions(pool));
 }
 
 /** Where the rows of long reads come from. */

@@ -273,7 +273,7 @@ const ROWS_PER_INSERT = 500;
 async function insertMeasurements(db: Database, rows: readonly MeasurementRow[]): Promise<void> {
   if (rows.length === 0) return;
   const moments = rows.map(({ measured_at }) => measured_at).sort();
-  // The function is one of those that the command distribute makes.
+  // db/functions/ensure_measurement_partitions.sql; only a distributed database has drop_readings.
   const { rows: answers } = await db.execute<{ is_distributed: boolean }>(sql`
     select ensure_measurement_partitions(${moments[0]}::timestamptz, ${moments.at(-1)}::timestamptz),
       to_regproc('drop_readings') is not null as is_distributed`);
@@ -297,6 +297,7 @@ function arraysOf(rows: readonly MeasurementRow[]): SQL {
 
 const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
 
+/** A silence that the reading ends is noted by db/functions/note_measurement_gap.sql. */
 async function updateNodes(db: Database, states: readonly NodeState[]): Promise<void> {
   const rows = states.map((state) => ({
     id: state.id,

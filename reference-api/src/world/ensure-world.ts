@@ -38,7 +38,7 @@ export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now
   await db.transaction(async (tx) => {
     // Two processes on one server: the second one finds the world built by the first.
     await lockUntilEnd(tx, 'world');
-    // What the world logs up to now is past: nobody is told of it.
+    // What the world logs up to now is past: nobody is told of it (is_quiet).
     await tx.execute(sql`select set_config('sagitta.quiet', 'on', true)`);
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
     if (!stored) {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { lockUntilEnd } from '../../db/locks';
 
-// Entries about alarms that the log's own triggers do not make. A trigger numbers and hashes them
-// (alarms/ledger/chain.ts).
+// Entries about alarms that the log's own triggers do not make. That of db/functions/seal_ledger.sql
+// numbers, dates and hashes them (alarms/ledger/chain.ts).
 
 /** What became of a message, for each alarm in it; `message` and `address` tell apart who was told where. */
 export async function addMessageToLedger(

@@ -13,8 +13,9 @@ import { ChannelSender } from './send-messages';
 const EVERY_MS = 1_000;
 
 /**
- * Sends notifications until the returned function is called, which waits for the messages being sent. Escalation,
- * gathering and each channel work by themselves, so that none of them waits for another.
+ * Sends the notifications that log entries make (db/functions/note_notifications.sql), and those of escalation, until
+ * the returned function is called, which waits for the messages being sent. Escalation, gathering and each channel
+ * work by themselves, so that none of them waits for another.
  *
  * @param onError called for each kind of work at most once a minute, with the number of failures since
  */

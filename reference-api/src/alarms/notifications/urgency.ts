@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * How soon people are told of the log entry `alias`: 6 for L4 down to 3 for L1, 2 for an obstruction, 1 for what is no
- * alarm, 0 for what is over. The rule is the function of migration 0026.
+ * alarm, 0 for what is over. The rule is db/functions/urgency_of.sql.
  */
 export function urgencyOf(alias: string): SQL {
   const l = sql.identifier(alias);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readFunction } from '../apply-functions';
 import { isMigrated, type Store } from '../database';
 import { LOCKS } from '../lock-numbers';
 import type { Say } from '../../kit/say';
@@ -40,7 +41,7 @@ export async function distribute(store: Store, { shards, isDryRun }: DistributeO
     ]);
     if (locks[0]?.mine !== true)
       throw new CannotDistribute('The database is being migrated or distributed by another process.');
-    for (const statement of STATEMENTS) await client.query(statement);
+    for (const statement of statements()) await client.query(statement);
     await client.query(`select create_distributed_table('measurement', 'system_id', shard_count => $1)`, [shards]);
     await client.query(`select truncate_local_data_after_distributing_table('measurement')`);
     await client.query('commit');
@@ -55,22 +56,21 @@ export async function distribute(store: Store, { shards, isDryRun }: DistributeO
 
 /**
  * A distributed table can have no foreign key to a local one: a trigger deletes the readings of a deleted node, and
- * those that store readings lock their node. Nor can it have the trigger that looks up the system of a reading for
- * instances of an older version. Months are made on all shards by one connection each, since the transaction goes on to
- * write to them. A database that was restored from the dump of a distributed one has been through this already.
+ * those that store readings lock their node. Months are made by one connection a shard (ensure_measurement_partitions).
+ * A database that was restored from the dump of a distributed one has been through this already.
  */
-const STATEMENTS = [
-  'drop trigger if exists system_of_reading on measurement',
-  'alter table measurement drop constraint if exists measurement_node',
-  `create or replace function drop_readings() returns trigger language plpgsql as $$
-  begin
-    delete from measurement where system_id = old.system_id and node_id = old.id;
-    return null;
-  end $$`,
-  'create or replace trigger drop_readings after delete on node for each row execute function drop_readings()',
-  `alter function ensure_measurement_partitions(timestamptz, timestamptz)
-    set citus.multi_shard_modify_mode = 'sequential'`,
-];
+function statements(): string[] {
+  const drop = readFunction(new URL('drop_readings.sql', import.meta.url));
+  const months = readFunction(new URL('../functions/ensure_measurement_partitions.sql', import.meta.url));
+  return [
+    'alter table measurement drop constraint if exists measurement_node',
+    drop.body,
+    'drop trigger if exists drop_readings on node',
+    drop.triggers,
+    // Made anew where there is Citus now.
+    months.body,
+  ];
+}
 
 async function requireCluster(store: Store, client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: string | null }>(

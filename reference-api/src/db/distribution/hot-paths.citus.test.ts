@@ -110,11 +110,11 @@ it('the reading that the ledger records: one shard', async () => {
   const { rows } = await api.store.pool.query<{ source: string }>(
     `select prosrc as source from pg_proc where proname = 'ledger_of_log'`,
   );
-  const [, conditions = ''] = /FROM measurement\s+(WHERE [^;]*);/.exec(rows[0]?.source ?? '') ?? [];
+  const [, conditions = ''] = /from measurement\s+(where [^;]*);/.exec(rows[0]?.source ?? '') ?? [];
   const text = `select deflection from measurement ${conditions
-    .replace('NEW.system_id', '$1')
-    .replace('NEW.node_id', '$2')
-    .replace('NEW.event_at', '$3')}`;
+    .replace('new.system_id', '$1')
+    .replace('new.node_id', '$2')
+    .replace('new.event_at', '$3')}`;
   expect(await tasksOf({ text, values: [SYSTEM, NODE, api.clock.now()] })).toEqual({ text, tasks: [1] });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { INSPECTION_MODES, INSPECTION_STATUSES } from '@sagitta/shared-contracts/rules/inspection';
 import { ROUTER_IMAGES, ROUTER_TYPES, UPS_TYPES } from '@sagitta/shared-contracts/rules/router';
@@ -126,6 +126,8 @@ export const sms = pgTable(
   (table) => [
     index('sms_at').on(sql`${table.at} desc`),
     index('sms_system').on(table.systemId, sql`${table.at} desc`),
+    index('sms_router').on(table.routerId).where(isNotNull(table.routerId)),
+    index('sms_node').on(table.nodeId).where(isNotNull(table.nodeId)),
     index('sms_queued')
       .on(table.dueAt)
       .where(sql`${table.state} = 'queued'`),

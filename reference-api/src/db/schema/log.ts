@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
@@ -47,6 +47,12 @@ export const log = pgTable(
     index('log_event').on(sql`${table.eventAt} desc`, sql`${table.id} desc`),
     index('log_system_event').on(table.systemId, sql`${table.eventAt} desc`, sql`${table.id} desc`),
     index('log_node_event').on(table.nodeId, sql`${table.eventAt} desc`),
+    // What escalates: few of the entries of a day.
+    index('log_to_confirm')
+      .on(table.eventAt)
+      .where(sql`${table.confirmable}`),
+    // For the deletion of an account, as the other partial ones on who did something.
+    index('log_confirmed_by').on(table.confirmedBy).where(isNotNull(table.confirmedBy)),
     index('log_severity_order').on(severityOrder(table.severity), table.id),
     oneOf('log_severity', table.severity, LOG_SEVERITIES),
     oneOf('log_notified_as', table.notifiedAs, NOTIFICATION_EVENTS),

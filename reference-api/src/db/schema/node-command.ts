@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { COMMAND_KINDS, COMMAND_STATES } from '@sagitta/shared-contracts/rules/node-command';
 import { account } from './account';
@@ -35,6 +35,7 @@ export const nodeCommand = pgTable(
     attempts: integer().notNull().default(0),
   },
   (table) => [
+    index('node_command_requested_by').on(table.requestedBy).where(isNotNull(table.requestedBy)),
     index('node_command_node').on(table.nodeId, table.id),
     /** At most one pending command of a kind per device. */
     uniqueIndex('node_command_waiting')

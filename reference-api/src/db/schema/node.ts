@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -133,6 +133,7 @@ export const node = pgTable('node', NODE_COLUMNS, (table) => [
   uniqueIndex('node_name_unique').on(table.systemId, lower(table.name)).where(isNull(table.retiredAt)),
   uniqueIndex('node_device_unique').on(table.deviceId).where(isNull(table.retiredAt)),
   index('node_device').on(table.deviceId),
+  index('node_retired_by').on(table.retiredBy).where(isNotNull(table.retiredBy)),
   oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
   oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
   someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),

@@ -26,7 +26,7 @@ export const notificationMessage = pgTable(
       .notNull()
       .default('queued'),
     attempts: smallint().notNull().default(0),
-    /** Of its most urgent event, by `urgency_of` of migration 0026: 6 for L4 to 0 for what is over. */
+    /** Of its most urgent event, by db/functions/urgency_of.sql: 6 for L4 to 0 for what is over. */
     urgency: smallint().notNull().default(MOST_URGENT),
     createdAt: moment().notNull(),
     /** Next attempt; while it is being sent, the time at which it is free again should the sender crash. */
@@ -59,8 +59,9 @@ export const notificationMessage = pgTable(
 export const NOTIFICATION_REASONS = ['escalation', 'resend', 'update'] as const;
 
 /**
- * That a person is to be told of a log entry by a channel, at most once in each round. A trigger on `log` writes the
- * first round in the transaction of the entry, whoever makes that entry; escalation and resending add rounds.
+ * That a person is to be told of a log entry by a channel, at most once in each round. A trigger on `log`
+ * (db/functions/note_notifications.sql) writes the first round in the transaction of the entry, whoever makes that
+ * entry; escalation and resending add rounds.
  */
 export const notification = pgTable(
   'notification',

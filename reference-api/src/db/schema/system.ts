@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -65,6 +65,7 @@ export const system = pgTable(
   },
   (table) => [
     uniqueIndex('system_name_unique').on(lower(table.name)),
+    index('system_created_by').on(table.createdBy).where(isNotNull(table.createdBy)),
     oneOf('system_version', table.version, SYSTEM_VERSIONS),
     check('system_latitude', sql`${table.latitude} between -90 and 90`),
     check('system_longitude', sql`${table.longitude} between -180 and 180`),
@@ -120,7 +121,10 @@ export const systemGroup = pgTable(
     createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('system_group_name_unique').on(lower(table.name))],
+  (table) => [
+    uniqueIndex('system_group_name_unique').on(lower(table.name)),
+    index('system_group_created_by').on(table.createdBy).where(isNotNull(table.createdBy)),
+  ],
 );
 
 export const systemGroupSystem = pgTable(
@@ -178,8 +182,8 @@ export const systemMap = pgTable('system_map', {
 });
 
 /**
- * File contents, stored once each, by SHA-256. A trigger removes contents that no file uses any more, also when the
- * system is deleted.
+ * File contents, stored once each, by SHA-256. db/functions/drop_unused_content.sql removes contents that no file uses
+ * any more, also when the system is deleted.
  */
 export const storedFile = pgTable('stored_file', { hash: text().primaryKey(), bytes: bytes().notNull() });
 
@@ -200,7 +204,11 @@ export const systemFile = pgTable(
     createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('system_file_system').on(table.systemId), index('system_file_content_hash').on(table.contentHash)],
+  (table) => [
+    index('system_file_system').on(table.systemId),
+    index('system_file_content_hash').on(table.contentHash),
+    index('system_file_created_by').on(table.createdBy).where(isNotNull(table.createdBy)),
+  ],
 );
 
 /** Who may download a file besides the system's installers and staff. */
@@ -230,8 +238,9 @@ export const weather = pgTable('weather', {
 });
 
 /**
- * One hour of a forecast, as a report of its own; a trigger keeps it in sync with {@link weather}. Temperature (°C) and
- * snowfall (mm of water in an hour) are null where the report does not say them, or not in which unit.
+ * One hour of a forecast, as a report of its own, in sync with {@link weather} (db/functions/split_weather.sql).
+ * Temperature (°C) and snowfall (mm of water in an hour) are null where the report does not say them, or not in which
+ * unit.
  */
 export const weatherHour = pgTable(
   'weather_hour',

@@ -43,7 +43,10 @@ export const uplinkFrame = pgTable(
     deviceId: integer()
       .notNull()
       .references(() => device.id, { onDelete: 'cascade' }),
-    /** The node that had the device then, by a trigger; null without one. It may have been deleted since. */
+    /**
+     * The node that had the device then, by db/functions/node_of_frame.sql; null without one. It may have been deleted
+     * since.
+     */
     nodeId: integer(),
     epoch: integer().notNull(),
     fcnt: bigint({ mode: 'number' }).notNull(),

@@ -479,6 +479,7 @@ async function knownFrames(db: Database, received: readonly Received[], devices:
 const FRAME_COLUMNS = sql.raw(`r(device_id int, epoch int, fcnt bigint, source text, port smallint, payload text,
   object text, sent_at timestamptz, measured_at timestamptz, signal text)`);
 
+/** Each gets the node that its device has now: db/functions/node_of_frame.sql. */
 async function insertFrames(db: Database, frames: readonly FrameRow[], now: Date): Promise<void> {
   if (frames.length === 0) return;
   await db.execute(sql`
@@ -536,6 +537,7 @@ async function updateRadios(db: Database, updates: readonly Update[], config: Up
       problem = case when told then r.problem else device_radio.problem end,
       notice = case when told then r.notice else device_radio.notice end
     from ${list} where device_id = r.id`);
+  // A silence that the packet ends is noted by db/functions/note_packet_gap.sql.
   await db.execute(sql`
     update device set latest_packet_at = r.packet_at,
       signal_quality_info = coalesce(r.signal, signal_quality_info),

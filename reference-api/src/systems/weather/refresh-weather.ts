@@ -74,7 +74,10 @@ function places(sites: readonly { id: number; latitude: number | null; longitude
   return found.values();
 }
 
-/** Stores a forecast of these sites; one that was deleted meanwhile gets none. */
+/**
+ * Stores a forecast of these sites; one that was deleted meanwhile gets none. Its hours are made by
+ * db/functions/split_weather.sql.
+ */
 export async function storeReport(
   db: Database,
   ids: readonly number[],

@@ -1,4 +1,5 @@
 import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
+import { databaseClock } from './db/database-clock';
 import { endingOf } from './kit/ending';
 import { parseEnv } from './kit/env';
 import { loggedLine } from './kit/log-errors';
@@ -25,8 +26,9 @@ const say = (line: string) => console.log(`[api] ${line}`);
 
 try {
   const env = parseEnv(process.env);
-  const clock = () => new Date();
+  const { clock, follow } = databaseClock();
   const store = await openStore(env, clock, say);
+  const stopClock = await follow(store.pool, say);
   const uplinks = openUplinks(store, env, clock);
   const messages = new MessageCounters();
   const app = await buildApi(store, env, clock, { uplinks, messages });
@@ -106,6 +108,7 @@ try {
     await stopSms();
     await stopWeather?.();
     await stopForgetting?.();
+    await stopClock();
     await store.close();
   };
   const end = endingOf(stop, { say: (line) => console.error(`[api] ${line}`), exit: (code) => process.exit(code) });

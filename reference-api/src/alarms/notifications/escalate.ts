@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { tryLock } from '../../db/locks';
+import { severityOrder } from '../../db/severity-order';
 import { inTransaction } from '../../db/transactions';
 
 /** Older alarms are no longer passed on: all members have been notified by then, or the setting is new. */
@@ -50,7 +51,7 @@ export async function escalate(db: Database, afterMinutes: number | null, now: D
         where not a.is_seen and not exists (select from alarm o
           where o.node_id = a.node_id and o.blocks = a.blocks and case
             when (o.event_at, o.id) < (a.event_at, a.id) then not o.is_seen and o.level = a.level
-            else o.is_seen and o.level >= a.level and o.id <> a.id end)
+            else o.is_seen and ${severityOrder(sql`o.level`)} >= ${severityOrder(sql`a.level`)} and o.id <> a.id end)
       ), next as (
         select u.id, u.system_id, u.version, u.passed, p.account_id, p.name, p.phone, p.minutes,
           format(' Person %s of %s on the system''s list.', p.position, p.people)

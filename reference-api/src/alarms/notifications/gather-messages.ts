@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { tryLock } from '../../db/locks';
+import { severityOrder } from '../../db/severity-order';
 import { inTransaction } from '../../db/transactions';
 import { urgencyOf } from './urgency';
 
@@ -70,7 +71,8 @@ function isMostSerious(now: Date, periodMs: number): SQL {
         and m.created_at > ${now}::timestamptz - ${periodMs}::int * interval '1 ms'
         and is_alarm(l.severity, l.confirmable)
         and (sent.severity = due.severity
-          or (sent.severity > due.severity and sent.severity <> 'obstruction' and due.severity <> 'obstruction'))
+          or (${severityOrder(sql`sent.severity`)} > ${severityOrder(sql`due.severity`)}
+            and sent.severity <> 'obstruction' and due.severity <> 'obstruction'))
     )
   )`;
 }

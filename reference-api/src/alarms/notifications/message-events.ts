@@ -5,6 +5,7 @@ import type { KnownLevel } from '@sagitta/shared-contracts/rules/threat';
 import type { Database } from '../../db/database';
 import { account } from '../../db/schema/index';
 import type { NOTIFICATION_REASONS } from '../../db/schema/notification';
+import { severityOrder } from '../../db/severity-order';
 import { TEMPLATE } from '../event-log.statements';
 import { type ReadingPlace, readingsAt } from '../readings-at.statements';
 import type { Recipient } from './channel';
@@ -75,8 +76,7 @@ export async function eventsOf(db: Database, messageId: number): Promise<ToldEve
     left join node n on n.id = l.node_id
     left join device d on d.id = n.device_id
     where may_see_system(told.account_id, l.system_id)
-    order by ${urgencyOf('l')} desc, array_position(array['L4', 'L3', 'L2', 'L1', 'obstruction', 'other'], l.severity),
-      l.event_at, l.id`);
+    order by ${urgencyOf('l')} desc, ${severityOrder(sql`l.severity`)} desc, l.event_at, l.id`);
   const readings = await readingsAt(
     db,
     rows.map(({ place }) => place),

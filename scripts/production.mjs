@@ -1,5 +1,5 @@
 // Builds the images of the suite, runs them with podman as docker-compose.yml lays them out, and lets journeys use them
-// in a browser; sends a burst of uplinks through the balancer; then replaces the API's instances and a part, one by one.
+// in a browser; sends a burst of uplinks through the balancer; then replaces API instances and a part, one by one.
 // Not in the gate: it needs a container engine.
 //   npm run test:production
 // Where no image can be pulled, the base image is made with debootstrap.

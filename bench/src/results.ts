@@ -30,7 +30,7 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /** How a part was measured. */
-export interface Measured {
+interface Measured {
   /** ISO 8601. */
   at: string;
   commit: string;

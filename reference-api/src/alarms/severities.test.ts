@@ -59,7 +59,7 @@ it.each(LOG_SEVERITIES)('tells of %s as the event that the contract names', asyn
   expect(events).toEqual(NOTIFIED_AS[severity] === null ? [] : [NOTIFIED_AS[severity]]);
 });
 
-it('tells of heartbeats, of what is named otherwise, and of an obstruction that may be the structure as both', async () => {
+it('tells of heartbeats, of what is named otherwise, and as both of what may be the structure', async () => {
   expect(await answer(`events_told('other', null, ${TEMPLATE.heartbeat}, null)`, [])).toEqual(['Heartbeat']);
   expect(await answer(`events_told('other', 'L2', null, null)`, [])).toEqual(['L2']);
   expect(await answer(`events_told('obstruction', null, null, 'L4')`, [])).toEqual(['Obstruction', 'L4']);

@@ -30,7 +30,7 @@ export interface DatabaseFunction {
   triggers: string;
 }
 
-/** What a database has of a file: changed triggers are made anew, which locks their tables; a changed body locks none. */
+/** What a database has of a file: a changed trigger is made anew, which locks its table; a changed body locks none. */
 type Applied = Record<string, { signature: string; body: string; triggers: string }>;
 
 export interface FunctionSet {
@@ -65,7 +65,7 @@ export function readFunctions(folder = FOLDER): DatabaseFunction[] {
 }
 
 /** The hash of a set of functions. Comments above them do not count. */
-export function hashOfFunctions(functions: readonly DatabaseFunction[]): string {
+function hashOfFunctions(functions: readonly DatabaseFunction[]): string {
   return sha256(functions.map(({ body, triggers }) => `${body}\n${triggers}\n`).join(''));
 }
 

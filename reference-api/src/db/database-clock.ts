@@ -36,7 +36,7 @@ export function databaseClock(machine: () => number = Date.now) {
 
   return {
     clock: (() => new Date(machine() + aheadMs)) satisfies Clock,
-    /** Compares the clocks now, and until the returned function is called. A comparison that fails keeps the last one. */
+    /** Compares the clocks now, and until the returned function is called. One that fails keeps the last result. */
     follow: async (pool: pg.Pool, say: Say): Promise<() => Promise<void>> => {
       await compare(pool, say);
       return startRounds(

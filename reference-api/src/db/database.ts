@@ -37,8 +37,8 @@ export function databaseOn(pool: pg.Pool): Database {
 }
 
 /**
- * Migrates the schema and brings its functions up to date, in one transaction: a database that goes away meanwhile is as
- * it was before. Two processes that start at the same time migrate one after the other.
+ * Migrates the schema and brings its functions up to date, in one transaction: a database that goes away meanwhile is
+ * as it was before. Two processes that start at the same time migrate one after the other.
  */
 export async function migrateStore(store: Store, say: Say = console.warn): Promise<void> {
   const client = await store.pool.connect();
@@ -63,7 +63,8 @@ export async function migrateStore(store: Store, say: Say = console.warn): Promi
 /** Drizzle's own migrator would end the transaction before the functions are there. Its table is the same. */
 async function migrate(client: PoolClient): Promise<void> {
   await client.query(`create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`);
   const last = await lastMigration(client);
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
     if (folderMillis <= last) continue;

@@ -7,7 +7,7 @@ import { CREATE_ERROR, created, RESULT_MS, UPDATE_ERROR, updated } from '../mode
 import { RefusedFields } from '../model/refused-fields';
 
 /** What the host holds now: the values of the form and their lock. */
-export interface Stored<Values> {
+interface Stored<Values> {
   values: Values;
   lock: string | null;
 }

@@ -4,8 +4,9 @@ import type { SelectOption } from '@sagitta/shared-ui/select';
 import type { PartKind as Parts } from '../model/place-options';
 
 /**
- * What a record is made of, as data, in the order of its form: columns, form, rules and files all follow from it. A field
- * of the row or of the call that has no line here does not compile. `Shown` are the names in a row of what it belongs to.
+ * What a record is made of, as data, in the order of its form: columns, form, rules and files all follow from it. A
+ * field of the row or of the call that has no line here does not compile. `Shown` are the names in a row of what it
+ * belongs to.
  */
 export type RecordFields<Input, Row, Shown extends keyof Row & string> = {
   readonly [Name in FieldName<Input, Row, Shown>]: FieldLook & FieldKind<ValueOf<Input, Name>, Shown>;

@@ -12,7 +12,7 @@ export type AnyRecord = Readonly<Record<string, unknown>> & {
 };
 
 /** What must hold of a form as a whole, and the field that tells otherwise. */
-export interface WholeRule {
+interface WholeRule {
   field: string;
   holds: (values: Readonly<Record<string, never>>) => boolean;
   problem: string;

@@ -105,7 +105,8 @@ async function silencesOf(db: Database, ids: readonly number[]): Promise<(Silenc
 
 /**
  * The gaps of these systems (db/functions/note_packet_gap.sql, db/functions/note_measurement_gap.sql), without the
- * packets and measurements that lie in them; those that have ended are taken. One that ends later was noted by another instance, whose clock is ahead.
+ * packets and measurements that lie in them; those that have ended are taken. One that ends later was noted by another
+ * instance, whose clock is ahead.
  */
 async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<(Gap & { system: number })[]> {
   const { rows } = await db.execute<GapRow>(sql`

@@ -27,9 +27,12 @@ export function oneQuery({ one, list }: AnyRecordKind, services: Caller, id: num
   });
 }
 
-/** Records that one of another kind may take. */
-export function freeQuery({ list, load }: FreeRecords, services: Caller) {
-  return queryOptions({ queryKey: operationKey(list), queryFn: ({ signal }) => load(services, signal) });
+/** Records that one of another kind may take; nothing where it takes none. */
+export function freeQuery(free: FreeRecords | undefined, services: Caller) {
+  return queryOptions({
+    queryKey: free ? operationKey(free.list) : ['no free records'],
+    queryFn: free ? ({ signal }) => free.load(services, signal) : skipToken,
+  });
 }
 
 /** Whatever tells of records of this kind is asked again. */

@@ -1,7 +1,7 @@
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { placesQuery } from '../api/places';
 import { LoadedDialog } from '../components/loaded-dialog';
@@ -26,10 +26,11 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
   const places = useQuery(placesQuery(services));
   const list = useQuery(kindQuery(kind, services));
   const one = useQuery(oneQuery(kind, services, id));
-  const frees = Object.entries(kind.fields).flatMap(([name, field]) =>
-    field.kind === 'free' ? [{ name, what: field.choices.what, choices: field.choices }] : [],
+  // No kind has two of them.
+  const [free] = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.kind === 'free' ? [{ name, choices: field.choices }] : [],
   );
-  const freeLists = useQueries({ queries: frees.map(({ choices }) => freeQuery(choices, services)) });
+  const freeList = useQuery(freeQuery(free?.choices, services));
   const [listed] = useState(() => list.data?.find(({ ID }) => ID === id) ?? null);
   const stored = kind.one ? (one.data ?? null) : listed;
   const others = useMemo(() => (list.data ?? []).filter(({ ID }) => ID !== id), [list.data, id]);
@@ -41,7 +42,7 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
         { what: kind.thing, query: one },
         { what: 'Systems', query: places },
         { what: kind.title, query: list },
-        ...freeLists.map((query, index) => ({ what: frees[index]?.what ?? '', query })),
+        ...(free ? [{ what: free.choices.what, query: freeList }] : []),
       ]}
       onClose={onClose}
     >
@@ -65,7 +66,7 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
               systems: systemOptions(places.data ?? [], viewer, chosen).filter(({ value }) => !taken.has(value)),
               staysInSystem: kind.onePerSystem === true && stored !== null,
               needsSystem: !isOptional,
-              free: Object.fromEntries(frees.map(({ name }, index) => [name, freeLists[index]?.data ?? []])),
+              free: free ? { [free.name]: freeList.data ?? [] } : {},
             }}
             Notes={Notes ?? null}
             onClose={onClose}

@@ -12,8 +12,8 @@ const PAGE = 1_000;
 
 /**
  * The hash of an entry: SHA-256 of these lines in UTF-8, in hexadecimal. db/functions/seal_ledger.sql computes the
- * same, and db/functions/refuse_ledger_change.sql refuses every change. Facts are JSON as PostgreSQL prints `jsonb`: sorted
- * keys, without line breaks.
+ * same, and db/functions/refuse_ledger_change.sql refuses every change. Facts are JSON as PostgreSQL prints `jsonb`:
+ * sorted keys, without line breaks.
  */
 function hashOf({ previous, seq, at, kind, logId, systemId, facts }: Omit<LedgerEntry, 'hash'>): string {
   const lines = [previous, seq, at.getTime(), kind, logId, systemId, facts];

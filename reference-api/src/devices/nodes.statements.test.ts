@@ -195,7 +195,7 @@ it('answers every value of a node as it is stored', async () => {
     },
   ]);
   const short = await api.call('GET', '/nodes-short/70001', { token });
-  const site = '"SystemName":"Site \\"70001\\"","timezone":"Europe/Warsaw"}';
+  const site = '"SystemName":"Site \\"70001\\"","timezone":"Europe/Warsaw","retiredAt":null}';
   expect(short.body).toBe(text.slice(1, -2) + ',' + site);
 });
 

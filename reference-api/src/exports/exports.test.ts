@@ -391,6 +391,34 @@ it('says of a device all that its columns promise: limits, newest values, times 
   expect(toSecond(row['Latest packet (time of the site)'])).toBe('2026-03-29T03:30:00.000Z');
 });
 
+it('gives a device the level of its card, and none to one without a sensor', async () => {
+  const [current, silent, blind] = [
+    await makeSensor(api, system),
+    await makeSensor(api, system),
+    await makeSensor(api, system),
+  ];
+  const { pool } = api.store;
+  await pool.query("update node set threat_level = 'L2' where system_id = $1", [system]);
+  await pool.query(
+    `update device set latest_packet_at = latest_packet_at - interval '3 days'
+     where id = (select device_id from node where id = $1)`,
+    [silent],
+  );
+  await pool.query("update node set latest_measurement_at = latest_measurement_at - interval '3 days' where id = $1", [
+    silent,
+  ]);
+  await pool.query(
+    `update device set main_sensor = 'none', role = 'gateway' where id = (select device_id from node where id = $1)`,
+    [blind],
+  );
+  const levels = new Map(
+    (await rowsOf('/export-nodes', { sysID: system })).map((row) => [row.ID, [row['Latest level'], row.Obstructed]]),
+  );
+  expect(levels.get(current)).toEqual(['L2', false]);
+  expect(levels.get(silent)).toEqual(['Last known: L2', false]);
+  expect(levels.get(blind)).toEqual([null, null]);
+});
+
 it('counts the devices of each system that are in use, and its accounts', async () => {
   const [none, three] = [system, await makeSystem(api)];
   for (let count = 0; count < 4; count += 1) await makeSensor(api, three);

@@ -30,46 +30,29 @@ const PAGES: readonly { route: Route; title: string; menu: string; content: RegE
 /** One who may open everything and one who sees the least: what a phone shows differs by page, not by account. */
 const ON_PHONE: readonly string[] = ['staff', 'viewer'];
 
-/** It finds a page that hangs, as the deadline of a journey does. */
-const MOST_FOR_A_PAGE_MS = 40_000;
-
 for (const account of ACCOUNTS) {
   test.describe(`as ${account}`, ON_PHONE.includes(account) ? {} : DESKTOP_ONLY, () => {
     test.use({ account });
 
-    const mayOpen = ({ route }: { route: Route }) => (ACCESS[route] as readonly Category[]).includes(CATEGORY[account]);
-    const opened = PAGES.filter(mayOpen);
-    const closed = PAGES.filter((one) => !mayOpen(one));
+    for (const { route, title, menu, content } of PAGES) {
+      const allowed = (ACCESS[route] as readonly Category[]).includes(CATEGORY[account]);
 
-    // In one tab, as a person goes from page to page: what a page loads is there for the next one.
-    test('every page opens, holds still and is accessible', async ({ page }) => {
-      test.setTimeout(opened.length * MOST_FOR_A_PAGE_MS);
-      const shifted = await watchLayoutShift(page);
-      for (const { route, title, content } of opened) {
-        await test.step(route, async () => {
-          await page.goto(route);
-          await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-          await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-          expect(await shifted(), 'layout shift').toBeLessThanOrEqual(0.02);
-        });
-      }
-    });
-
-    if (closed.length === 0) return;
-
-    test('every other page answers 403, and is not in the menu', async ({ page }) => {
-      test.setTimeout(closed.length * MOST_FOR_A_PAGE_MS);
-      for (const { route, menu } of closed) {
-        await test.step(route, async () => {
-          await page.goto(route);
+      test(`${route} ${allowed ? 'opens, holds still and is accessible' : 'answers 403'}`, async ({ page }) => {
+        const shifted = await watchLayoutShift(page);
+        await page.goto(route);
+        if (!allowed) {
           await expect(page.getByRole('heading', { name: /403/ })).toBeVisible();
           await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: menu })).toHaveCount(0);
-        });
-      }
-    });
+          return;
+        }
+        await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+        await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        expect(await shifted(), 'layout shift').toBeLessThanOrEqual(0.02);
+      });
+    }
   });
 }
 

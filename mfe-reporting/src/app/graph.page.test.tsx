@@ -59,7 +59,7 @@ describe('the graph of a device', () => {
     const services = showGraph();
     await drawnPlot();
     const note = within(screen.getByRole('note', { name: 'Retired device' }));
-    expect(note.getByText('Retired since 31/01/2026, 10:30 CET.')).toBeInTheDocument();
+    expect(note.getByText('Retired on 31/01/2026, 10:30 CET.')).toBeInTheDocument();
     expect(note.getByText(/nothing that it sends counts, and it raises no alarm/)).toBeInTheDocument();
     expect(note.getByRole('link', { name: 'Last readings' })).toHaveAttribute(
       'href',

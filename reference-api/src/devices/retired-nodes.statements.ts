@@ -101,13 +101,13 @@ async function closeAlarms(
   }
 }
 
-/** Takes a retired node, which is locked, into use again. What was known of it is old: only a new reading counts. */
+/** Restores a retired node, which is locked. What was known of it is old: only a new reading counts. */
 export async function restoreRetired(db: Database, { id, ...place }: Node, caller: Caller, now: Date): Promise<void> {
   await db
     .update(node)
     .set({ retiredAt: null, retiredBy: null, deviceSince: now, threatLevel: 'unknown_or_NA', obstructed: false })
     .where(eq(node.id, id));
-  await logSetting(db, { id, ...place }, `${place.name} was taken into use again by ${caller.name}`, now);
+  await logSetting(db, { id, ...place }, `${place.name} was restored by ${caller.name}`, now);
 }
 
 /** The retired nodes, the newest first, with who retired them; the caller keeps those that they may know of. */

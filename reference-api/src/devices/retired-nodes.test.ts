@@ -384,7 +384,7 @@ describe('a retired device', () => {
     expect((await remove()).statusCode).toBe(409);
   });
 
-  it('goes into use again where its name and hardware are free, with an unknown level', async () => {
+  it('is restored where its name and hardware are free, with an unknown level', async () => {
     await measure(96);
     await remove();
     const restore = () => api.call('POST', '/node/restore', { token, body: { id: sensor.id } });

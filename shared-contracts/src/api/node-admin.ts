@@ -111,7 +111,7 @@ export const listRetiredNodes = operation('GET', '/nodes/retired', {
 });
 
 /**
- * Takes a retired node into use again, with the device that it had. Its level is unknown until the next reading, and
+ * Restores a retired node, with the device that it had. Its level is unknown until the next reading, and
  * its silence counts from now.
  */
 export const restoreNode = operation('POST', '/node/restore', {

@@ -134,23 +134,23 @@ test(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText('Node was retired. Its readings and alarms are kept.')).toBeVisible();
       await page.goto(`/devices/${nodeId}/graph`);
-      await expect(page.getByRole('note', { name: 'Retired device' })).toContainText('Retired since');
+      await expect(page.getByRole('note', { name: 'Retired device' })).toContainText('Retired on');
       await expect(page.getByText(/^Last in this range, /)).toBeVisible();
       await expectAccessible(page);
     });
 
-    await test.step('it is taken into use again, and has no level before it reports', async () => {
+    await test.step('it is restored, and has no level before it reports', async () => {
       await page.goto('/installer_panel?tab=systems');
-      const restore = page.getByRole('region', { name: 'Take Retired Node Into Use Again' });
+      const restore = page.getByRole('region', { name: 'Restore Retired Node' });
       await restore.getByRole('combobox', { name: 'Retired node' }).fill(NODE);
       await page.getByRole('option', { name: new RegExp(`${NODE}.*${name}`) }).click();
       await expect(restore.getByText(/^Retired .* by Sławomir Wiśniewski\. Its device is /)).toBeVisible();
-      await restore.getByRole('button', { name: 'Take into use again' }).click();
-      const asking = page.getByRole('alertdialog', { name: 'Are you sure you want to take this node into use again?' });
+      await restore.getByRole('button', { name: 'Restore' }).click();
+      const asking = page.getByRole('alertdialog', { name: 'Are you sure you want to restore this node?' });
       await expect(asking.getByText(`${NODE} of ${name}`)).toBeVisible();
       await expectAccessible(page);
-      await asking.getByRole('button', { name: 'Take into use again' }).click();
-      await expect(page.getByText('Node is in use again. Its level is unknown until it reports.')).toBeVisible();
+      await asking.getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByText('Node was restored. Its level is unknown until it reports.')).toBeVisible();
       await page.goto(`/systems/${id}/dashboard`);
       await expect(card.getByText('No threat')).toBeVisible(UPLINK);
     });

@@ -91,7 +91,7 @@ export function DeleteNodeCard() {
       </FormCard>
       <ActDialog
         open={asking}
-        // One that is retired can be taken into use again, so this says nothing of "irreversible" (ADR 69).
+        // One that is retired can be restored, so this says nothing of "irreversible" (ADR 69).
         title="Are you sure you want to delete this node?"
         thing={node && system ? `${node.name} of ${system.name}` : ''}
         confirmLabel="Delete"
@@ -108,8 +108,8 @@ export function DeleteNodeCard() {
       >
         <Text>
           A node with readings or alarms is retired: it leaves every list and raises no alarm any more, its readings and
-          alarms stay as evidence, and it can be taken into use again. One that has never measured is deleted for good.
-          Its device becomes free. {viewer.category === 'staff' ? ALARM_OF_STAFF : ALARM}
+          alarms stay as evidence, and it can be restored. One that has never measured is deleted for good. Its device
+          becomes free. {viewer.category === 'staff' ? ALARM_OF_STAFF : ALARM}
         </Text>
       </ActDialog>
     </>

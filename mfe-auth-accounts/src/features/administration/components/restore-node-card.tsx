@@ -12,10 +12,10 @@ import { retiredOptions, retiredText } from '../model/retired';
 import { useSystemsChanged } from '../hooks/use-systems-changed';
 
 const CLOSE_AFTER_MS = 7_500;
-const TITLE = 'Take Retired Node Into Use Again';
-const ACTION = 'Take into use again';
+const TITLE = 'Restore Retired Node';
+const ACTION = 'Restore';
 
-/** Whoever administers a system takes its retired nodes into use again. */
+/** Whoever administers a system restores retired nodes. */
 export function RestoreNodeCard({ nodes }: { nodes: readonly RetiredNode[] }) {
   const services = useServices();
   const systemsChanged = useSystemsChanged();
@@ -49,16 +49,14 @@ export function RestoreNodeCard({ nodes }: { nodes: readonly RetiredNode[] }) {
       </FormCard>
       <ActDialog
         open={asking}
-        title="Are you sure you want to take this node into use again?"
+        title="Are you sure you want to restore this node?"
         thing={node ? `${node.name} of ${node.systemName}` : ''}
         confirmLabel={ACTION}
         act={async () => {
           if (node) await services.call(restoreNode, { input: { id: node.id } });
         }}
-        doneText="Node is in use again. Its level is unknown until it reports."
-        failedText={(error) =>
-          refusalText(error, { refused: 'You do not have the permission to take the node into use again.' })
-        }
+        doneText="Node was restored. Its level is unknown until it reports."
+        failedText={(error) => refusalText(error, { refused: 'You do not have the permission to restore the node.' })}
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >

@@ -253,9 +253,8 @@ describe('DeleteSystemCard, where something was measured', () => {
 
 describe('the cards of retired nodes', () => {
   const PURGE = 'Delete for good';
-  const RESTORE = 'Take into use again';
-  const restoreCard = async () =>
-    within(await screen.findByRole('region', { name: 'Take Retired Node Into Use Again' }));
+  const RESTORE = 'Restore';
+  const restoreCard = async () => within(await screen.findByRole('region', { name: 'Restore Retired Node' }));
   const purgeCard = async () => within(await screen.findByRole('region', { name: 'Delete Retired Node For Good' }));
   const choosing = async (card: ReturnType<typeof within>, text: RegExp) => {
     await userEvent.click(card.getByLabelText('Retired node'));
@@ -263,7 +262,7 @@ describe('the cards of retired nodes', () => {
   };
   const question = () => within(screen.getByRole('alertdialog'));
 
-  it('take one into use again, and say when it was retired, by whom, and what is to be checked', async () => {
+  it('restore one, and say when it was retired, by whom, and what is to be checked', async () => {
     network.answer(listRetiredNodes, [aRetiredNode()]);
     network.answer(restoreNode, {});
     show(<RetiredNodesCards />);
@@ -274,14 +273,14 @@ describe('the cards of retired nodes', () => {
     expect(card.getByText(who)).toBeInTheDocument();
     await userEvent.click(card.getByRole('button', { name: RESTORE }));
     const dialog = question();
-    expect(dialog.getByText('Are you sure you want to take this node into use again?')).toBeInTheDocument();
+    expect(dialog.getByText('Are you sure you want to restore this node?')).toBeInTheDocument();
     expect(dialog.getByText('Truss 9 of Hala')).toBeInTheDocument();
     expect(dialog.getByText(who)).toBeInTheDocument();
     expect(dialog.getByText(/Its level is unknown until it reports/)).toBeInTheDocument();
     expect(network.seen(restoreNode)).toEqual([]);
     network.answer(listRetiredNodes, []);
     await userEvent.click(dialog.getByRole('button', { name: RESTORE }));
-    expect(await screen.findByText('Node is in use again. Its level is unknown until it reports.')).toBeInTheDocument();
+    expect(await screen.findByText('Node was restored. Its level is unknown until it reports.')).toBeInTheDocument();
     expect(network.seen(restoreNode)[0]?.input).toEqual({ id: 12 });
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
@@ -301,10 +300,7 @@ describe('the cards of retired nodes', () => {
       () =>
         network.fail(restoreNode, { status: 409, fields: { id: 'Its hardware belongs to another device by now.' } }),
     ],
-    [
-      'You do not have the permission to take the node into use again.',
-      () => network.fail(restoreNode, { status: 403 }),
-    ],
+    ['You do not have the permission to restore the node.', () => network.fail(restoreNode, { status: 403 })],
     ['Something went wrong. Try again', () => network.fail(restoreNode, { status: 500 })],
     ['Something went wrong. Try again', () => network.breakOff(restoreNode)],
   ])('say beside the button why not: %s', async (text, answer) => {

@@ -32,7 +32,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   createNode: 'Node created',
   deleteNode: 'Node deleted',
   retireNode: 'Node retired',
-  restoreNode: 'Node taken into use again',
+  restoreNode: 'Node restored',
   bindDevice: 'Device bound, or moved to another source',
   createSystemGroup: 'System group created',
   deleteSystemGroup: 'System group deleted',

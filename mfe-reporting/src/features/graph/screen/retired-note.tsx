@@ -13,7 +13,7 @@ export interface RetiredNoteProps {
 /** Says above a graph that its device is out of use, so that no curve passes for the present (ADR 69). */
 export function RetiredNote({ node: { id, retiredAt, timezone } }: RetiredNoteProps) {
   if (retiredAt === null) return null;
-  const since = formatDateTime(Date.parse(retiredAt), { zone: siteZone(timezone), named: true });
+  const on = formatDateTime(Date.parse(retiredAt), { zone: siteZone(timezone), named: true });
   return (
     <Card role="note" aria-label="Retired device">
       <Row alignItems="flex-start">
@@ -21,8 +21,8 @@ export function RetiredNote({ node: { id, retiredAt, timezone } }: RetiredNotePr
           <TriangleAlert size={16} />
         </Text>
         <Text flex="1" size="sm">
-          <strong>Retired since {since}.</strong> This device is out of use: nothing that it sends counts, and it raises
-          no alarm. All that is shown was measured before.{' '}
+          <strong>Retired on {on}.</strong> This device is out of use: nothing that it sends counts, and it raises no
+          alarm. All that is shown was measured before.{' '}
           <TextLink to={graphPath(id, { at: retiredAt })}>Last readings</TextLink>
         </Text>
       </Row>

@@ -83,13 +83,13 @@ it('saves the evidence of a system, of at most a year', async () => {
   await choose('Evidence pack', 'System', 'Hala 2');
   const from = card('Evidence pack').getByRole('textbox', { name: 'Days, from' });
   await userEvent.clear(from);
-  await userEvent.type(from, '20/11/2025{Tab}');
+  await userEvent.type(from, '21/11/2025{Tab}');
   expect(await card('Evidence pack').findByText('An evidence pack covers at most a year.')).toBeInTheDocument();
   await userEvent.clear(from);
-  await userEvent.type(from, '21/11/2025{Tab}');
+  await userEvent.type(from, '22/11/2025{Tab}');
   await userEvent.click(card('Evidence pack').getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(saved).toEqual(['export-evidence-hala_2-2026_11_22.zip']));
-  const input = { systemID: 1, fromDate: '2025-11-21', toDate: '2026-11-22' };
+  const input = { systemID: 1, fromDate: '2025-11-22', toDate: '2026-11-22' };
   expect(network.seen(exportEvidence)[0]?.input).toEqual(input);
 });
 
@@ -100,10 +100,10 @@ it('says when to try again where too much evidence is being made, and keeps the 
   await choose('Evidence pack', 'System', 'Hala 2');
   const from = card('Evidence pack').getByRole('textbox', { name: 'Days, from' });
   await userEvent.clear(from);
-  await userEvent.type(from, '21/11/2025{Tab}');
+  await userEvent.type(from, '23/11/2025{Tab}');
   await userEvent.click(card('Evidence pack').getByRole('button', { name: 'Export' }));
   expect(await card('Evidence pack').findByText(message, { exact: false })).toBeInTheDocument();
-  expect(from).toHaveValue('21/11/2025');
+  expect(from).toHaveValue('23/11/2025');
   expect(card('Evidence pack').getByRole('combobox', { name: 'System' })).toHaveValue('Hala 2');
   expect(card('Evidence pack').getByRole('button', { name: 'Export' })).toBeEnabled();
 });

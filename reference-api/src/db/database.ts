@@ -53,6 +53,8 @@ export async function migrateStore(store: Store, say: Say = console.warn): Promi
     await indexLogText(client, say);
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
   } catch (error) {
+    // The only session of an embedded database outlives its connection. A lost one has been rolled back.
+    await client.query('rollback').catch(() => undefined);
     // Ends the session, and its lock with it, whatever state it is in.
     client.release(true);
     throw new Error('The migration did not finish; the schema is as it was before.', { cause: error });

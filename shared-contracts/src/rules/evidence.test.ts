@@ -5,8 +5,8 @@ it.each([
   ['2027-11-22', '2028-11-23', TOO_LONG_FOR_EVIDENCE],
   ['2026-11-22', '2027-11-22', null],
   ['2026-11-21', '2027-11-22', TOO_LONG_FOR_EVIDENCE],
-  ['2027-03-01', '2028-02-29', null],
-  ['2027-02-28', '2028-02-29', TOO_LONG_FOR_EVIDENCE],
+  ['2027-02-28', '2028-02-29', null],
+  ['2027-02-27', '2028-02-29', TOO_LONG_FOR_EVIDENCE],
   ['2028-11-24', '2028-11-23', 'The start is after the end'],
 ])('judges the days from %s to %s', (from, to, text) => {
   expect(evidenceDaysProblem({ from, to }, '2028-11-23')?.text ?? null).toBe(text);

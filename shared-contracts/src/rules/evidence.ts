@@ -1,5 +1,5 @@
 import { DAY_MS } from './age';
-import { type ExportDays, exportDaysProblem } from './export';
+import { aYearBefore, type ExportDays, exportDaysProblem } from './export';
 
 /** Readings of an evidence pack at most. */
 export const EVIDENCE_MAX_READINGS = 1_000_000;
@@ -12,11 +12,6 @@ export function evidenceDaysProblem(days: ExportDays, today: string): ReturnType
   const problem = exportDaysProblem(days, today);
   if (problem) return problem;
   return days.from < aYearBefore(days.to) ? { end: 'from', text: TOO_LONG_FOR_EVIDENCE } : null;
-}
-
-/** The same day of the year before, yyyy-mm-dd; of 29 February a day that no calendar has, which sorts all the same. */
-function aYearBefore(day: string): string {
-  return `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
 }
 
 /** Shown before and after an alarm. */

@@ -40,6 +40,12 @@ export function exportDaysProblem(
   return from > to ? { end: 'from', text: START_AFTER_END } : null;
 }
 
+/** The same day of the year before, yyyy-mm-dd; the 28th for 29 February. */
+export function aYearBefore(day: string): string {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return before.replace('-02-29', '-02-28');
+}
+
 /** A report's messages about its comment (docs/product/export.md#report). */
 export const COMMENT_TOO_LONG = 'The comment is longer than 10,000 characters.';
 

@@ -47,7 +47,7 @@ function licenceFolder(file: string): string | null {
   let folder = dirname(file);
   if (!/[\\/]node_modules[\\/]/.test(file)) return licenceFiles(folder).length > 0 ? folder : null;
   // A package.json without a version only sets the kind of the modules beneath it.
-  while (!('version' in factsOf(folder))) {
+  while (!('version' in readPackageJson(folder))) {
     folder = dirname(folder);
     // Module Federation writes its entry file into a folder of node_modules that is no package.
     if (basename(folder) === 'node_modules') return null;
@@ -56,7 +56,7 @@ function licenceFolder(file: string): string | null {
 }
 
 function licenceText(folder: string): string {
-  const { name, version, license, homepage } = factsOf(folder);
+  const { name, version, license, homepage } = readPackageJson(folder);
   const files = licenceFiles(folder).map((file) => readFileSync(resolve(folder, file), 'utf8').trim());
   if (files.length === 0 && !license) throw new Error(`${name ?? folder} names no licence.`);
   const title = name ? [`${name} ${version ?? ''}`.trim(), license, homepage].filter(Boolean).join('\n') : '';
@@ -69,7 +69,7 @@ function licenceFiles(folder: string): string[] {
     .sort();
 }
 
-function factsOf(folder: string): PackageFacts {
+function readPackageJson(folder: string): PackageFacts {
   const path = resolve(folder, 'package.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as PackageFacts) : {};
 }

@@ -15,7 +15,7 @@ import {
 } from './servers';
 import type { WebSettings } from './settings';
 
-export interface Place {
+export interface NginxPaths {
   folders: Folders;
   /** A folder that nginx may write to. */
   run: string;
@@ -29,17 +29,17 @@ const CONNECTIONS = 4_096;
 const PART_PORT = 8080;
 const HEALTH_PORT = 8081;
 /** Where the images have the files and what may be written. */
-const IN_IMAGE: Place = {
+const IN_IMAGE: NginxPaths = {
   folders: { releases: '/srv/releases', site: '/srv/live/site' },
   run: '/tmp',
   accessLog: '/dev/stdout',
 };
 
 /** A complete `nginx.conf` for a host whose one nginx serves every origin and balances the API. */
-export function wholeConfig(parts: readonly PartEntry[], settings: WebSettings, place: Place): string {
+export function wholeConfig(parts: readonly PartEntry[], settings: WebSettings, place: NginxPaths): string {
   const servers = PARTS.map((part): Line => {
     const origin = settings.origins[part.name] ?? '';
-    const [listen, headers] = [listenAt(origin, settings), secured(origin, settings)];
+    const [listen, headers] = [listenAt(origin, settings), tlsHeaders(origin, settings)];
     return part === SHELL
       ? shellServer(parts, listen, place.folders, settings, headers)
       : remoteServer(part.name, listen, place.folders, headers);
@@ -66,7 +66,7 @@ export function containerConfigs(parts: readonly PartEntry[], settings: WebSetti
       return partProxy(
         `${part.folder}:${PART_PORT}`,
         listenAt(origin, settings, UNPRIVILEGED),
-        secured(origin, settings),
+        tlsHeaders(origin, settings),
       );
     }),
     api(settings, UNPRIVILEGED),
@@ -83,7 +83,7 @@ export function containerConfigs(parts: readonly PartEntry[], settings: WebSetti
 
 function api(settings: WebSettings, unprivileged: number): Line {
   const { origin } = new URL(settings.config.apiUrl);
-  return apiServer(listenAt(origin, settings, unprivileged), settings, secured(origin, settings));
+  return apiServer(listenAt(origin, settings, unprivileged), settings, tlsHeaders(origin, settings));
 }
 
 function listenAt(origin: string, { tls }: WebSettings, unprivileged = 0): Line[] {
@@ -111,7 +111,7 @@ function portOf(origin: string, unprivileged: number): number {
   return outer < 1024 ? outer + unprivileged : outer;
 }
 
-function secured(origin: string, { tls }: WebSettings): Readonly<Record<string, string>> {
+function tlsHeaders(origin: string, { tls }: WebSettings): Readonly<Record<string, string>> {
   return tls && isSecure(origin) ? TLS_HEADERS : {};
 }
 
@@ -145,7 +145,7 @@ function redirects(settings: WebSettings): Line[] {
   ];
 }
 
-function main(settings: WebSettings, { run, accessLog }: Place, http: readonly Line[]): string {
+function main(settings: WebSettings, { run, accessLog }: NginxPaths, http: readonly Line[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return render([
     '# Written by `pnpm release nginx`. Change the settings of the installation instead of this file.',

@@ -45,7 +45,7 @@ export async function makeRelease(build: Build): Promise<Release> {
   const published = await publishedFiles(build.dist).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(`${build.name} has not been built: ${error.path} is missing.`) : error;
   });
-  const facts = await factsOf(build, published);
+  const facts = await buildFacts(build, published);
   const hash = contentHash([...published, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }]);
   const version = `${build.packageVersion}-${hash}`;
   const files = published.map((file) =>
@@ -55,7 +55,7 @@ export async function makeRelease(build: Build): Promise<Release> {
 }
 
 /** What is known of a build beside its files. A shell's build says what it offers; any other is a remote's. */
-async function factsOf(
+async function buildFacts(
   { name, dist }: Pick<Build, 'name' | 'dist'>,
   files: readonly FileOfRelease[],
 ): Promise<Omit<ShellFacts, 'version'> | Omit<RemoteFacts, 'version'>> {

@@ -6,7 +6,7 @@ import { sharedRanges, syncScripts, type FederationManifest } from './federation
  * release's own files.
  * @param stored what its `release.json` holds
  */
-export async function completedFacts(store: Store, name: string, version: string, stored: object): Promise<object> {
+export async function withMissingFacts(store: Store, name: string, version: string, stored: object): Promise<object> {
   if ('integrity' in stored && 'shared' in stored && 'scripts' in stored) return stored;
   const readIfThere = async (file: string): Promise<object | null> => {
     const found = await store.read(`releases/${name}/${version}/${file}`);

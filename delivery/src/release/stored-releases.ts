@@ -5,7 +5,7 @@ import { brotli, gzipped, isCompressible } from './compress';
 import { RemoteFactsSchema, ShellFactsSchema, type Facts, type RemoteFacts, type ShellFacts } from './facts';
 import { sha384, type FileOfRelease } from './files';
 import { FACTS, type Release } from './make-release';
-import { completedFacts } from './old-release';
+import { withMissingFacts } from './old-release';
 import { ReleaseRefused, UnreadableRelease } from './refused';
 
 /** Objects that are written at a time. */
@@ -83,7 +83,7 @@ export async function shellFactsOf(store: Store, name: string, version: string):
   return readFacts(ShellFactsSchema, store, name, version);
 }
 
-export async function factsOf(store: Store, name: string, version: string): Promise<Facts> {
+export async function storedFacts(store: Store, name: string, version: string): Promise<Facts> {
   return name === SHELL.name ? shellFactsOf(store, name, version) : remoteFactsOf(store, name, version);
 }
 
@@ -95,7 +95,7 @@ async function readFacts<S extends typeof RemoteFactsSchema | typeof ShellFactsS
 ): Promise<v.InferOutput<S>> {
   const stored = await store.read(releaseKey(name, version, FACTS));
   if (!stored) throw new UnreadableRelease(`${name} ${version} is not in the store. Publish it again.`);
-  const facts = v.safeParse(schema, await completedFacts(store, name, version, jsonOf(stored.bytes)));
+  const facts = v.safeParse(schema, await withMissingFacts(store, name, version, jsonOf(stored.bytes)));
   if (facts.success) return facts.output;
   const [issue] = facts.issues;
   throw new UnreadableRelease(

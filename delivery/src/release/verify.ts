@@ -9,7 +9,7 @@ import { sha384 } from './files';
 import { lastGood } from './lifecycle';
 import { readState } from './state';
 import type { PartState, State } from './state-schema';
-import { checkFiles, factsOf, releaseKey } from './stored-releases';
+import { checkFiles, storedFacts, releaseKey } from './stored-releases';
 
 const FORMS = [
   ['br', promisify(brotliDecompress)],
@@ -47,7 +47,7 @@ async function problemWith(
   isRunning: boolean,
 ): Promise<string | null> {
   try {
-    const facts = await factsOf(store, name, version);
+    const facts = await storedFacts(store, name, version);
     await checkFiles(store, facts);
     await checkForms(store, facts);
     if (isRunning) await assertFits(store, state, facts);

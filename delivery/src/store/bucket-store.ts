@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { assertKey, StoreConflict, StoreFailure, type Listed, type Store, type Stored } from './store';
+import { assertKey, StoreConflict, StoreFailure, type ListedObject, type Store, type StoredObject } from './store';
 
 export interface Bucket {
   bucket: string;
@@ -45,7 +45,7 @@ export function bucketStore(client: S3Client, { bucket, prefix, deadlineMs = DEA
   const deadline = () => ({ abortSignal: AbortSignal.timeout(deadlineMs) });
   let isProven: Promise<void> | null = null;
 
-  const read = async (key: string): Promise<Stored | null> => {
+  const read = async (key: string): Promise<StoredObject | null> => {
     try {
       const { Body, ETag } = await client.send(new GetObjectCommand(at(key)), deadline());
       if (!Body || !ETag) throw new StoreFailure(`The store ${place} answers ${key} without content or ETag.`);
@@ -89,8 +89,8 @@ export function bucketStore(client: S3Client, { bucket, prefix, deadlineMs = DEA
     return put(key, bytes, expected === null ? { IfNoneMatch: '*' } : { IfMatch: expected });
   };
 
-  const list = async (under: string): Promise<Listed[]> => {
-    const found: Listed[] = [];
+  const list = async (under: string): Promise<ListedObject[]> => {
+    const found: ListedObject[] = [];
     let token: string | undefined;
     do {
       const page = await client.send(

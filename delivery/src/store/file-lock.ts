@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 20;
  */
 export async function underLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const mine = JSON.stringify({ host: hostname(), pid: process.pid, id: randomUUID() });
-  await take(lock, mine);
+  await acquire(lock, mine);
   try {
     return await work();
   } finally {
@@ -24,13 +24,13 @@ export async function underLock<T>(lock: string, work: () => Promise<T>): Promis
   }
 }
 
-async function take(lock: string, mine: string): Promise<void> {
+async function acquire(lock: string, mine: string): Promise<void> {
   const until = Date.now() + GIVE_UP_MS;
   for (;;) {
-    const refusedAt = await tryTake(lock, mine);
+    const refusedAt = await tryAcquire(lock, mine);
     if (refusedAt === null) return;
     const owner = await ownerOf(lock);
-    if (owner !== null && (await isStale(lock, owner, refusedAt))) await takeAway(lock, owner);
+    if (owner !== null && (await isStale(lock, owner, refusedAt))) await breakLock(lock, owner);
     else if (Date.now() > until) throw new StoreFailure(`${lock} is held by somebody else (${owner ?? 'unknown'}).`);
     else await wait(ASK_AGAIN_MS);
   }
@@ -40,7 +40,7 @@ async function take(lock: string, mine: string): Promise<void> {
  * A lock appears with its owner in it: it is never seen empty. Null if it was taken, otherwise the time by the clock
  * that dates the files: the folder may be on another machine, whose clock differs from the one here.
  */
-async function tryTake(lock: string, mine: string): Promise<number | null> {
+async function tryAcquire(lock: string, mine: string): Promise<number | null> {
   const draft = `${lock}.${randomUUID()}`;
   const file = await open(draft, 'wx');
   try {
@@ -82,7 +82,7 @@ function isDeadHere(owner: string): boolean {
 }
 
 /** Several may find the same lock stale: what one of them takes away must not be the lock that another has just got. */
-async function takeAway(lock: string, owner: string): Promise<void> {
+async function breakLock(lock: string, owner: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`;
   try {
     await rename(lock, aside);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { underLock } from './file-lock';
-import { assertKey, StoreConflict, StoreFailure, type Listed, type Store, type Stored } from './store';
+import { assertKey, StoreConflict, StoreFailure, type ListedObject, type Store, type StoredObject } from './store';
 
 /** Files that are being written lie here; those of a killed process stay. */
 const DRAFTS = 'drafts';
@@ -26,7 +26,7 @@ export function folderStore(root: string): Store {
     return resolve(root, key);
   };
 
-  const read = async (key: string): Promise<Stored | null> => {
+  const read = async (key: string): Promise<StoredObject | null> => {
     const bytes = await readFile(fileOf(key)).catch(nullIfMissing);
     return bytes && { bytes, tag: createHash('sha256').update(bytes).digest('hex') };
   };
@@ -84,7 +84,7 @@ export function folderStore(root: string): Store {
     }
   };
 
-  const list = async (prefix: string): Promise<Listed[]> => {
+  const list = async (prefix: string): Promise<ListedObject[]> => {
     const folder = resolve(root, prefix);
     const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing)) ?? [];
     const files = entries.filter((entry) => entry.isFile() && !LOCK.test(entry.name));

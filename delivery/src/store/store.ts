@@ -1,10 +1,10 @@
 /** An object of a store, and a mark of exactly these bytes. */
-export interface Stored {
+export interface StoredObject {
   bytes: Buffer;
   tag: string;
 }
 
-export interface Listed {
+export interface ListedObject {
   key: string;
   at: Date;
 }
@@ -17,7 +17,7 @@ export interface Store {
   /** For messages. */
   readonly place: string;
   /** Null where there is no such object. */
-  read: (key: string) => Promise<Stored | null>;
+  read: (key: string) => Promise<StoredObject | null>;
   /**
    * Writes an object whole or not at all.
    * @param expected the tag that it must still have, or null where it must not exist yet; otherwise it is replaced
@@ -27,7 +27,7 @@ export interface Store {
   /** What is gone already is no error. */
   remove: (key: string) => Promise<void>;
   /** The objects under a prefix, which ends with a slash. */
-  list: (prefix: string) => Promise<Listed[]>;
+  list: (prefix: string) => Promise<ListedObject[]>;
 }
 
 /** Somebody else changed the object since it was read. */

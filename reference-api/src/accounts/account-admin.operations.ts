@@ -8,7 +8,7 @@ import {
 import { assignableRoles } from '@sagitta/shared-contracts/rules/assignable-roles';
 import { accessInSystem, accessTo, requireArea } from '../access/account-access';
 import { livesBySystems } from '../access/lives-by-systems';
-import { auditedPlace } from '../access/audited-place';
+import { auditedAssignment } from '../access/audited-assignment';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import { passwordMatches } from './secrets';
 import type { Database } from '../db/database';
@@ -21,7 +21,7 @@ import {
   isPhoneOfAnother,
   updateAccount,
 } from './accounts.statements';
-import { type Assignment, countPlaces, deleteAssignment, updateAssignment } from './assignments.statements';
+import { type Assignment, countAssignments, deleteAssignment, updateAssignment } from './assignments.statements';
 import { passwordHashOf } from './credentials.statements';
 import { isEmailReserved } from './email-restores.statements';
 import { deleteResets } from './password-resets.statements';
@@ -29,14 +29,14 @@ import { systemVersion } from '../access/system-versions.statements';
 import { readAccount } from './accounts.operations';
 import { tellOldAddress } from './email-restore.operations';
 import type { Caller } from '../access/caller';
-import { type Call, reads, writes } from '../access/calls/handler';
+import { type Call, serve, serveInTransaction } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 import { nextLock, requireLock } from '../access/calls/lock';
 
 const TAKEN = 'Already in use';
 
-// Not `writes`: a refusal is counted and recorded after its transaction has been rolled back.
-const serveSaveAccount = reads(saveAccount, async (call) => {
+// Not `serveInTransaction`: a refusal is counted and recorded after its transaction has been rolled back.
+const serveSaveAccount = serve(saveAccount, async (call) => {
   const { db, caller, clock, limits, input } = call;
   await requireOwnPassword(call);
   const save = () => inTransaction(db, (change) => saveDetails({ ...call, db: change }));
@@ -140,7 +140,7 @@ export async function recordTaken(
 
 const TAKEABLE = ['email', 'phone'] as const;
 
-const serveSaveAssignment = writes(saveAssignment, async (call) => {
+const serveSaveAssignment = serveInTransaction(saveAssignment, async (call) => {
   const { db, caller, clock, input } = call;
   const { person, place, right, roles } = await accessInSystem(db, caller, input.accountID, input.systemID);
   requireArea(right, 'notifications');
@@ -159,39 +159,49 @@ const serveSaveAssignment = writes(saveAssignment, async (call) => {
   await recordAudit(
     db,
     caller,
-    auditedPlace(saveAssignment.name, person, input.systemID, place, { ...place, role: input.accountRole, ...told }),
+    auditedAssignment(saveAssignment.name, person, input.systemID, place, {
+      ...place,
+      role: input.accountRole,
+      ...told,
+    }),
     clock(),
   );
   return { updatedAt: updatedAt.toISOString() };
 });
 
-const serveDetachAccount = writes(detachAccount, async ({ db, caller, clock, input: { accountID, systemID } }) => {
-  const { person, place, right } = await accessInSystem(db, caller, accountID, systemID);
-  requireArea(right, 'unbind');
-  await deleteAssignment(db, place);
-  await recordAudit(db, caller, auditedPlace(detachAccount.name, person, systemID, place, null), clock());
-  if ((await countPlaces(db, accountID)) > 0 || !livesBySystems(person)) return {};
-  await deleteAccountRow(db, accountID);
-  await recordAudit(db, caller, { ...auditedGone(person), systems: [systemID] }, clock());
-  return {};
-});
+const serveDetachAccount = serveInTransaction(
+  detachAccount,
+  async ({ db, caller, clock, input: { accountID, systemID } }) => {
+    const { person, place, right } = await accessInSystem(db, caller, accountID, systemID);
+    requireArea(right, 'unbind');
+    await deleteAssignment(db, place);
+    await recordAudit(db, caller, auditedAssignment(detachAccount.name, person, systemID, place, null), clock());
+    if ((await countAssignments(db, accountID)) > 0 || !livesBySystems(person)) return {};
+    await deleteAccountRow(db, accountID);
+    await recordAudit(db, caller, { ...auditedGone(person), systems: [systemID] }, clock());
+    return {};
+  },
+);
 
-const serveUnpairMobileApp = writes(unpairMobileApp, async ({ db, caller, clock, input: { accountID } }) => {
-  const { person, right } = await accessTo(db, caller, accountID);
-  requireArea(right, 'mobile_app');
-  await updateAccount(db, accountID, { registeredInAppAt: null });
-  const changes = changesBetween(
-    { registeredInMobileApp: person.registeredInAppAt !== null },
-    { registeredInMobileApp: false },
-  );
-  await recordAudit(
-    db,
-    caller,
-    { action: unpairMobileApp.name, entity: { kind: 'account', id: accountID, name: person.name }, changes },
-    clock(),
-  );
-  return {};
-});
+const serveUnpairMobileApp = serveInTransaction(
+  unpairMobileApp,
+  async ({ db, caller, clock, input: { accountID } }) => {
+    const { person, right } = await accessTo(db, caller, accountID);
+    requireArea(right, 'mobile_app');
+    await updateAccount(db, accountID, { registeredInAppAt: null });
+    const changes = changesBetween(
+      { registeredInMobileApp: person.registeredInAppAt !== null },
+      { registeredInMobileApp: false },
+    );
+    await recordAudit(
+      db,
+      caller,
+      { action: unpairMobileApp.name, entity: { kind: 'account', id: accountID, name: person.name }, changes },
+      clock(),
+    );
+    return {};
+  },
+);
 
 /** The record of a deleted account, whichever call deleted it. */
 export function auditedGone({ id, name, email, phone, category }: Account): AuditRecord {

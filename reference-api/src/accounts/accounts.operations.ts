@@ -17,15 +17,15 @@ import type { Database } from '../db/database';
 import type { Env } from '../kit/env';
 import type { Caller } from '../access/caller';
 import { accountById } from './accounts.statements';
-import { countPlaces, type Place, visiblePlaces } from './assignments.statements';
-import { type AnswerOf, type JsonText, reads } from '../access/calls/handler';
+import { countAssignments, type AssignmentWithSystem, visibleAssignments } from './assignments.statements';
+import { type AnswerOf, type JsonText, serve } from '../access/calls/handler';
 import { iso, sqlString } from '../access/calls/wire';
 
 /**
  * A person without a system is not listed to themselves: the page says that they are not connected yet. Their creator
  * sees them.
  */
-const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
+const serveListAccounts = serve(listAccounts, async ({ db, caller, env }) => {
   const found = await visibleAccounts(db, caller);
   const administers = await administeredBy(db, caller);
   return found
@@ -49,14 +49,14 @@ const NO_ACCOUNT = {
  * `id` 0 if the account does not exist or the caller has no right to it: the two look the same
  * (docs/product/accounts.md#accounts-list).
  */
-const serveGetAccount = reads(getAccount, (call) => readAccount(call, call.params.id));
+const serveGetAccount = serve(getAccount, (call) => readAccount(call, call.params.id));
 
 export async function readAccount(
   { db, caller, env }: { db: Database; caller: Caller; env: Env },
   id: number,
 ): Promise<Exclude<AnswerOf<typeof getAccount>, JsonText>> {
   const person = await accountById(db, id);
-  const places = await visiblePlaces(db, caller, id);
+  const places = await visibleAssignments(db, caller, id);
   const roles = await callerRoles(db, caller);
   if (!person) return NO_ACCOUNT;
   const shared = places.flatMap((place): SharedRoles[] => {
@@ -66,7 +66,7 @@ export async function readAccount(
   const right = accessRight(caller, person, shared);
   if (right === 'none') return NO_ACCOUNT;
 
-  const all = await countPlaces(db, person.id);
+  const all = await countAssignments(db, person.id);
   const only = places.length === 1 ? places[0] : undefined;
   return {
     ...wireRow({ person, systems: places.map((place) => place.assignment.systemId), right }, env.PROVIDER_SLUG),
@@ -102,7 +102,7 @@ export function wireRow({ person, systems, right }: Omit<VisibleAccount, 'isElse
   };
 }
 
-function wirePlace({ assignment: place, system: site }: Place, right: AccessRight) {
+function wirePlace({ assignment: place, system: site }: AssignmentWithSystem, right: AccessRight) {
   const told = { email: place.emailEvents, push: place.pushEvents, sms: place.smsEvents };
   const flags = NOTIFICATION_CHANNELS.flatMap((channel) =>
     NOTIFICATION_EVENTS.map((event) => [`${channel}Notifications${event}`, told[channel].includes(event)] as const),

@@ -7,13 +7,17 @@ import { assignment, system } from '../db/schema/index';
 export type Assignment = typeof assignment.$inferSelect;
 
 /** An account's membership of a system. */
-export interface Place {
+export interface AssignmentWithSystem {
   assignment: Assignment;
   system: Pick<typeof system.$inferSelect, 'name' | 'version'>;
 }
 
 /** The account's memberships of systems that the caller may see, by the systems' names. */
-export async function visiblePlaces(db: Database, caller: Caller, accountId: number): Promise<Place[]> {
+export async function visibleAssignments(
+  db: Database,
+  caller: Caller,
+  accountId: number,
+): Promise<AssignmentWithSystem[]> {
   return db
     .select({ assignment, system: { name: system.name, version: system.version } })
     .from(assignment)
@@ -23,7 +27,7 @@ export async function visiblePlaces(db: Database, caller: Caller, accountId: num
 }
 
 /** Of all systems, also those that the caller cannot see. */
-export async function countPlaces(db: Database, accountId: number): Promise<number> {
+export async function countAssignments(db: Database, accountId: number): Promise<number> {
   return db.$count(assignment, eq(assignment.accountId, accountId));
 }
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { AUDIT_KINDS, AuditChangeSchema, listAudit } from '@sagitta/shared-contracts/api/audit';
 import { auditPage } from './audit.statements';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 const ChangesSchema = v.pipe(v.string(), v.parseJson(), v.array(AuditChangeSchema));
 
 /** For staff only. An unknown id has no entries; a deleted one keeps them. */
-const serveListAudit = reads(listAudit, async ({ db, caller, input }) => {
+const serveListAudit = serve(listAudit, async ({ db, caller, input }) => {
   if (caller.category !== 'staff') throw new Refusal(403);
   const { rows, count } = await auditPage(db, input);
   return {

@@ -17,7 +17,7 @@ import {
 import { deleteResets } from './password-resets.statements';
 import { censored } from './censored';
 import type { Caller } from '../access/caller';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 import { nextLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 
@@ -73,14 +73,14 @@ async function requireFewChanges(db: Database, caller: Caller, now: Date): Promi
     throw new Refusal(429, undefined, undefined, Math.ceil((oldest.getTime() - dayAgo.getTime()) / 1000));
 }
 
-const serveGetEmailRestore = reads(getEmailRestore, async ({ db, clock, params }) => {
+const serveGetEmailRestore = serve(getEmailRestore, async ({ db, clock, params }) => {
   const found = await usableRestore(db, params.token, clock());
   if (!found) throw new Refusal(404);
   return { email: censored(found.email) };
 });
 
-// Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveRestoreEmail = reads(restoreEmail, async ({ db, clock, limits, address, input: { token, password } }) => {
+// Not `serveInTransaction`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
+const serveRestoreEmail = serve(restoreEmail, async ({ db, clock, limits, address, input: { token, password } }) => {
   const now = clock();
   // Without a valid link no hash is computed.
   if (!(await usableRestore(db, token, now))) throw new Refusal(404);

@@ -6,11 +6,11 @@ import type { Caller } from '../access/caller';
 import { endSessions } from './sessions';
 import { passwordHashOf, replacePasswordHash } from './credentials.statements';
 import { deleteResets } from './password-resets.statements';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
-// Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveChangeOwnPassword = reads(changeOwnPassword, async ({ db, caller, clock, limits, input }) => {
+// Not `serveInTransaction`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
+const serveChangeOwnPassword = serve(changeOwnPassword, async ({ db, caller, clock, limits, input }) => {
   const changed = await limits.ownPassword(caller.id, async () => {
     const before = await passwordHashOf(db, caller.id);
     if (!(await passwordMatches(before ?? undefined, input.currentPassword)) || before === null) return null;

@@ -15,7 +15,7 @@ import {
   wasSentLinkSince,
 } from './password-resets.statements';
 import { censored } from './censored';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 import { noSooner } from './no-sooner';
 
@@ -25,9 +25,9 @@ const PAUSE_MS = 30_000;
 /** Longer than the work on any machine that is not overloaded. */
 const REMIND_MS = 150;
 
-// Not `writes`: while it waits, the one connection of PGlite must not. It reveals only what the document's answers say:
-// nothing by its timing, and nothing to a caller who tries one address after the other.
-const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limits, address, input }) => {
+// Not `serveInTransaction`: while it waits, PGlite's one connection must not. It reveals only what the document's
+// answers say: nothing by its timing, and nothing to a caller who tries one address after the other.
+const serveRemindPassword = serve(remindPassword, async ({ db, clock, env, limits, address, input }) => {
   const send = () => db.transaction((change) => sendLink(change, env, input.email, clock()));
   const result = await limits.askForLink(address, () =>
     noSooner(REMIND_MS, () => limits.sendLink(input.email, send, (sent) => sent === 'sent')),
@@ -67,14 +67,14 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
   return 'sent';
 }
 
-const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, params }) => {
+const serveGetPasswordChange = serve(getPasswordChange, async ({ db, clock, params }) => {
   const email = await emailOfReset(db, params.token, clock());
   if (email === null) throw new Refusal(404);
   return { email: censored(email) };
 });
 
-// Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveChangePassword = reads(changePassword, async ({ db, clock, limits, address, input }) => {
+// Not `serveInTransaction`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
+const serveChangePassword = serve(changePassword, async ({ db, clock, limits, address, input }) => {
   const now = clock();
   // Without a valid link no hash is computed.
   if (!(await isResetUsable(db, input.token, now))) throw new Refusal(404);

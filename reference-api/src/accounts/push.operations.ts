@@ -8,14 +8,14 @@ import { lockUntilEnd } from '../db/locks';
 import { isAllowedEndpoint } from './push-endpoint';
 import { Refusal } from '../kit/refusal';
 import { browsersOf, deleteBrowser, registerBrowser, shownBrowser } from './push-subscriptions.statements';
-import { reads, writes } from '../access/calls/handler';
+import { serve, serveInTransaction } from '../access/calls/handler';
 
-const serveGet = reads(getPush, async ({ db, caller, env }) => ({
+const serveGet = serve(getPush, async ({ db, caller, env }) => ({
   publicKey: env.VAPID_PUBLIC_KEY ?? null,
   browsers: (await browsersOf(db, caller.id)).map((browser) => shownBrowser(browser)),
 }));
 
-const serveRegister = writes(registerPush, async ({ db, caller, clock, env, input }) => {
+const serveRegister = serveInTransaction(registerPush, async ({ db, caller, clock, env, input }) => {
   if (env.VAPID_PUBLIC_KEY === undefined) throw new Refusal(501);
   if (!isPoint(input.p256dh)) throw new Refusal(400, { p256dh: 'Not a key' });
   if (!isAllowedEndpoint(input.endpoint, env.PUSH_TEST_ORIGIN)) throw new Refusal(422);
@@ -28,7 +28,7 @@ const serveRegister = writes(registerPush, async ({ db, caller, clock, env, inpu
   return { ID };
 });
 
-const serveRemove = writes(removePush, async ({ db, caller, clock, input }) => {
+const serveRemove = serveInTransaction(removePush, async ({ db, caller, clock, input }) => {
   const browser = (await browsersOf(db, caller.id)).find(({ id }) => id === input.ID);
   if (!browser) throw new Refusal(403);
   await deleteBrowser(db, browser);

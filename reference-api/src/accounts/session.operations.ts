@@ -2,15 +2,15 @@ import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { checkToken, login, logout } from '@sagitta/shared-contracts/api/session';
 import { passwordMatches } from './secrets';
 import { closeSession, openSession } from './sessions';
-import { reads, writes } from '../access/calls/handler';
+import { serve, serveInTransaction } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 import { accountWithEmail } from './credentials.statements';
 
 // The route has already refused a token that is not valid.
-const serveCheckToken = reads(checkToken, async ({ env }) => ({ stream: env.STREAM }));
+const serveCheckToken = serve(checkToken, async ({ env }) => ({ stream: env.STREAM }));
 
 // Not in a transaction: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveLogin = reads(login, async ({ db, clock, env, limits, address, input }) => {
+const serveLogin = serve(login, async ({ db, clock, env, limits, address, input }) => {
   const email = input.email.trim();
   const opened = await limits.signIn(address, email, async () => {
     const person = await accountWithEmail(db, email);
@@ -30,7 +30,7 @@ const serveLogin = reads(login, async ({ db, clock, env, limits, address, input 
   };
 });
 
-const serveLogout = writes(logout, async ({ db, caller }) => {
+const serveLogout = serveInTransaction(logout, async ({ db, caller }) => {
   await closeSession(db, caller);
   return {};
 });

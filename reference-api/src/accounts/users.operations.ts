@@ -10,24 +10,24 @@ import { administeredBy, requireAdministered } from '../access/administers';
 import { callerRoles } from '../access/caller-roles';
 import { requirePage } from '../access/guards';
 import { mayDeleteAccount } from '../access/may-delete-account';
-import { auditedPlace } from '../access/audited-place';
+import { auditedAssignment } from '../access/audited-assignment';
 import { changesBetween, recordAudit, recordAudits } from '../access/record-audit';
 import { hashPassword, newToken } from './secrets';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { queueMail } from './mail/outbox';
 import { type Account, deleteAccountRow, insertAccount, lockAccount } from './accounts.statements';
-import { countPlaces, insertAssignments, rolesInSystems, systemsOfAccount } from './assignments.statements';
+import { countAssignments, insertAssignments, rolesInSystems, systemsOfAccount } from './assignments.statements';
 import { systemVersions } from '../access/system-versions.statements';
 import { auditedGone, recordTaken, takenFields, type TakenFields } from './account-admin.operations';
 import { readAccount } from './accounts.operations';
 import { firstEvents } from './first-events';
 import type { Caller } from '../access/caller';
-import { type AnswerOf, type Call, reads, writes } from '../access/calls/handler';
+import { type AnswerOf, type Call, serve, serveInTransaction } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
-// Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveCreateAccount = reads(createAccount, async (call) => {
+// Not `serveInTransaction`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
+const serveCreateAccount = serve(createAccount, async (call) => {
   const { db, caller, clock, limits, input } = call;
   if (input.accountCategory !== 'commoner' && caller.category !== 'staff') throw new Refusal(403);
   if (!(await administersAny(db, caller))) throw new Refusal(403);
@@ -46,15 +46,15 @@ const serveCreateAccount = reads(createAccount, async (call) => {
 });
 
 type Person = Pick<Account, 'name' | 'email' | 'phone'>;
-type Made = AnswerOf<typeof createAccount> & { id: number };
-type Created = Made | { taken: TakenFields };
+type CreatedAccount = AnswerOf<typeof createAccount> & { id: number };
+type CreateOutcome = CreatedAccount | { taken: TakenFields };
 
-const isMade = (created: Created): created is Made => 'id' in created;
+const isMade = (created: CreateOutcome): created is CreatedAccount => 'id' in created;
 
 async function createUser(
   { db, caller, clock, env, input }: Call<typeof createAccount>,
   person: Person,
-): Promise<Created> {
+): Promise<CreateOutcome> {
   const passwordHash = await hashPassword(input.password);
   const now = clock();
   return db.transaction(async (change) => {
@@ -105,7 +105,7 @@ async function administersAny(db: Database, caller: Caller): Promise<boolean> {
   return [...(await callerRoles(db, caller)).keys()].some(administers);
 }
 
-const servePinAccount = writes(
+const servePinAccount = serveInTransaction(
   pinAccount,
   async ({ db, caller, clock, input: { accountID, systemIDs, accountTypes } }) => {
     await requireAdministered(db, caller, systemIDs);
@@ -134,7 +134,7 @@ const servePinAccount = writes(
       caller,
       places
         .filter(({ systemId }) => given.has(systemId))
-        .map((place) => auditedPlace(pinAccount.name, person, place.systemId, null, place)),
+        .map((place) => auditedAssignment(pinAccount.name, person, place.systemId, null, place)),
       clock(),
     );
     return { skipped: already.map((place) => ({ ...place, reason: 'already_pinned' as const })) };
@@ -143,10 +143,10 @@ const servePinAccount = writes(
 
 /** Created by the caller and in no system yet. Afterwards only shared systems count. */
 async function isFresh(db: Database, caller: Caller, person: Account): Promise<boolean> {
-  return person.createdBy === caller.id && (await countPlaces(db, person.id)) === 0;
+  return person.createdBy === caller.id && (await countAssignments(db, person.id)) === 0;
 }
 
-const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
+const serveDeleteAccount = serveInTransaction(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
   requirePage(caller, '/installer_panel');
   const person = await lockAccount(db, ID);
   const systems = await systemsOfAccount(db, ID);
@@ -157,7 +157,7 @@ const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, inp
   return {};
 });
 
-const serveListAccountSystems = reads(listAccountSystems, async (call) => {
+const serveListAccountSystems = serve(listAccountSystems, async (call) => {
   const found = await readAccount(call, call.params.id);
   if (found.id === 0) throw new Refusal(403);
   return found.systemsDetails ?? [];

@@ -12,9 +12,9 @@ import { alarmEnd, alarmHistory, alarmReading, isAlarm, untoldOf } from './alarm
 import { closeEpisode, mayEndByReading, placeOfAlarm } from './close-alarm.statements';
 import { lockLogEntry, visibleLogEntry } from './log-entry.statements';
 import { logOf } from './logs.statements';
-import { reads, writes } from '../access/calls/handler';
+import { serve, serveInTransaction } from '../access/calls/handler';
 
-const serveGet = reads(getAlarm, async ({ db, caller, params, clock }) => {
+const serveGet = serve(getAlarm, async ({ db, caller, params, clock }) => {
   const log = await logOf(db, caller, params.id);
   const reading = log && (await alarmReading(db, log));
   if (!log || !reading) throw new Refusal(403);
@@ -33,7 +33,7 @@ const serveGet = reads(getAlarm, async ({ db, caller, params, clock }) => {
   };
 });
 
-const serveSee = writes(seeAlarm, async ({ db, caller, clock, input }) => {
+const serveSee = serveInTransaction(seeAlarm, async ({ db, caller, clock, input }) => {
   const log = await logOf(db, caller, input.logID);
   if (log?.systemId == null) throw new Refusal(403);
   if (await isAlarm(db, log)) await addSeenToLedger(db, { id: log.id, systemId: log.systemId }, caller, clock());
@@ -41,7 +41,7 @@ const serveSee = writes(seeAlarm, async ({ db, caller, clock, input }) => {
 });
 
 /** The node is locked before the entry, as readings lock it. */
-const serveClose = writes(closeAlarm, async ({ db, caller, clock, input }) => {
+const serveClose = serveInTransaction(closeAlarm, async ({ db, caller, clock, input }) => {
   const known = await visibleLogEntry(db, caller, input.logID);
   const place = await placeOfAlarm(db, known?.nodeId ?? null, { isLocked: true });
   const found = await lockLogEntry(db, caller, input.logID);

@@ -52,10 +52,10 @@ export function deflectionText(
   return percent === null ? value : `${value} (${Math.round(Math.abs(percent))}% of the permissible value)`;
 }
 
-type Place = Pick<typeof node.$inferSelect, 'systemId'> & { id: number | null };
+type EntrySubject = Pick<typeof node.$inferSelect, 'systemId'> & { id: number | null };
 
 /** A setting changed by a person, in the log of the node. */
-export async function logSetting(db: Database, place: Place, messageEn: string, now: Date): Promise<void> {
+export async function logSetting(db: Database, place: EntrySubject, messageEn: string, now: Date): Promise<void> {
   await insert(db, place, { severity: 'website', messageEn, confirmable: false, msgTemplateId: TEMPLATE.website }, now);
 }
 
@@ -88,7 +88,7 @@ async function recipientsOf(db: Database, logId: number): Promise<number> {
 }
 
 /** A requested action that failed. */
-export async function logFailure(db: Database, place: Place, messageEn: string, now: Date): Promise<void> {
+export async function logFailure(db: Database, place: EntrySubject, messageEn: string, now: Date): Promise<void> {
   await insert(db, place, { severity: 'other', messageEn, confirmable: false, msgTemplateId: null }, now);
 }
 
@@ -110,7 +110,7 @@ interface NewLevel {
  */
 export async function logNewThresholds(
   db: Database,
-  place: Place & { id: number; name: string },
+  place: EntrySubject & { id: number; name: string },
   { known, after, value, by }: NewLevel,
   now: Date,
 ): Promise<void> {
@@ -193,7 +193,7 @@ export async function lastLoggedLevel(db: Database, nodeId: number): Promise<Kno
 export type Entry = Pick<typeof log.$inferInsert, 'severity' | 'messageEn' | 'confirmable' | 'msgTemplateId'> &
   Partial<Pick<typeof log.$inferInsert, 'levelBefore' | 'levelAfter' | 'toldAs'>>;
 
-async function insert(db: Database, { id, systemId }: Place, entry: Entry, now: Date): Promise<void> {
+async function insert(db: Database, { id, systemId }: EntrySubject, entry: Entry, now: Date): Promise<void> {
   await db.insert(log).values({ ...entry, nodeId: id, systemId, eventAt: now });
 }
 

@@ -3,11 +3,11 @@ import { mayResendLogs, NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log'
 import { recordAudit } from '../access/record-audit';
 import { visibleLogEntry } from './log-entry.statements';
 import { tellAgain } from './tell-again.statements';
-import { writes } from '../access/calls/handler';
+import { serveInTransaction } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
 /** Notifies the members of the system again, by the channels of their settings. */
-export const serveSendLog = writes(sendLog, async ({ db, caller, clock, env, input }) => {
+export const serveSendLog = serveInTransaction(sendLog, async ({ db, caller, clock, env, input }) => {
   if (!mayResendLogs(caller, env.LOG_RESEND_ACCOUNT_IDS)) throw new Refusal(403);
   const entry = await visibleLogEntry(db, caller, input.logID);
   if (!entry) throw new Refusal(403);

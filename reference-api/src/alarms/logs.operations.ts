@@ -1,13 +1,13 @@
 import { confirmLog, type Confirmation, listLogs } from '@sagitta/shared-contracts/api/log';
 import { confirmsLogs, mayConfirm } from '@sagitta/shared-contracts/rules/log';
 import { changesBetween, recordAudit } from '../access/record-audit';
-import { JsonText, reads, writes } from '../access/calls/handler';
+import { JsonText, serve, serveInTransaction } from '../access/calls/handler';
 import { lockLogEntry, saveConfirmation } from './log-entry.statements';
 import { logsJson } from './logs.statements';
 import { serveSendLog } from './log-resend.operations';
 import { Refusal } from '../kit/refusal';
 
-const serveListLogs = reads(listLogs, async ({ longReads, caller, input }) => {
+const serveListLogs = serve(listLogs, async ({ longReads, caller, input }) => {
   const found = await longReads.read((db) => logsJson(db, caller, input));
   if (found === null) throw new Refusal(422);
   return new JsonText(found);
@@ -17,7 +17,7 @@ const serveListLogs = reads(listLogs, async ({ longReads, caller, input }) => {
  * The entry is locked, so that two simultaneous clicks confirm it once: the first name and comment are kept, and the
  * second caller gets to see them.
  */
-const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) => {
+const serveConfirmLog = serveInTransaction(confirmLog, async ({ db, caller, clock, input }) => {
   const found = await lockLogEntry(db, caller, input.logID);
   if (!found || !confirmsLogs(caller.category)) throw new Refusal(403);
   const { entry, version } = found;

@@ -9,13 +9,13 @@ import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
 import { lockSource, moveDevice } from './devices.statements';
 import { logSetting } from '../alarms/event-log.statements';
-import { lockDevice, lockPlace, type Place, replaceDevice } from './node-admin.statements';
-import { writes } from '../access/calls/handler';
+import { lockDevice, lockLiveNode, type LockedNode, replaceDevice } from './node-admin.statements';
+import { serveInTransaction } from '../access/calls/handler';
 
-const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) => {
+const serveBindDevice = serveInTransaction(bindDevice, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/devices');
   if (input.NodeID === null) return moveFree(db, caller, input, clock());
-  const place = await lockPlace(db, input.NodeID);
+  const place = await lockLiveNode(db, input.NodeID);
   if (!place) throw new Refusal(403);
   if (place.version === 'W2') throw new Refusal(422, { NodeID: 'The controller of a W2 system keeps its devices.' });
   if (place.serial !== input.ReplacedSerialString)
@@ -46,7 +46,7 @@ const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) 
     now,
   );
   if (moved !== null) await logMove(db, place, moved, caller, now);
-  const changes = changesBetween(factsOf(place), { serial, baseDistance: null, baseAngle: null });
+  const changes = changesBetween(auditedFields(place), { serial, baseDistance: null, baseAngle: null });
   await recordAudit(db, caller, auditOf(place, [...changes, ...(moved?.changes ?? [])]), now);
   return {};
 });
@@ -90,11 +90,11 @@ async function letSpeak(db: Database, deviceId: number, asked: Asked, now: Date)
   return { from: before, to: source, changes };
 }
 
-async function logMove(db: Database, { node }: Place, { from, to }: Move, by: Caller, now: Date): Promise<void> {
+async function logMove(db: Database, { node }: LockedNode, { from, to }: Move, by: Caller, now: Date): Promise<void> {
   await logSetting(db, node, `Device of ${node.name} was moved from source ${from} to ${to} by ${by.name}`, now);
 }
 
-function auditOf({ node: { id, name, systemId } }: Place, changes: readonly AuditChange[]): AuditRecord {
+function auditOf({ node: { id, name, systemId } }: LockedNode, changes: readonly AuditChange[]): AuditRecord {
   return { action: bindDevice.name, entity: { kind: 'node', id, name }, systems: [systemId], changes };
 }
 
@@ -105,13 +105,13 @@ const SENSORS: Readonly<Record<SensorType, string>> = {
 };
 
 /** By its device, else by the base of the one that it had; null if nothing tells. */
-function sensorOf({ sensor, node }: Place): SensorType | null {
+function sensorOf({ sensor, node }: LockedNode): SensorType | null {
   if (sensor !== null) return sensor;
   if (node.measurementBaseDistance !== null) return 'laser';
   return node.measurementBaseAngle === null ? null : 'inclinometer';
 }
 
-function factsOf({ serial, node }: Place) {
+function auditedFields({ serial, node }: LockedNode) {
   return { serial, baseDistance: node.measurementBaseDistance, baseAngle: node.measurementBaseAngle };
 }
 

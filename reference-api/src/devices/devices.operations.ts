@@ -3,11 +3,11 @@ import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { requirePage } from '../access/guards';
 import { devicesWithNodes } from './devices.statements';
 import { type RefusedCount, refusedCounts, unlistedCounts } from './refused-counts.statements';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 import { iso } from '../access/calls/wire';
 
 /** Every device that the provider knows, with or without a node. */
-const serveListDevices = reads(listDevices, async ({ db, caller }) => {
+const serveListDevices = serve(listDevices, async ({ db, caller }) => {
   requirePage(caller, '/devices');
   const rows = await devicesWithNodes(db);
   const refused = await refusedCounts(db);
@@ -29,7 +29,7 @@ const serveListDevices = reads(listDevices, async ({ db, caller }) => {
   }));
 });
 
-const serveUnlisted = reads(listUnlistedEvents, async ({ db, caller }) => {
+const serveUnlisted = serve(listUnlistedEvents, async ({ db, caller }) => {
   requirePage(caller, '/devices');
   const rows = await unlistedCounts(db);
   return rows.map((row) => ({ ...notJudged(row), SerialString: row.serial || null }));

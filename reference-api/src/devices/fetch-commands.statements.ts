@@ -128,7 +128,7 @@ const MOST_ATTEMPTS = 10;
  * A downlink that did not arrive: its command is handed over again, and says why it waits. It has failed if that
  * changes nothing, or was tried often enough.
  */
-export async function handAgain(
+export async function requeueOrFail(
   db: Database,
   command: Command,
   { reason, isFinal }: { reason: string | null; isFinal: boolean },

@@ -5,12 +5,12 @@ import { logSetting } from '../alarms/event-log.statements';
 import { Refusal } from '../kit/refusal';
 import { isNodeNameTaken, mapSizeOf, saveNode } from './node-actions.statements';
 import { actOnNode, auditNode } from './act-on-node.operations';
-import { writes } from '../access/calls/handler';
+import { serveInTransaction } from '../access/calls/handler';
 import { nextLock } from '../access/calls/lock';
 
 // Actions that take effect immediately, without the device.
 
-const serveSetActive = writes(setNodeActive, async ({ db, caller, clock, input }) => {
+const serveSetActive = serveInTransaction(setNodeActive, async ({ db, caller, clock, input }) => {
   const { node } = await actOnNode(db, caller, 'activation', input.nodeID, input.updatedViaWebsiteAt);
   const updatedViaWebsiteAt = nextLock(node.updatedViaWebsiteAt, clock());
   await saveNode(db, node.id, { active: input.active, updatedViaWebsiteAt });
@@ -21,7 +21,7 @@ const serveSetActive = writes(setNodeActive, async ({ db, caller, clock, input }
   return { updatedViaWebsiteAt: updatedViaWebsiteAt.toISOString() };
 });
 
-const serveRename = writes(renameNode, async ({ db, caller, clock, input }) => {
+const serveRename = serveInTransaction(renameNode, async ({ db, caller, clock, input }) => {
   const { node } = await actOnNode(db, caller, 'name', input.id, input.updatedViaWebsiteAt);
   const name = input.name.trim();
   if (await isNodeNameTaken(db, node, name)) return { succeeded: false };
@@ -33,7 +33,7 @@ const serveRename = writes(renameNode, async ({ db, caller, clock, input }) => {
   return { succeeded: true, updatedViaWebsiteAt: updatedViaWebsiteAt.toISOString() };
 });
 
-const serveMove = writes(moveNodeOnMap, async ({ db, caller, clock, input }) => {
+const serveMove = serveInTransaction(moveNodeOnMap, async ({ db, caller, clock, input }) => {
   const { node } = await actOnNode(db, caller, 'position', input.id, input.updatedViaWebsiteAt);
   const size = await mapSizeOf(db, node.systemId);
   // A node of another system is not on this map.

@@ -25,15 +25,15 @@ import {
 import { mayEndByReading, type OpenAlarm } from '../alarms/close-alarm.statements';
 import { hasEvidence, openAlarms, restoreRetired, retiredNodes, retireNode } from './retired-nodes.statements';
 import { lockSystemVersion } from '../access/system-versions.statements';
-import { reads, writes } from '../access/calls/handler';
+import { serve, serveInTransaction } from '../access/calls/handler';
 import { Refusal } from '../kit/refusal';
 
-const serveListFreeDevices = reads(listFreeDevices, ({ db, caller }) => {
+const serveListFreeDevices = serve(listFreeDevices, ({ db, caller }) => {
   requirePage(caller, '/installer_panel');
   return freeDevices(db);
 });
 
-const serveCreateNode = writes(createNode, async ({ db, caller, clock, input }) => {
+const serveCreateNode = serveInTransaction(createNode, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');
   await requireAdministered(db, caller, [input.SystemID]);
   const version = await lockSystemVersion(db, input.SystemID);
@@ -57,7 +57,7 @@ const serveCreateNode = writes(createNode, async ({ db, caller, clock, input }) 
   return { result: id };
 });
 
-const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { id, PurgeName } }) => {
+const serveDeleteNode = serveInTransaction(deleteNode, async ({ db, caller, clock, input: { id, PurgeName } }) => {
   const found = await lockAdministered(db, caller, id);
   const { node } = found;
   if (node.retiredAt !== null) requirePurge(caller, node, PurgeName, clock());
@@ -68,17 +68,17 @@ const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { 
     requireQuiet(caller, node, alarms, clock());
     await retireNode(db, { place: node, alarms, caller }, clock());
   } else await deleteNodeRow(db, id);
-  const after = retired ? { ...factsOf(found), retired } : null;
+  const after = retired ? { ...auditedFields(found), retired } : null;
   await recordAudit(
     db,
     caller,
-    auditOf(retired ? 'retireNode' : deleteNode.name, node, changesBetween(factsOf(found), after)),
+    auditOf(retired ? 'retireNode' : deleteNode.name, node, changesBetween(auditedFields(found), after)),
     clock(),
   );
   return { result: id, retired };
 });
 
-const serveListRetired = reads(listRetiredNodes, async ({ db, caller }) => {
+const serveListRetired = serve(listRetiredNodes, async ({ db, caller }) => {
   requirePage(caller, '/installer_panel');
   const administers = await administeredBy(db, caller);
   return (await retiredNodes(db)).flatMap(({ serial, retiredAt, ...node }) =>
@@ -95,7 +95,7 @@ const serveListRetired = reads(listRetiredNodes, async ({ db, caller }) => {
   );
 });
 
-const serveRestore = writes(restoreNode, async ({ db, caller, clock, input: { id } }) => {
+const serveRestore = serveInTransaction(restoreNode, async ({ db, caller, clock, input: { id } }) => {
   const found = await lockAdministered(db, caller, id);
   const { node } = found;
   if (node.retiredAt === null) throw new Refusal(409, { id: 'This device is in use already.' });
@@ -106,7 +106,7 @@ const serveRestore = writes(restoreNode, async ({ db, caller, clock, input: { id
   if (!(await isDeviceFree(db, node.deviceId)))
     throw new Refusal(409, { id: 'Its hardware belongs to another device by now.' });
   await restoreRetired(db, node, caller, clock());
-  const changes = changesBetween({ ...factsOf(found), retired: true }, factsOf(found));
+  const changes = changesBetween({ ...auditedFields(found), retired: true }, auditedFields(found));
   await recordAudit(db, caller, auditOf(restoreNode.name, node, changes), clock());
   return {};
 });
@@ -144,7 +144,7 @@ const ALARM_GOES_ON =
 
 const purgeFrom = (retiredAt: Date) => new Date(retiredAt.getTime() + PURGE_AFTER_DAYS * DAY_MS);
 
-const factsOf = ({ node: { name }, serial }: Found) => ({ name, serial });
+const auditedFields = ({ node: { name }, serial }: Found) => ({ name, serial });
 
 function auditOf(action: string, { id, name, systemId }: Found['node'], changes: readonly AuditChange[]): AuditRecord {
   return { action, entity: { kind: 'node', id, name }, systems: [systemId], changes };

@@ -62,7 +62,7 @@ export async function deleteNodeRow(db: Database, id: number): Promise<void> {
 }
 
 /** A node with its system's version, device and bases, locked until the call ends; null if none is in use. */
-export async function lockPlace(db: Database, id: number) {
+export async function lockLiveNode(db: Database, id: number) {
   const [found] = await db
     .select({ node, version: system.version, serial: device.serial, sensor: device.mainSensor })
     .from(node)
@@ -72,7 +72,7 @@ export async function lockPlace(db: Database, id: number) {
     .for('update', { of: node });
   return found ?? null;
 }
-export type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>;
+export type LockedNode = NonNullable<Awaited<ReturnType<typeof lockLiveNode>>>;
 
 /** A W4 device with the node that it belongs to, locked until the call ends; null if there is none. */
 export async function lockDevice(db: Database, serial: string) {

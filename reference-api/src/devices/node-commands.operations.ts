@@ -26,13 +26,13 @@ import {
   waitingCommand,
 } from './node-commands.statements';
 import { actOnNode, auditNode, mayAct, nodeToActOn, sensorOf } from './act-on-node.operations';
-import { reads, writes } from '../access/calls/handler';
+import { serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock } from '../access/calls/lock';
 import { iso } from '../access/calls/wire';
 
 const UNCHANGED = 'This base is in force already';
 
-const serveSetBase = writes(setNodeBase, async ({ db, caller, clock, input }) => {
+const serveSetBase = serveInTransaction(setNodeBase, async ({ db, caller, clock, input }) => {
   const found = await actOnNode(db, caller, 'base', input.nodeID, input.updatedViaWebsiteAt);
   const { node } = found;
   const { newBase } = input;
@@ -50,7 +50,7 @@ const serveSetBase = writes(setNodeBase, async ({ db, caller, clock, input }) =>
   return send(db, caller, setNodeBase.name, found, command, input.replaces, clock());
 });
 
-const serveConfigure = writes(configureNode, async ({ db, caller, clock, input }) => {
+const serveConfigure = serveInTransaction(configureNode, async ({ db, caller, clock, input }) => {
   const found = await actOnNode(db, caller, 'thresholds', input.nodeID, input.updatedViaWebsiteAt);
   const { node } = found;
   const { threshold, l1, l2, l3, l4 } = input;
@@ -79,7 +79,7 @@ const serveConfigure = writes(configureNode, async ({ db, caller, clock, input }
   return answer;
 });
 
-const serveAccelerate = writes(accelerateNode, async ({ db, caller, clock, input }) => {
+const serveAccelerate = serveInTransaction(accelerateNode, async ({ db, caller, clock, input }) => {
   const found = await actOnNode(db, caller, 'acceleration', input.nodeID, input.updatedViaWebsiteAt);
   if ((await speaksOwnFormat(db, found.node.id)) === false) refuse('nodeID', NO_ACCELERATION);
   const AcceleratedUntil = iso(found.node.acceleratedUntil);
@@ -94,19 +94,19 @@ const serveAccelerate = writes(accelerateNode, async ({ db, caller, clock, input
   return send(db, caller, accelerateNode.name, found, command, input.replaces, clock());
 });
 
-const serveIsRecalculated = reads(isNodeRecalculated, async ({ db, caller, params }) => {
+const serveIsRecalculated = serve(isNodeRecalculated, async ({ db, caller, params }) => {
   await requireNode(db, caller, params.id);
   return { isRecalculated: await isRecalculated(db, params.id) };
 });
 
-const serveList = reads(listNodeCommands, async ({ db, caller, clock, params }) => {
+const serveList = serve(listNodeCommands, async ({ db, caller, clock, params }) => {
   const systemId = await requireHistory(db, caller, params.id);
   const commands = await commandsOf(db, params.id, clock());
   const named = await mayAct(db, caller, 'acceleration', systemId);
   return named ? commands : commands.map((command) => ({ ...command, requestedBy: null }));
 });
 
-const serveWithdraw = writes(withdrawNodeCommand, async ({ db, caller, clock, input }) => {
+const serveWithdraw = serveInTransaction(withdrawNodeCommand, async ({ db, caller, clock, input }) => {
   const nodeId = await nodeOfCommand(db, caller, input.commandID);
   if (nodeId === null) throw new Refusal(403);
   const before = await commandOf(db, input.commandID, clock());

@@ -1,8 +1,8 @@
 import { getNodeShort, listNodes } from '@sagitta/shared-contracts/api/node';
 import { nodeShortJson, nodesJson } from './nodes.statements';
-import { JsonText, reads } from '../access/calls/handler';
+import { JsonText, serve } from '../access/calls/handler';
 
-const serveListNodes = reads(
+const serveListNodes = serve(
   listNodes,
   async ({ db, caller, input }) => new JsonText(await nodesJson(db, caller, input)),
 );
@@ -19,7 +19,7 @@ const NO_NODE = {
   SystemVersion: 'W4',
 } as const;
 
-const serveNodeShort = reads(getNodeShort, async ({ db, caller, params }) => {
+const serveNodeShort = serve(getNodeShort, async ({ db, caller, params }) => {
   const found = await nodeShortJson(db, caller, params.id);
   return found === null ? NO_NODE : new JsonText(found);
 });

@@ -26,7 +26,7 @@ import { countReportEvents } from './report-events.statements';
 import { reportMap, reportPlace } from './report-place.statements';
 import { systemPlace } from '../systems/system-name.statements';
 import { nameOfExport, spanOfDays } from './export-range';
-import { type Call, FileBody, reads } from '../access/calls/handler';
+import { type Call, FileBody, serve } from '../access/calls/handler';
 
 type EvidenceCall = Call<typeof exportEvidence>;
 
@@ -42,7 +42,7 @@ interface Subject {
 /** Seconds after which a pack that had no turn may be tried again: most take less. */
 const RETRY_AFTER = 30;
 
-const serveEvidence = reads(exportEvidence, async (call) => {
+const serveEvidence = serve(exportEvidence, async (call) => {
   const subject = await subjectOf(call);
   const giveBack = call.limits.evidencePacks.take(call.caller.id);
   if (!giveBack) throw new Refusal(429, undefined, undefined, RETRY_AFTER);
@@ -60,7 +60,7 @@ const serveEvidence = reads(exportEvidence, async (call) => {
 async function packOf(call: EvidenceCall, subject: Subject) {
   const { db, caller, clock } = call;
   const { systemId, alarm, days } = subject;
-  const facts = await factsOf(call, subject);
+  const facts = await readEvidenceFacts(call, subject);
   const { systemName, zone } = facts.report;
   const entity = alarm === null ? { kind: 'system' as const, id: systemId } : { kind: 'log' as const, id: alarm.id };
   // Recorded before the first byte: what breaks off was taken as far as it came.
@@ -112,7 +112,10 @@ async function alarmOf({ db, caller, clock }: EvidenceCall, logId: number): Prom
   };
 }
 
-async function factsOf({ db }: EvidenceCall, { systemId, nodeId, days, alarm }: Subject): Promise<EvidenceFacts> {
+async function readEvidenceFacts(
+  { db }: EvidenceCall,
+  { systemId, nodeId, days, alarm }: Subject,
+): Promise<EvidenceFacts> {
   const { name, zone } = await systemPlace(db, systemId);
   const span = spanOfDays(zone, days);
   const all = await exportedNodes(db, systemId, { inactive: true });

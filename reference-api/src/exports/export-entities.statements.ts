@@ -34,7 +34,7 @@ export async function exportedSystems(db: Database, caller: Caller, systemId: nu
     .from(system)
     .leftJoin(nodes, eq(nodes.systemId, system.id))
     .leftJoin(accounts, eq(accounts.systemId, system.id))
-    .where(ofSystem(caller, systemId))
+    .where(visibleInSystem(caller, systemId))
     .orderBy(asc(sql`lower(${system.name})`));
 }
 export type ExportedSystem = Awaited<ReturnType<typeof exportedSystems>>[number];
@@ -52,13 +52,13 @@ export async function exportedDevices(db: Database, caller: Caller, systemId: nu
     .from(node)
     .innerJoin(system, eq(system.id, node.systemId))
     .leftJoin(device, eq(device.id, node.deviceId))
-    .where(and(ofSystem(caller, systemId), isNull(node.retiredAt)))
+    .where(and(visibleInSystem(caller, systemId), isNull(node.retiredAt)))
     .orderBy(asc(sql`lower(${system.name})`), asc(sql`lower(${node.name})`), asc(node.id));
 }
 export type ExportedDevice = Awaited<ReturnType<typeof exportedDevices>>[number];
 
 /** The members of these systems, by system and name: one row per membership. */
-export async function exportedPlaces(
+export async function exportedAssignments(
   db: Database,
   caller: Caller,
   systemId: number | null,
@@ -81,11 +81,11 @@ export async function exportedPlaces(
     .from(assignment)
     .innerJoin(system, eq(system.id, assignment.systemId))
     .innerJoin(account, eq(account.id, assignment.accountId))
-    .where(and(ofSystem(caller, systemId), version === null ? undefined : eq(system.version, version)))
+    .where(and(visibleInSystem(caller, systemId), version === null ? undefined : eq(system.version, version)))
     .orderBy(asc(sql`lower(${system.name})`), asc(sql`lower(${account.name})`), asc(account.id));
 }
-export type ExportedPlace = Awaited<ReturnType<typeof exportedPlaces>>[number];
+export type ExportedAssignment = Awaited<ReturnType<typeof exportedAssignments>>[number];
 
-function ofSystem(caller: Caller, systemId: number | null): SQL | undefined {
+function visibleInSystem(caller: Caller, systemId: number | null): SQL | undefined {
   return and(maySee(caller, system.id), systemId === null ? undefined : eq(system.id, systemId));
 }

@@ -19,7 +19,7 @@ const serveReport = readsInTurn(exportReport, async (call) => {
   const { db, caller, input } = call;
   requirePage(caller, '/export');
   await requireSystem(db, caller, input.systemID);
-  const facts = await factsOf(call);
+  const facts = await readReportFacts(call);
   const summaries = await nodeSummaries(db, facts);
   // Whether there is anything to export has to be known before the response begins.
   const { listed, heartbeats } = facts.events;
@@ -31,7 +31,7 @@ const serveReport = readsInTurn(exportReport, async (call) => {
   return new FileBody(reportStream(db, facts, summaries), 'application/pdf', { fileName });
 });
 
-async function factsOf(call: Call<typeof exportReport>): Promise<ReportFacts> {
+async function readReportFacts(call: Call<typeof exportReport>): Promise<ReportFacts> {
   const { db, caller, input, clock } = call;
   const { systemID: systemId, fromDate, toDate, comment } = input;
   const { name, zone } = await systemPlace(db, systemId);

@@ -17,7 +17,12 @@ import { requireHistory, requirePage, requireSystem } from '../access/guards';
 import { visibleAccounts } from '../access/visible-accounts';
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { type ExportedDevice, exportedDevices, exportedPlaces, exportedSystems } from './export-entities.statements';
+import {
+  type ExportedDevice,
+  exportedDevices,
+  exportedAssignments,
+  exportedSystems,
+} from './export-entities.statements';
 import { countExported, exportedNode, exportedNodes, exportedReadings } from './export-readings.statements';
 import { nodesJson } from '../devices/nodes.statements';
 import { systemPlace } from '../systems/system-name.statements';
@@ -57,7 +62,7 @@ function workbook<T>(
 
 const serveUsers = readsInTurn(exportUsers, async (call) => {
   const { systemId, name } = await chosen(call);
-  const places = await exportedPlaces(call.db, call.caller, systemId, 'W2');
+  const places = await exportedAssignments(call.db, call.caller, systemId, 'W2');
   const rights = await rightsOf(call.db, call.caller);
   const rows = places.map((place) => ({ ...place, right: rights.get(place.accountId) ?? ('none' as const) }));
   if (rows.length === 0) throw new Refusal(404);

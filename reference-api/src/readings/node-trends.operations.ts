@@ -2,10 +2,10 @@ import { listNodeTrends, TREND_HOURS } from '@sagitta/shared-contracts/api/node-
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { requireSystem } from '../access/guards';
 import { nodeTrendsJson } from './node-trends.statements';
-import { JsonText, reads } from '../access/calls/handler';
+import { JsonText, serve } from '../access/calls/handler';
 
 /** The last day of every node of a system. */
-const serveNodeTrends = reads(listNodeTrends, async ({ db, longReads, caller, clock, input }) => {
+const serveNodeTrends = serve(listNodeTrends, async ({ db, longReads, caller, clock, input }) => {
   await requireSystem(db, caller, input.systemID);
   const now = clock();
   const from = new Date(now.getTime() - TREND_HOURS * HOUR_MS);

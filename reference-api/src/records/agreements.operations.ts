@@ -11,7 +11,7 @@ import { requireRecordsOf } from '../access/records';
 import type { Database } from '../db/database';
 import { auditedRecord } from './audited-record.operations';
 import type { Caller } from '../access/caller';
-import { reads, writes } from '../access/calls/handler';
+import { serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 import {
@@ -24,9 +24,9 @@ import {
 } from './agreements.statements';
 import { iso } from '../access/calls/wire';
 
-const serveList = reads(listAgreements, ({ db, caller }) => rows(db, caller));
+const serveList = serve(listAgreements, ({ db, caller }) => rows(db, caller));
 
-const serveCreate = writes(createAgreement, async ({ db, caller, clock, input }) => {
+const serveCreate = serveInTransaction(createAgreement, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/agreements');
   await requireRecordsOf(db, caller, [input.systemId]);
   const made = await insertAgreement(db, { ...input, updatedAt: clock() });
@@ -36,16 +36,19 @@ const serveCreate = writes(createAgreement, async ({ db, caller, clock, input })
   return { ID: made.id };
 });
 
-const serveSave = writes(saveAgreement, async ({ db, caller, clock, input: { ID, updatedAt, ...fields } }) => {
-  const before = await stored(db, caller, ID);
-  await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
-  if (fields.systemId !== before.systemId) return { succeeded: false };
-  const after = await updateAgreement(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
-  await recordAudit(db, caller, audited(saveAgreement.name, before, after ?? null), clock());
-  return { succeeded: true };
-});
+const serveSave = serveInTransaction(
+  saveAgreement,
+  async ({ db, caller, clock, input: { ID, updatedAt, ...fields } }) => {
+    const before = await stored(db, caller, ID);
+    await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
+    if (fields.systemId !== before.systemId) return { succeeded: false };
+    const after = await updateAgreement(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
+    await recordAudit(db, caller, audited(saveAgreement.name, before, after ?? null), clock());
+    return { succeeded: true };
+  },
+);
 
-const serveDelete = writes(deleteAgreement, async ({ db, caller, clock, input: { ID } }) => {
+const serveDelete = serveInTransaction(deleteAgreement, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
   await removeAgreement(db, ID);
   await recordAudit(db, caller, audited(deleteAgreement.name, before, null), clock());

@@ -2,10 +2,10 @@ import { listFleetDevices } from '@sagitta/shared-contracts/api/fleet';
 import { deviceNeed } from '@sagitta/shared-contracts/rules/fleet';
 import { requirePage } from '../access/guards';
 import { activeDevices } from './fleet.statements';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 
 /** Devices that need attention, by the same rules as their cards. */
-const serveListFleetDevices = reads(listFleetDevices, async ({ db, caller, clock }) => {
+const serveListFleetDevices = serve(listFleetDevices, async ({ db, caller, clock }) => {
   requirePage(caller, '/fleet');
   const now = clock().getTime();
   return (await activeDevices(db, caller)).filter((device) => deviceNeed(device, now) !== null);

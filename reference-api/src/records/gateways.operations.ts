@@ -1,10 +1,10 @@
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { requirePage } from '../access/guards';
 import { visibleGateways } from './gateways.statements';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 import { iso } from '../access/calls/wire';
 
-const serveListGateways = reads(listGateways, async ({ db, caller }) => {
+const serveListGateways = serve(listGateways, async ({ db, caller }) => {
   requirePage(caller, '/gateways');
   const rows = await visibleGateways(db, caller);
   return rows.map(({ gateway: g, device: d, name, systemName, timezone }) => ({

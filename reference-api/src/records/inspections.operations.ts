@@ -11,7 +11,7 @@ import { requireRecordsOf } from '../access/records';
 import type { Database } from '../db/database';
 import { auditedRecord } from './audited-record.operations';
 import type { Caller } from '../access/caller';
-import { reads, writes } from '../access/calls/handler';
+import { serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 import {
@@ -24,9 +24,9 @@ import {
 } from './inspections.statements';
 import { iso } from '../access/calls/wire';
 
-const serveList = reads(listInspections, ({ db, caller }) => rows(db, caller));
+const serveList = serve(listInspections, ({ db, caller }) => rows(db, caller));
 
-const serveCreate = writes(createInspection, async ({ db, caller, clock, input }) => {
+const serveCreate = serveInTransaction(createInspection, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/inspections');
   await requireRecordsOf(db, caller, [input.systemId]);
   const made = await insertInspection(db, { ...input, updatedAt: clock() });
@@ -34,16 +34,19 @@ const serveCreate = writes(createInspection, async ({ db, caller, clock, input }
   return { ID: made.id };
 });
 
-const serveSave = writes(saveInspection, async ({ db, caller, clock, input: { ID, updatedAt, ...fields } }) => {
-  const before = await stored(db, caller, ID);
-  await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
-  await requireRecordsOf(db, caller, [fields.systemId]);
-  const after = await updateInspection(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
-  await recordAudit(db, caller, audited(saveInspection.name, before, after ?? null), clock());
-  return { succeeded: true };
-});
+const serveSave = serveInTransaction(
+  saveInspection,
+  async ({ db, caller, clock, input: { ID, updatedAt, ...fields } }) => {
+    const before = await stored(db, caller, ID);
+    await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
+    await requireRecordsOf(db, caller, [fields.systemId]);
+    const after = await updateInspection(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
+    await recordAudit(db, caller, audited(saveInspection.name, before, after ?? null), clock());
+    return { succeeded: true };
+  },
+);
 
-const serveDelete = writes(deleteInspection, async ({ db, caller, clock, input: { ID } }) => {
+const serveDelete = serveInTransaction(deleteInspection, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
   await removeInspection(db, ID);
   await recordAudit(db, caller, audited(deleteInspection.name, before, null), clock());

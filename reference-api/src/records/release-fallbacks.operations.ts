@@ -1,16 +1,16 @@
 import { listReleaseFallbacks, reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import { Refusal } from '../kit/refusal';
 import { storedFallbacks, storeFallback } from './release-fallbacks.statements';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 
-// Not `writes`: the limit is counted outside the transaction.
-const serveReport = reads(reportFallback, async ({ db, caller, clock, limits, input }) => {
+// Not `serveInTransaction`: the limit is counted outside the transaction.
+const serveReport = serve(reportFallback, async ({ db, caller, clock, limits, input }) => {
   await limits.reportFallback(caller.id, () => db.transaction((change) => storeFallback(change, input, clock())));
   return {};
 });
 
 /** For staff, who release. */
-const serveList = reads(listReleaseFallbacks, async ({ db, caller }) => {
+const serveList = serve(listReleaseFallbacks, async ({ db, caller }) => {
   if (caller.category !== 'staff') throw new Refusal(403);
   return (await storedFallbacks(db)).map(({ lastAt, fellBackTo, ...report }) => ({
     ...report,

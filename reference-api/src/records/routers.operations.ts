@@ -25,7 +25,7 @@ import {
   visibleRouters,
 } from './routers.statements';
 import { systemOfSimCard } from './sim-cards.statements';
-import { type Call, reads, writes } from '../access/calls/handler';
+import { type Call, serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { sanitizeNotes } from './rich-text';
 import { auditedRouter, moveSimCard, releaseNode } from './router-holdings.operations';
@@ -35,15 +35,15 @@ import { iso } from '../access/calls/wire';
 /** What is sent of a router; fields of a saved one that are not sent stay as they are. */
 type Input = Omit<Call<typeof saveRouter>['input'], 'ID' | 'updatedAt'>;
 
-const serveList = reads(listRouters, ({ db, caller }) => rows(db, caller));
+const serveList = serve(listRouters, ({ db, caller }) => rows(db, caller));
 
-const serveGet = reads(getRouter, async ({ db, caller, params }) => {
+const serveGet = serve(getRouter, async ({ db, caller, params }) => {
   const [found] = await rows(db, caller, params.id);
   if (!found) throw new Refusal(404);
   return { ...found, ...(await imageFieldsOf(db, params.id)) };
 });
 
-const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) => {
+const serveCreate = serveInTransaction(createRouter, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/routers');
   const { fields, images } = await checked(db, caller, input);
   const released = await releaseNode(db, createRouter.name, input.nodeId, clock());
@@ -55,7 +55,7 @@ const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) =>
   return { ID: made.id };
 });
 
-const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
+const serveSave = serveInTransaction(saveRouter, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
   const before = await stored(db, caller, ID);
   await requireLock(updatedAt, before.updatedAt, async () => {
     const [fresh] = await rows(db, caller, ID);
@@ -74,7 +74,7 @@ const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, up
   return {};
 });
 
-const serveDelete = writes(deleteRouter, async ({ db, caller, clock, input: { ID } }) => {
+const serveDelete = serveInTransaction(deleteRouter, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
   const freed = await moveSimCard(db, deleteRouter.name, ID, null, clock());
   const record = auditedRouter(deleteRouter.name, { ...before, ...(await auditedImagesOf(db, ID)) }, null);

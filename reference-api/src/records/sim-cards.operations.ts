@@ -15,7 +15,7 @@ import type { Database } from '../db/database';
 import { storedImage } from '../kit/images/stored-image';
 import { auditedRecord } from './audited-record.operations';
 import type { Caller } from '../access/caller';
-import { type Call, JsonText, reads, writes } from '../access/calls/handler';
+import { type Call, JsonText, serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 import {
@@ -35,24 +35,24 @@ type Holders = Pick<Form, 'systemId' | 'nodeId' | 'routerId'>;
 type Whole = Holders & Pick<Form, 'ip' | 'telephone' | 'iccid'>;
 type Typed = Pick<Form, 'notes' | 'imageData' | 'imageMime'>;
 
-const serveList = reads(listSimCards, async ({ db, caller }) => {
+const serveList = serve(listSimCards, async ({ db, caller }) => {
   requirePage(caller, '/simcards');
   return new JsonText(await simCardsJson(db, caller, 'all'));
 });
 
-const serveListFree = reads(listFreeSimCards, async ({ db, caller }) => {
+const serveListFree = serve(listFreeSimCards, async ({ db, caller }) => {
   requirePage(caller, '/simcards');
   return new JsonText(await simCardsJson(db, caller, 'free'));
 });
 
-const serveGet = reads(getSimCard, async ({ db, caller, params }) => {
+const serveGet = serve(getSimCard, async ({ db, caller, params }) => {
   requirePage(caller, '/simcards');
   const found = await visibleSimCard(db, caller, params.id);
   if (!found) throw new Refusal(404);
   return found;
 });
 
-const serveCreate = writes(createSimCard, async ({ db, caller, clock, input }) => {
+const serveCreate = serveInTransaction(createSimCard, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/simcards');
   await requireRight(db, caller, { ownId: null, sent: input, whole: input });
   const fields = await valuesOf(input);
@@ -61,7 +61,7 @@ const serveCreate = writes(createSimCard, async ({ db, caller, clock, input }) =
   return { ID: made.id };
 });
 
-const serveSave = writes(saveSimCard, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
+const serveSave = serveInTransaction(saveSimCard, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
   const before = await stored(db, caller, ID);
   await requireLock(updatedAt, before.updatedAt, () => visibleSimCard(db, caller, ID));
   await requireRight(db, caller, { ownId: ID, sent: input, whole: { ...before, ...input } });
@@ -71,7 +71,7 @@ const serveSave = writes(saveSimCard, async ({ db, caller, clock, input: { ID, u
   return {};
 });
 
-const serveDelete = writes(deleteSimCard, async ({ db, caller, clock, input: { ID } }) => {
+const serveDelete = serveInTransaction(deleteSimCard, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
   await removeSimCard(db, ID);
   await recordAudit(db, caller, auditedSimCard(deleteSimCard.name, before, null), clock());

@@ -9,25 +9,25 @@ import { requireRecordsOfNode, requireRecordsOfRouter } from '../access/records'
 import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
 import { nodesWithSimCard, queueSms, routersWithSimCard, simCardIn, smsPage, type SmsTarget } from './smses.statements';
-import { type Call, reads, writes } from '../access/calls/handler';
+import { type Call, serve, serveInTransaction } from '../access/calls/handler';
 
-const serveList = reads(listSmses, ({ db, caller, input }) => {
+const serveList = serve(listSmses, ({ db, caller, input }) => {
   requirePage(caller, '/sms');
   return smsPage(db, caller, input);
 });
 
-const serveRouters = reads(listSimCardRouters, async ({ db, caller }) => {
+const serveRouters = serve(listSimCardRouters, async ({ db, caller }) => {
   requirePage(caller, '/sms');
   return textable(db, caller, await routersWithSimCard(db, caller));
 });
 
-const serveNodes = reads(listSimCardNodes, async ({ db, caller }) => {
+const serveNodes = serve(listSimCardNodes, async ({ db, caller }) => {
   requirePage(caller, '/sms');
   return textable(db, caller, await nodesWithSimCard(db, caller));
 });
 
 /** Queues the message, in one transaction with its audit record; `records/sms/send-queued` sends it. */
-const serveSend = writes(sendSms, async ({ db, caller, clock, input }) => {
+const serveSend = serveInTransaction(sendSms, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/sms');
   const target = await targetOf(db, caller, input);
   const id = await queueSms(db, { ...target, text: input.text, at: clock() });

@@ -111,10 +111,10 @@ export interface SmsTarget {
   systemId: number | null;
 }
 
-type Holder = { nodeId: number } | { routerId: number } | { telephone: string };
+type SimCardKey = { nodeId: number } | { routerId: number } | { telephone: string };
 
 /** A SIM card by its holder or phone number, with the system of its router or node, else its own. */
-export async function simCardIn(db: Database, by: Holder) {
+export async function simCardIn(db: Database, by: SimCardKey) {
   const [found] = await db
     .select({
       number: simCard.telephone,
@@ -134,7 +134,7 @@ export async function simCardIn(db: Database, by: Holder) {
   return { ...card, systemId: ofNode ?? ofRouter ?? own };
 }
 
-function holds(by: Holder): SQL {
+function holds(by: SimCardKey): SQL {
   if ('nodeId' in by) return eq(simCard.nodeId, by.nodeId);
   return 'routerId' in by ? eq(simCard.routerId, by.routerId) : eq(simCard.telephone, by.telephone);
 }

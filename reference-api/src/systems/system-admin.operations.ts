@@ -1,6 +1,6 @@
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { requireAdministered } from '../access/administers';
-import { auditedPlace } from '../access/audited-place';
+import { auditedAssignment } from '../access/audited-assignment';
 import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
@@ -17,14 +17,14 @@ import {
 } from './system-admin.statements';
 import { nodesWithEvidence } from '../devices/retired-nodes.statements';
 import { firstEvents } from '../accounts/first-events';
-import { writes } from '../access/calls/handler';
+import { serveInTransaction } from '../access/calls/handler';
 
 const DEVICES_IN_USE = 'Its devices have readings or alarms. Retire them first: these are evidence, and are kept.';
 const STAFF_ONLY =
   'Its retired devices have readings or alarms, which are kept as evidence. Only staff may delete them.';
 const NAME_MISSING = 'Its retired devices have readings or alarms. Type its name to delete them for good.';
 
-const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input }) => {
+const serveCreateSystem = serveInTransaction(createSystem, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');
   const name = input.Name.trim();
   const version = input.SystemVersion;
@@ -46,12 +46,12 @@ const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input
   if (caller.category === 'installer') {
     const place = { role: 'installer' as const, ...firstEvents(version) };
     await insertAssignments(db, [{ accountId: caller.id, systemId: id, ...place, updatedAt: clock() }]);
-    await recordAudit(db, caller, auditedPlace(createSystem.name, caller, id, null, place), clock());
+    await recordAudit(db, caller, auditedAssignment(createSystem.name, caller, id, null, place), clock());
   }
   return { NewSystemID: id };
 });
 
-const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID, PurgeName } }) => {
+const serveDeleteSystem = serveInTransaction(deleteSystem, async ({ db, caller, clock, input: { ID, PurgeName } }) => {
   requirePage(caller, '/installer_panel');
   await requireAdministered(db, caller, [ID]);
   const site = await lockSystemNames(db, ID);

@@ -7,11 +7,11 @@ import type { Database } from '../db/database';
 import { grouped } from '../kit/grouped';
 import type { Caller } from '../access/caller';
 import { nodeOptions, routerOptions, systemOptions } from './system-options.statements';
-import { reads } from '../access/calls/handler';
+import { serve } from '../access/calls/handler';
 
 // Options for selection: systems by name, alone, with their nodes, or with their nodes and routers.
 
-const serveVeryShort = reads(listSystemsVeryShort, async ({ db, caller }) =>
+const serveVeryShort = serve(listSystemsVeryShort, async ({ db, caller }) =>
   (await systemOptions(db, caller)).map(({ ID, name, systemVersion, accountRole }) => ({
     ID,
     name,
@@ -20,9 +20,9 @@ const serveVeryShort = reads(listSystemsVeryShort, async ({ db, caller }) =>
   })),
 );
 
-const serveWithNodes = reads(listSystemsNodesShort, ({ db, caller }) => withNodes(db, caller));
+const serveWithNodes = serve(listSystemsNodesShort, ({ db, caller }) => withNodes(db, caller));
 
-const serveWithNodesAndRouters = reads(listSystemsNodesRoutersShort, async ({ db, caller }) => {
+const serveWithNodesAndRouters = serve(listSystemsNodesRoutersShort, async ({ db, caller }) => {
   const systems = await withNodes(db, caller);
   const routers = await routerOptions(db, caller);
   const bySystem = grouped(routers, 'systemId');

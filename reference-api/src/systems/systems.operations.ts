@@ -1,9 +1,9 @@
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { systemJson, systemsJson } from './systems.statements';
-import { JsonText, reads } from '../access/calls/handler';
+import { JsonText, serve } from '../access/calls/handler';
 import { listText } from './list-text';
 
-const serveListSystems = reads(listSystems, ({ db, caller, clock, header }) =>
+const serveListSystems = serve(listSystems, ({ db, caller, clock, header }) =>
   listText({ header }, (form) => systemsJson(db, caller, clock(), form)),
 );
 
@@ -19,7 +19,7 @@ const NO_SYSTEM = {
   NodesHighestThreatLevelActiveNonobstructed: 'unknown_or_NA',
 } as const;
 
-const serveGetSystem = reads(getSystem, async ({ db, caller, clock, params }) => {
+const serveGetSystem = serve(getSystem, async ({ db, caller, clock, params }) => {
   const found = await systemJson(db, caller, clock(), params.id);
   return found === null ? NO_SYSTEM : new JsonText(found);
 });

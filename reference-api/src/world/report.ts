@@ -33,7 +33,7 @@ export async function report(
   { uplinks, relays }: { uplinks: readonly number[]; relays: number },
 ): Promise<number[]> {
   const sent = await readingsToSend(db, from, to, uplinks);
-  await take(db, [...framesOf(sent), ...(await statuses(db, to, relays))], to);
+  await submit(db, [...framesOf(sent), ...(await statuses(db, to, relays))], to);
   return [...new Set(sent.map(({ node_id: nodeId }) => nodeId))];
 }
 
@@ -51,14 +51,14 @@ export async function handOver(db: Database, heard: readonly number[], now: Date
       and c.kind <> 'other' and c.requested_at <= ${now}::timestamptz - ${patience}::interval
     returning c.id, s.eui, c.queue_item_id as item`);
   const inOrder = rows.toSorted((one, other) => one.id - other.id);
-  await take(
+  await submit(
     db,
     inOrder.map(({ eui, item }) => ({ kind: 'downlink', eui, itemId: item, outcome: 'acknowledged', reason: null })),
     now,
   );
 }
 
-async function take(db: Database, events: readonly NetworkEvent[], now: Date): Promise<void> {
+async function submit(db: Database, events: readonly NetworkEvent[], now: Date): Promise<void> {
   const received = events.map((event) => ({ source: DEMO_SOURCE, event }));
   await takeEvents(db, received, CONFIG, now, new Counters());
 }

@@ -8,6 +8,6 @@ export const BASE_GUARANTEE_MAX = 99;
  * Whether an end date is to be highlighted: earlier than today (docs/product/back-office.md#agreements). Both days are
  * yyyy-mm-dd.
  */
-export function isPast(day: string | null, today: string): boolean {
+export function isPastDay(day: string | null, today: string): boolean {
   return day !== null && day.slice(0, 10) < today;
 }

@@ -1,6 +1,6 @@
 import type { Node } from '../api/node';
 import { aNode, FIXED_NOW, hoursAgo } from '../testing/fixtures';
-import { deviceLevel, isPast, readingMoment, type ShownLevel } from './device-level';
+import { deviceLevel, showsAge, readingMoment, type ShownLevel } from './device-level';
 
 const SILENT: Partial<Node> = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
 
@@ -87,5 +87,5 @@ it.each([
   [hoursAgo(12, 1), true],
   [null, true],
 ])('a reading of %s is past: %s', (moment, past) => {
-  expect(isPast(moment, FIXED_NOW)).toBe(past);
+  expect(showsAge(moment, FIXED_NOW)).toBe(past);
 });

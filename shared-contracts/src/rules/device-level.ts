@@ -41,7 +41,7 @@ export function readingMoment(
 }
 
 /** Whether a reading is so old that its age has to be shown. */
-export function isPast(moment: string | null, now: number): boolean {
+export function showsAge(moment: string | null, now: number): boolean {
   return ageMs(moment, now) > OUTDATED_AFTER_MS;
 }
 

@@ -1,4 +1,4 @@
-import { isPast } from './agreement';
+import { isPastDay } from './agreement';
 
 const DAY_MS = 86_400_000;
 
@@ -10,7 +10,7 @@ export const DUE_SOON_DAYS = 30;
  */
 export function dueState(day: string | null, today: string): 'past' | 'soon' | null {
   if (!day) return null;
-  if (isPast(day, today)) return 'past';
+  if (isPastDay(day, today)) return 'past';
   const daysAhead = (Date.parse(day.slice(0, 10)) - Date.parse(today)) / DAY_MS;
   return daysAhead <= DUE_SOON_DAYS ? 'soon' : null;
 }

@@ -1,4 +1,4 @@
-import { isPast } from './agreement';
+import { isPastDay } from './agreement';
 import { exportFileName, mayChart } from './export';
 import { defaultInspectionYear, inspectionYears } from './inspection';
 import { naturalCompare } from './natural-sort';
@@ -25,7 +25,7 @@ it.each<[string | null, boolean]>([
   ['2026-01-31T00:00:00Z', true],
   [null, false],
 ])('an agreement until %s is past on 1 February: %s', (day, past) => {
-  expect(isPast(day, '2026-02-01')).toBe(past);
+  expect(isPastDay(day, '2026-02-01')).toBe(past);
 });
 
 it.each<[number[], number[], boolean]>([

@@ -2,9 +2,9 @@ import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { placesQuery } from '../api/places';
-import { mayKeep, type Place } from '../model/own-systems';
+import { mayKeep, type SystemWithTargets } from '../model/own-systems';
 
-const NONE: readonly Place[] = [];
+const NONE: readonly SystemWithTargets[] = [];
 
 /** Whose records the viewer may keep. Until the host has said, an installer's are none. */
 export function useMayKeep(): (systemId: number | null) => boolean {

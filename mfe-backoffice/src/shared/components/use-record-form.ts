@@ -7,7 +7,7 @@ import { CREATE_ERROR, created, RESULT_MS, UPDATE_ERROR, updated } from '../mode
 import { RefusedFields } from '../model/refused-fields';
 
 /** What the host holds now: the values of the form and their lock. */
-interface Stored<Values> {
+interface StoredRecord<Values> {
   values: Values;
   lock: string | null;
 }
@@ -18,13 +18,13 @@ export interface RecordFormOptions<Values, Output> {
   /** What is told instead of `SIM card created` and `Create error`. */
   notices?: { saved: string; failed: string };
   schema: FormSchema<Values, Output>;
-  stored: Stored<Values>;
+  stored: StoredRecord<Values>;
   /** Nothing is stored yet. */
   isNew: boolean;
   /** Sends it; throws where the host refuses. */
   send: (output: Output, lock: string | null, isChanged: (field: keyof Values) => boolean) => Promise<void>;
   /** Reads what a 409 of the lock says is stored now; null where it cannot be read. */
-  read?: (stored: unknown) => Stored<Values> | null;
+  read?: (stored: unknown) => StoredRecord<Values> | null;
   /** It is stored. */
   onSaved: () => void;
   /** Something was refused: the lists may be out of date. */
@@ -37,7 +37,7 @@ export interface RecordForm<Values extends object, Output> {
   /** Why the last attempt failed. */
   failure: string | null;
   /** What somebody else stored meanwhile. */
-  conflict: Stored<Values> | null;
+  conflict: StoredRecord<Values> | null;
   submit: () => void;
   takeTheirs: () => void;
 }
@@ -55,7 +55,7 @@ export function useRecordForm<Values extends object, Output>({
   onRefused,
 }: RecordFormOptions<Values, Output>): RecordForm<Values, Output> {
   const { notify } = useServices();
-  const [conflict, setConflict] = useState<Stored<Values> | null>(null);
+  const [conflict, setConflict] = useState<StoredRecord<Values> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values, Output>(schema, { stored: stored.values, lock: stored.lock });
   const save = useMutation({

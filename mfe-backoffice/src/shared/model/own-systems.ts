@@ -4,11 +4,11 @@ import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 
 /** A system with the devices and routers that a record of it may name. */
-export type Place = OutputOf<typeof listSystemsNodesRoutersShort>[number];
+export type SystemWithTargets = OutputOf<typeof listSystemsNodesRoutersShort>[number];
 
 /** Whose records the viewer may keep, as the API sees it: staff everybody's, an installer those of their systems. */
 export function mayKeep(
-  places: readonly Place[],
+  places: readonly SystemWithTargets[],
   viewer: { category: Category },
 ): (systemId: number | null) => boolean {
   if (viewer.category === 'staff') return () => true;

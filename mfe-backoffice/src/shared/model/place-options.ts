@@ -1,7 +1,7 @@
 import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { SelectOption } from '@sagitta/shared-ui/select';
-import type { Place } from './own-systems';
+import type { SystemWithTargets } from './own-systems';
 
 /** What a stored record names now: it stays among the choices, whatever became of it. */
 export interface Chosen {
@@ -16,20 +16,22 @@ interface Part {
   label: string;
 }
 
-const nodeParts = (nodes: Place['nodes']): Part[] => nodes.map(({ id, name }) => ({ id, label: name }));
+const nodeParts = (nodes: SystemWithTargets['nodes']): Part[] => nodes.map(({ id, name }) => ({ id, label: name }));
 
 /** What of a system a record may serve. */
 const PARTS = {
-  node: ({ nodes }: Place): Part[] => nodeParts(nodes),
+  node: ({ nodes }: SystemWithTargets): Part[] => nodeParts(nodes),
   /** Devices that a router can belong to. */
-  gateway: ({ nodes }: Place): Part[] => nodeParts(nodes.filter(({ DeviceRole }) => DeviceRole === 'gateway')),
-  router: ({ routers }: Place): Part[] => routers.map(({ id, serialNumber }) => ({ id, label: serialNumber })),
+  gateway: ({ nodes }: SystemWithTargets): Part[] =>
+    nodeParts(nodes.filter(({ DeviceRole }) => DeviceRole === 'gateway')),
+  router: ({ routers }: SystemWithTargets): Part[] =>
+    routers.map(({ id, serialNumber }) => ({ id, label: serialNumber })),
 };
 export type PartKind = keyof typeof PARTS;
 
 /** The systems whose records the viewer may keep, by name. */
 export function systemOptions(
-  places: readonly Place[],
+  places: readonly SystemWithTargets[],
   viewer: { category: Category },
   stored: Chosen,
 ): readonly Option[] {
@@ -41,7 +43,7 @@ export function systemOptions(
 
 /** Devices or routers of a system, of all systems while none is chosen, that are `free`. */
 export function partOptions(
-  places: readonly Place[],
+  places: readonly SystemWithTargets[],
   systemId: number | null,
   kind: PartKind,
   isFree: (id: number) => boolean,
@@ -58,18 +60,18 @@ export function partOptions(
 }
 
 /** The system of a device or router. */
-export function systemOf(places: readonly Place[], kind: PartKind, id: number): number | null {
+export function systemOf(places: readonly SystemWithTargets[], kind: PartKind, id: number): number | null {
   return places.find((place) => PARTS[kind](place).some((part) => part.id === id))?.ID ?? null;
 }
 
 export const routersOf = PARTS.router;
 
 /** The name of a chosen system, device or router; its number where nobody knows a name. */
-export function systemName(places: readonly Place[], id: number): string {
+export function systemName(places: readonly SystemWithTargets[], id: number): string {
   return places.find(({ ID }) => ID === id)?.name ?? `#${id}`;
 }
 
-export function partName(places: readonly Place[], kind: PartKind, id: number): string {
+export function partName(places: readonly SystemWithTargets[], kind: PartKind, id: number): string {
   return places.flatMap(PARTS[kind]).find((part) => part.id === id)?.label ?? `#${id}`;
 }
 

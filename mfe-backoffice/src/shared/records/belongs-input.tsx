@@ -1,6 +1,6 @@
 import { SearchSelect, type SelectOption } from '@sagitta/shared-ui/select';
 import type { Form } from '@sagitta/shared-ui/use-form';
-import type { Place } from '../model/own-systems';
+import type { SystemWithTargets } from '../model/own-systems';
 import { partOptions, systemOf, withStored } from '../model/place-options';
 import type { AnyFields, FieldOf } from './record-field';
 import type { AnyRecord } from './record-kind';
@@ -12,7 +12,7 @@ export interface Belongings {
   stored: AnyRecord | null;
   /** All records but this one: what they have is taken. */
   others: readonly AnyRecord[];
-  places: readonly Place[];
+  places: readonly SystemWithTargets[];
   systems: readonly SelectOption<number>[];
   /** Its system cannot be another one. */
   staysInSystem: boolean;

@@ -2,7 +2,7 @@ import { parseOwner, type Owner } from '@sagitta/shared-contracts/rules/owner';
 import { MISSING } from '@sagitta/shared-ui/format';
 import { dayText } from '../model/day';
 import { ownerLabel } from '../model/owner-options';
-import type { Place } from '../model/own-systems';
+import type { SystemWithTargets } from '../model/own-systems';
 import { partName, systemName } from '../model/place-options';
 import { notesText } from '../notes/notes-text';
 import { mimeOf, type AnyField, type AnyFields } from './record-field';
@@ -73,7 +73,7 @@ export function asOptions<const Value extends string>(words: readonly Value[]) {
 /** The names of what a record belongs to. */
 export interface RecordNames {
   provider: string;
-  places: readonly Place[];
+  places: readonly SystemWithTargets[];
   /** What another record is called, by its field; undefined if nobody knows. */
   freeName: (field: string, id: number) => string | undefined;
 }

@@ -1,4 +1,4 @@
-import { isPast } from '@sagitta/shared-contracts/rules/device-level';
+import { showsAge } from '@sagitta/shared-contracts/rules/device-level';
 import type { Doubts, SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { formatAge } from '@sagitta/shared-ui/format';
 import { levelText } from '@sagitta/shared-ui/instruments';
@@ -40,6 +40,6 @@ const KINDS: readonly (readonly [keyof Doubts, string])[] = [
 
 /** `measured 27 h ago` of a reading that is not current, else empty. */
 export function pastWords(moment: string | null, now: number): string {
-  if (!isPast(moment, now)) return '';
+  if (!showsAge(moment, now)) return '';
   return moment === null ? 'measured at an unknown time' : `measured ${formatAge(moment, now)}`;
 }

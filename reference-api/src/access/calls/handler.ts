@@ -78,7 +78,7 @@ export interface Served {
 }
 
 /** Serves an operation that only reads, or that has transactions of its own. */
-export function reads<const O extends Operation>(
+export function serve<const O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<AnswerOf<O>>,
 ): Served {
@@ -86,7 +86,7 @@ export function reads<const O extends Operation>(
 }
 
 /** Serves an operation that changes something: in one transaction, rolled back if the handler throws. */
-export function writes<const O extends Operation>(
+export function serveInTransaction<const O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<AnswerOf<O>>,
 ): Served {
@@ -94,10 +94,10 @@ export function writes<const O extends Operation>(
 }
 
 /** Serves an operation that takes a file of at most this many bytes. */
-export function uploads<const O extends Operation>(
+export function serveUpload<const O extends Operation>(
   operation: O,
   maxFileBytes: number,
   handler: (call: Call<O>) => Promise<AnswerOf<O>>,
 ): Served {
-  return { ...writes(operation, handler), maxFileBytes };
+  return { ...serveInTransaction(operation, handler), maxFileBytes };
 }

@@ -50,7 +50,7 @@ export function smtp(url: string, from: string): Send {
 export async function sendWaiting(db: Database, send: Send, now: () => Date, signal?: AbortSignal): Promise<void> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
     if (signal?.aborted) return;
-    const mail = await take(db, now());
+    const mail = await claimNext(db, now());
     if (!mail) return;
     const failure = await failureOf(send(mail));
     const result =
@@ -62,7 +62,7 @@ export async function sendWaiting(db: Database, send: Send, now: () => Date, sig
 }
 
 /** Reserves the next mail for this instance. */
-async function take(db: Database, now: Date): Promise<typeof mailOutbox.$inferSelect | undefined> {
+async function claimNext(db: Database, now: Date): Promise<typeof mailOutbox.$inferSelect | undefined> {
   const isWaiting = and(
     isNull(mailOutbox.sentAt),
     lte(mailOutbox.dueAt, now),

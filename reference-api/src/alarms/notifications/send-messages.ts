@@ -77,7 +77,7 @@ export class ChannelSender {
     const stamp = () => ({ isProbe, at: now().getTime() });
     try {
       do {
-        const message = signal?.aborted ? undefined : await take(db, this.name, now());
+        const message = signal?.aborted ? undefined : await claimNext(db, this.name, now());
         if (!message) {
           this.pass({ kind: 'nothing', ...stamp() });
           return;
@@ -115,7 +115,7 @@ export async function sendMessages(
 }
 
 /** Reserves the next message of a channel for this instance. */
-async function take(db: Database, channel: NotificationChannel, now: Date): Promise<Message | undefined> {
+async function claimNext(db: Database, channel: NotificationChannel, now: Date): Promise<Message | undefined> {
   const isWaiting = and(
     eq(notificationMessage.channel, channel),
     sql`${notificationMessage.state} in ('queued', 'sending') and ${notificationMessage.dueAt} <= ${now}::timestamptz`,

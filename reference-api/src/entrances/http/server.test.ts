@@ -2,7 +2,7 @@ import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { readFromPrimary } from '../../db/read-replica';
 import { parseEnv } from '../../kit/env';
-import { reads } from '../../access/calls/handler';
+import { serve } from '../../access/calls/handler';
 import { Refusal } from '../../kit/refusal';
 import { SERVED } from '../../served';
 import { testApi, type TestApi } from '../../../testing/api';
@@ -103,7 +103,7 @@ it('counts the addresses of one IPv6 network together', async () => {
 });
 
 describe('when a handler fails', () => {
-  const serverWith = (handler: Parameters<typeof reads<typeof listSystems>>[1]) =>
+  const serverWith = (handler: Parameters<typeof serve<typeof listSystems>>[1]) =>
     buildServer(
       {
         store: api.store,
@@ -115,7 +115,7 @@ describe('when a handler fails', () => {
         uplinks: null,
       },
       [listSystems, getSystem],
-      [reads(listSystems, handler)],
+      [serve(listSystems, handler)],
     );
   const ask = async (handler: Parameters<typeof serverWith>[0]) => {
     const app = await serverWith(handler);

@@ -137,7 +137,7 @@ function listen(
   async function store(topic: string, payload: Buffer | string): Promise<boolean> {
     while (!client.disconnecting) {
       try {
-        await take(name, topic, Buffer.from(payload), inbox, log);
+        await receiveMessage(name, topic, Buffer.from(payload), inbox, log);
         return true;
       } catch (error) {
         seldom('outage', `An uplink could not be stored; it is tried again: ${loggedLine(error)}`);
@@ -150,7 +150,7 @@ function listen(
 
 const UNACKNOWLEDGED = new Error('It is acknowledged when it is stored.');
 
-async function take(source: string, topic: string, payload: Buffer, inbox: Inbox, log: Log): Promise<void> {
+async function receiveMessage(source: string, topic: string, payload: Buffer, inbox: Inbox, log: Log): Promise<void> {
   try {
     if (payload.length > LONGEST) {
       inbox.counters.count('tooLarge');

@@ -1,7 +1,7 @@
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { AccessRight } from '@sagitta/shared-contracts/api/account';
 import type { VisibleAccount } from '../../access/visible-accounts';
-import type { ExportedDevice, ExportedPlace, ExportedSystem } from '../export-entities.statements';
+import type { ExportedDevice, ExportedAssignment, ExportedSystem } from '../export-entities.statements';
 import type { ExportedReading } from '../export-readings.statements';
 import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { levelText } from '@sagitta/shared-contracts/rules/threat';
@@ -12,7 +12,7 @@ const NAME = 28;
 const MOMENT = 20;
 
 /** A user in a W2 system. Beyond what the list of accounts shows, a right to the account is needed. */
-export const USER_COLUMNS: readonly SheetColumn<ExportedPlace & { right: AccessRight }>[] = [
+export const USER_COLUMNS: readonly SheetColumn<ExportedAssignment & { right: AccessRight }>[] = [
   { header: 'System', width: NAME, value: ({ systemName }) => systemName },
   { header: 'W2 system ID', width: NARROW, value: ({ w2SystemId }) => w2SystemId },
   { header: 'User', width: NAME, value: ({ name }) => name },

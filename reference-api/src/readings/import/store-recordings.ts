@@ -25,7 +25,7 @@ export async function storeRecordings(
   try {
     await client.query('begin');
     // The lock keeps the node, as a distributed database has no foreign key to do so.
-    const found = await client.query<Place>(
+    const found = await client.query<NodeInSystem>(
       'select id, system_id as "systemId" from node where id = $1 for key share',
       [nodeId],
     );
@@ -52,14 +52,14 @@ export async function storeRecordings(
 }
 
 /** A node and its system. */
-interface Place {
+interface NodeInSystem {
   id: number;
   systemId: number;
 }
 
 async function storeBatch(
   client: pg.PoolClient,
-  { id, systemId }: Place,
+  { id, systemId }: NodeInSystem,
   batch: readonly Recording[],
   result: Imported,
 ) {

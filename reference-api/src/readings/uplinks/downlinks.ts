@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { liveNode } from '../../db/live-node';
 import { device, deviceRadio, nodeCommand } from '../../db/schema/index';
-import { handAgain } from '../../devices/fetch-commands.statements';
+import { requeueOrFail } from '../../devices/fetch-commands.statements';
 import { startRounds } from '../../kit/rounds';
 import { encodeCommand } from './command-format';
 import { chirpstackQueue, type EnqueueDownlink, QueueRefusal } from './chirpstack-queue';
@@ -67,7 +67,7 @@ export async function handOver(
         .where(and(eq(nodeCommand.id, command.id), eq(nodeCommand.state, 'queued')));
     } catch (error) {
       if (error instanceof QueueRefusal && error.isFinal)
-        await db.transaction((tx) => handAgain(tx, command, { reason: error.message, isFinal: true }, now()));
+        await db.transaction((tx) => requeueOrFail(tx, command, { reason: error.message, isFinal: true }, now()));
       errors.push(error);
     }
   }

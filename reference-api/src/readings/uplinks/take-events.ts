@@ -10,7 +10,7 @@ import {
   commandOfDownlink,
   failAccelerations,
   fetchCommands,
-  handAgain,
+  requeueOrFail,
   recalculateAtOnce,
 } from '../../devices/fetch-commands.statements';
 import type { DownlinkOutcome, Joined, NetworkEvent, Status, Uplink } from './event';
@@ -298,7 +298,7 @@ async function takeOutcome(
   if (outcome === 'sent') return { stored: true, note: null };
   const found = await commandOfDownlink(db, { source, eui, itemId });
   if (!found) return { stored: false, note: null };
-  if (outcome === 'failed') await handAgain(db, found.command, { reason, isFinal }, now);
+  if (outcome === 'failed') await requeueOrFail(db, found.command, { reason, isFinal }, now);
   // A radio acknowledges whatever it gets; only a device of our own format has understood it.
   else if (config.isOwnFormat(found.profile)) await applyAcknowledged(db, found, now);
   else return { stored: false, note: 'an acknowledgement of a device that does not speak our format' };

@@ -30,7 +30,7 @@ export async function sendQueued(
 ): Promise<void> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
     if (signal?.aborted) return;
-    const message = await take(db, now());
+    const message = await claimNext(db, now());
     if (!message) return;
     const { number: to, text, id, attempts } = message;
     const { state, failure, isRefused } = await outcomeOf(deliver({ to, text, reference: String(id) }));
@@ -46,7 +46,7 @@ export async function sendQueued(
 }
 
 /** Reserves the next message for this instance. */
-async function take(db: Database, now: Date) {
+async function claimNext(db: Database, now: Date) {
   const next = db
     .select({ id: sms.id })
     .from(sms)
@@ -72,7 +72,7 @@ async function outcomeOf(delivery: ReturnType<DeliverSms>) {
 }
 
 /** Stores what a gateway that has to be polled reports. */
-async function collect(db: Database, port: SmsPort, now: Date): Promise<void> {
+async function storeReports(db: Database, port: SmsPort, now: Date): Promise<void> {
   const events = port.collect?.(now);
   if (events && events.reports.length + events.messages.length > 0) await takeSmsEvents(db, events, now);
 }
@@ -86,7 +86,7 @@ export function startSmsRounds(
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
     await sendQueued(db, port.deliver, now, signal);
-    await collect(db, port, now());
+    await storeReports(db, port, now());
   };
   return startRounds(EVERY_MS, round, onError);
 }

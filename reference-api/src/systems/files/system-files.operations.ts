@@ -38,15 +38,15 @@ import {
   type StoredSystemFile,
 } from './system-files.statements';
 import { systemName } from '../system-name.statements';
-import { FileBody, reads, uploads, writes } from '../../access/calls/handler';
+import { FileBody, serve, serveUpload, serveInTransaction } from '../../access/calls/handler';
 import { sqlTime } from '../../access/calls/wire';
 
-const serveList = reads(listSystemFiles, async ({ db, caller, params }) => {
+const serveList = serve(listSystemFiles, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);
   return (await readableFiles(db, caller, params.id)).map(answerOf);
 });
 
-const serveListAccounts = reads(listFileAccounts, async ({ db, caller, params }) => {
+const serveListAccounts = serve(listFileAccounts, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);
   if (!(await managesFiles(db, caller, params.id))) throw new Refusal(403);
   const files = await readableFiles(db, caller, params.id);
@@ -65,7 +65,7 @@ const serveListAccounts = reads(listFileAccounts, async ({ db, caller, params })
   }));
 });
 
-const serveSetAccounts = writes(setFileAccounts, async ({ db, caller, clock, params, input }) => {
+const serveSetAccounts = serveInTransaction(setFileAccounts, async ({ db, caller, clock, params, input }) => {
   const file = await readableFile(db, caller, params.id);
   if (!file || !(await managesFiles(db, caller, file.systemId))) throw new Refusal(403);
   const readers = await readersOf(db, file.systemId);
@@ -90,42 +90,46 @@ const serveSetAccounts = writes(setFileAccounts, async ({ db, caller, clock, par
   return {};
 });
 
-const serveUpload = uploads(uploadSystemFile, SYSTEM_FILE_MAX_BYTES, async ({ db, caller, clock, input }) => {
-  await requireSystem(db, caller, input.systemID);
-  if (!(await managesFiles(db, caller, input.systemID))) throw new Refusal(403);
-  const bytes = await bytesOfFile(input.file);
-  const filename = input.fileName.trim();
-  const problem = fileProblem({ name: filename, size: bytes.length });
-  const ending = fileEnding(filename);
-  if (ending === null || problem === FILE_KIND_PROBLEM) throw new Refusal(415, { file: FILE_KIND_PROBLEM });
-  if (problem !== null) throw new Refusal(400, { [problem === FILE_EMPTY ? 'file' : 'fileName']: problem });
-  if (bytes.length !== input.fileSize) throw new Refusal(400, { file: 'The file did not arrive whole.' });
-  if (!(await holdsWhatItSays(bytes, ending)))
-    throw new Refusal(415, { file: `What the file holds does not fit its ending .${ending}.` });
-  const brought = await bringFile(db, bytes);
-  await lockSystem(db, input.systemID);
-  if ((await bytesOfFiles(db, input.systemID)) + bytes.length > SYSTEM_FILES_MAX_BYTES)
-    throw new Refusal(413, { file: 'The files of this system have 500 MB together. Delete one first.' });
-  const made = await addFile(db, {
-    systemId: input.systemID,
-    filename,
-    mimeType: KEPT_FILES[ending],
-    size: bytes.length,
-    contentHash: await keepFile(db, brought),
-    createdBy: caller.id,
-    createdAt: clock(),
-  });
-  await audit(db, caller, uploadSystemFile.name, made, { field: 'file', before: null, after: filename }, clock());
-  return answerOf(made);
-});
+const serveUploadSystemFile = serveUpload(
+  uploadSystemFile,
+  SYSTEM_FILE_MAX_BYTES,
+  async ({ db, caller, clock, input }) => {
+    await requireSystem(db, caller, input.systemID);
+    if (!(await managesFiles(db, caller, input.systemID))) throw new Refusal(403);
+    const bytes = await bytesOfFile(input.file);
+    const filename = input.fileName.trim();
+    const problem = fileProblem({ name: filename, size: bytes.length });
+    const ending = fileEnding(filename);
+    if (ending === null || problem === FILE_KIND_PROBLEM) throw new Refusal(415, { file: FILE_KIND_PROBLEM });
+    if (problem !== null) throw new Refusal(400, { [problem === FILE_EMPTY ? 'file' : 'fileName']: problem });
+    if (bytes.length !== input.fileSize) throw new Refusal(400, { file: 'The file did not arrive whole.' });
+    if (!(await holdsWhatItSays(bytes, ending)))
+      throw new Refusal(415, { file: `What the file holds does not fit its ending .${ending}.` });
+    const brought = await bringFile(db, bytes);
+    await lockSystem(db, input.systemID);
+    if ((await bytesOfFiles(db, input.systemID)) + bytes.length > SYSTEM_FILES_MAX_BYTES)
+      throw new Refusal(413, { file: 'The files of this system have 500 MB together. Delete one first.' });
+    const made = await addFile(db, {
+      systemId: input.systemID,
+      filename,
+      mimeType: KEPT_FILES[ending],
+      size: bytes.length,
+      contentHash: await keepFile(db, brought),
+      createdBy: caller.id,
+      createdAt: clock(),
+    });
+    await audit(db, caller, uploadSystemFile.name, made, { field: 'file', before: null, after: filename }, clock());
+    return answerOf(made);
+  },
+);
 
-const serveDownload = reads(downloadSystemFile, async ({ db, caller, params }) => {
+const serveDownload = serve(downloadSystemFile, async ({ db, caller, params }) => {
   const file = await readableFile(db, caller, params.id);
   if (!file) throw new Refusal(404);
   return new FileBody(await readStoredFile(db, file.contentHash), file.mimeType, { fileName: file.filename });
 });
 
-const serveDelete = writes(deleteSystemFile, async ({ db, caller, clock, params }) => {
+const serveDelete = serveInTransaction(deleteSystemFile, async ({ db, caller, clock, params }) => {
   const file = await readableFile(db, caller, params.id);
   if (!file) throw new Refusal(404);
   if (!(await managesFiles(db, caller, file.systemId))) throw new Refusal(403);
@@ -155,7 +159,7 @@ export const systemFileOperations = [
   serveList,
   serveListAccounts,
   serveSetAccounts,
-  serveUpload,
+  serveUploadSystemFile,
   serveDownload,
   serveDelete,
 ];

@@ -27,10 +27,10 @@ import {
   systemsOfGroup,
 } from './system-group-admin.statements';
 import type { Caller } from '../../access/caller';
-import { writes } from '../../access/calls/handler';
+import { serveInTransaction } from '../../access/calls/handler';
 import { Refusal } from '../../kit/refusal';
 
-const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, input }) => {
+const serveCreateGroup = serveInTransaction(createSystemGroup, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');
   const name = input.name.trim();
   await lockUntilEnd(db, 'groupNames');
@@ -50,7 +50,7 @@ const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, i
   return { newSystemGroupID: id };
 });
 
-const serveDeleteGroup = writes(deleteSystemGroup, async ({ db, caller, clock, input: { ID } }) => {
+const serveDeleteGroup = serveInTransaction(deleteSystemGroup, async ({ db, caller, clock, input: { ID } }) => {
   const group = await ownGroup(db, caller, ID);
   const { systems, accounts } = await deleteGroupRow(db, ID);
   const { name, isPublic } = group;
@@ -69,55 +69,61 @@ const serveDeleteGroup = writes(deleteSystemGroup, async ({ db, caller, clock, i
   return {};
 });
 
-const serveSetSystems = writes(setGroupSystems, async ({ db, caller, clock, input: { groupID, systemIDs } }) => {
-  const group = await ownGroup(db, caller, groupID);
-  // Even for members: otherwise the response would reveal hidden systems of the group.
-  if ((await countVisibleSystems(db, caller, systemIDs)) !== new Set(systemIDs).size) throw new Refusal(403);
-  const { join, leave: wouldLeave } = difference(await systemsOfGroup(db, groupID), systemIDs);
-  await requireAdministered(db, caller, join);
-  // Systems that the caller does not administer are left unchanged.
-  const leave = wouldLeave.filter(await administeredBy(db, caller));
-  await moveSystems(db, groupID, { leave, join });
-  const changes = await membership(db, 'systems', { leave, join });
-  await recordAudit(
-    db,
-    caller,
-    {
-      action: setGroupSystems.name,
-      entity: { kind: 'system_group', id: groupID, name: group.name },
-      systems: [...leave, ...join],
-      changes,
-    },
-    clock(),
-  );
-  return {};
-});
+const serveSetSystems = serveInTransaction(
+  setGroupSystems,
+  async ({ db, caller, clock, input: { groupID, systemIDs } }) => {
+    const group = await ownGroup(db, caller, groupID);
+    // Even for members: otherwise the response would reveal hidden systems of the group.
+    if ((await countVisibleSystems(db, caller, systemIDs)) !== new Set(systemIDs).size) throw new Refusal(403);
+    const { join, leave: wouldLeave } = difference(await systemsOfGroup(db, groupID), systemIDs);
+    await requireAdministered(db, caller, join);
+    // Systems that the caller does not administer are left unchanged.
+    const leave = wouldLeave.filter(await administeredBy(db, caller));
+    await moveSystems(db, groupID, { leave, join });
+    const changes = await membership(db, 'systems', { leave, join });
+    await recordAudit(
+      db,
+      caller,
+      {
+        action: setGroupSystems.name,
+        entity: { kind: 'system_group', id: groupID, name: group.name },
+        systems: [...leave, ...join],
+        changes,
+      },
+      clock(),
+    );
+    return {};
+  },
+);
 
-const serveSetAccounts = writes(setGroupAccounts, async ({ db, caller, clock, input: { groupID, accountIDs } }) => {
-  const group = await ownGroup(db, caller, groupID);
-  if (group.isPublic) throw new Refusal(400);
-  const { join, leave: wouldLeave } = difference(await accountsOfGroup(db, groupID), accountIDs);
-  const rights = await rightsTo(db, caller, [...accountIDs, ...wouldLeave]);
-  // Members whom the caller cannot see stay; those with read-only access cannot be moved
-  // (docs/product/systems.md#system-groups).
-  const leave = wouldLeave.filter((id) => rights.has(id));
-  const isFixed = (id: number) => [undefined, 'read_only', 'none'].includes(rights.get(id));
-  if (join.some(isFixed) || leave.some(isFixed) || !accountIDs.every((id) => rights.has(id))) throw new Refusal(403);
-  await moveAccounts(db, groupID, { leave, join });
-  const changes = await membership(db, 'accounts', { leave, join });
-  await recordAudit(
-    db,
-    caller,
-    {
-      action: setGroupAccounts.name,
-      entity: { kind: 'system_group', id: groupID, name: group.name },
-      accounts: [...leave, ...join],
-      changes,
-    },
-    clock(),
-  );
-  return {};
-});
+const serveSetAccounts = serveInTransaction(
+  setGroupAccounts,
+  async ({ db, caller, clock, input: { groupID, accountIDs } }) => {
+    const group = await ownGroup(db, caller, groupID);
+    if (group.isPublic) throw new Refusal(400);
+    const { join, leave: wouldLeave } = difference(await accountsOfGroup(db, groupID), accountIDs);
+    const rights = await rightsTo(db, caller, [...accountIDs, ...wouldLeave]);
+    // Members whom the caller cannot see stay; those with read-only access cannot be moved
+    // (docs/product/systems.md#system-groups).
+    const leave = wouldLeave.filter((id) => rights.has(id));
+    const isFixed = (id: number) => [undefined, 'read_only', 'none'].includes(rights.get(id));
+    if (join.some(isFixed) || leave.some(isFixed) || !accountIDs.every((id) => rights.has(id))) throw new Refusal(403);
+    await moveAccounts(db, groupID, { leave, join });
+    const changes = await membership(db, 'accounts', { leave, join });
+    await recordAudit(
+      db,
+      caller,
+      {
+        action: setGroupAccounts.name,
+        entity: { kind: 'system_group', id: groupID, name: group.name },
+        accounts: [...leave, ...join],
+        changes,
+      },
+      clock(),
+    );
+    return {};
+  },
+);
 
 /** What was removed and added, by name. */
 async function membership(db: Database, of: 'systems' | 'accounts', { leave, join }: Move): Promise<AuditChange[]> {

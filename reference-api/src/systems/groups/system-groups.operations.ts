@@ -11,26 +11,26 @@ import { changeableGroups, isGroupVisible, visibleGroups, visibleMembers } from 
 import { systemsJson } from '../systems.statements';
 import { wireRow } from '../../accounts/accounts.operations';
 import type { Caller } from '../../access/caller';
-import { reads } from '../../access/calls/handler';
+import { serve } from '../../access/calls/handler';
 import { listText } from '../list-text';
 import { Refusal } from '../../kit/refusal';
 
-const serveListGroups = reads(listSystemGroups, async ({ db, caller }) => {
+const serveListGroups = serve(listSystemGroups, async ({ db, caller }) => {
   requirePage(caller, '/system-groups');
   return onWire(caller, await visibleGroups(db, caller));
 });
 
-const serveListGroupsInstaller = reads(listSystemGroupsInstaller, async ({ db, caller }) => {
+const serveListGroupsInstaller = serve(listSystemGroupsInstaller, async ({ db, caller }) => {
   requirePage(caller, '/installer_panel');
   return onWire(caller, await changeableGroups(db, caller));
 });
 
-const serveGroupSystems = reads(listGroupSystems, async ({ db, caller, clock, params, header }) => {
+const serveGroupSystems = serve(listGroupSystems, async ({ db, caller, clock, params, header }) => {
   await requireGroup(db, caller, params.id);
   return listText({ header }, (form) => systemsJson(db, caller, clock(), form, { group: params.id }));
 });
 
-const serveGroupAccounts = reads(listGroupAccounts, async ({ db, caller, env, params }) => {
+const serveGroupAccounts = serve(listGroupAccounts, async ({ db, caller, env, params }) => {
   await requireGroup(db, caller, params.id);
   const found = await visibleMembers(db, caller, params.id);
   return found.map((member) => wireRow(member, env.PROVIDER_SLUG));

@@ -23,29 +23,30 @@ import {
 } from './system-maps.statements';
 import { systemName } from '../system-name.statements';
 import { mayAct } from '../../devices/act-on-node.operations';
-import { FileBody, reads, uploads, writes } from '../../access/calls/handler';
+import { FileBody, serve, serveUpload, serveInTransaction } from '../../access/calls/handler';
 import { nextLock, requireLock } from '../../access/calls/lock';
 import { iso } from '../../access/calls/wire';
 
-const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => {
+const serveGetSystemMap = serve(getSystemMap, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);
   const map = await mapOf(db, params.id);
   if (!map) throw new Refusal(404);
-  return told(map);
+  return mapAnswer(map);
 });
 
-const serveGetSystemMapImage = reads(getSystemMapImage, async ({ db, caller, params }) => {
+const serveGetSystemMapImage = serve(getSystemMapImage, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);
   const map = await mapImageOf(db, params.id);
   if (!map) throw new Refusal(404);
   return new FileBody(map.image, map.mime, { lastModified: map.updatedAt });
 });
 
-const serveUpload = uploads(uploadSystemMap, MAP_MAX_BYTES, async ({ db, caller, clock, input }) => {
+const serveUploadSystemMap = serveUpload(uploadSystemMap, MAP_MAX_BYTES, async ({ db, caller, clock, input }) => {
   await requireSystem(db, caller, input.systemID);
   if (!(await mayAct(db, caller, 'position', input.systemID))) throw new Refusal(403);
   const map = await lockMap(db, input.systemID);
-  if (map && input.updatedViaWebsiteAt !== iso(map.updatedViaWebsiteAt)) throw new Refusal(409, undefined, told(map));
+  if (map && input.updatedViaWebsiteAt !== iso(map.updatedViaWebsiteAt))
+    throw new Refusal(409, undefined, mapAnswer(map));
   if (input.file.size === 0) throw new Refusal(400, { file: MAP_EMPTY });
   if (!map && input.mapType === 'report') throw new Refusal(400, { file: MAIN_MAP_FIRST });
   const image = await reencodeImage(await bytesOfFile(input.file));
@@ -60,13 +61,13 @@ const serveUpload = uploads(uploadSystemMap, MAP_MAX_BYTES, async ({ db, caller,
   return { updatedAt: iso(now) };
 });
 
-const serveBoundaries = writes(saveMapBoundaries, async ({ db, caller, clock, input }) => {
+const serveBoundaries = serveInTransaction(saveMapBoundaries, async ({ db, caller, clock, input }) => {
   await requireSystem(db, caller, input.systemID);
   if (!(await mayAct(db, caller, 'position', input.systemID))) throw new Refusal(403);
   const map = await lockMap(db, input.systemID);
   // A system without a map has no place for an outline.
   if (!map) return { succeeded: false };
-  await requireLock(input.updatedViaWebsiteAt, map.updatedViaWebsiteAt, () => told(map));
+  await requireLock(input.updatedViaWebsiteAt, map.updatedViaWebsiteAt, () => mapAnswer(map));
   const polygons = parseBoundaries(input.mapBoundaries);
   const problem = polygons === null ? CORRUPTED : boundariesProblem(polygons, map.width, map.height);
   if (polygons === null || problem !== null) throw new Refusal(400, { mapBoundaries: problem ?? CORRUPTED });
@@ -81,7 +82,7 @@ const serveBoundaries = writes(saveMapBoundaries, async ({ db, caller, clock, in
 
 const CORRUPTED = 'Not polygons of at least 3 points';
 
-function told(map: StoredMap) {
+function mapAnswer(map: StoredMap) {
   return {
     mapWidth: map.width,
     mapHeight: map.height,
@@ -94,4 +95,4 @@ function sizeText({ width, height }: { width: number; height: number }): string 
   return `${width} × ${height} px`;
 }
 
-export const systemMapOperations = [serveGetSystemMap, serveGetSystemMapImage, serveUpload, serveBoundaries];
+export const systemMapOperations = [serveGetSystemMap, serveGetSystemMapImage, serveUploadSystemMap, serveBoundaries];

@@ -8,18 +8,18 @@ import { Refusal } from '../../kit/refusal';
 import { candidatesOf, escalationLock, peopleOf, replaceEscalation } from './escalation.statements';
 import { lockSite } from './set-system.statements';
 import { requireSystem } from '../../access/guards';
-import { reads, writes } from '../../access/calls/handler';
+import { serve, serveInTransaction } from '../../access/calls/handler';
 import { nextLock } from '../../access/calls/lock';
 import { auditSystem } from './set-system.operations';
 import { iso } from '../../access/calls/wire';
 
-const serveGet = reads(getEscalation, async ({ db, caller, env, params }) => {
+const serveGet = serve(getEscalation, async ({ db, caller, env, params }) => {
   await requireAdministered(db, caller, [params.id]);
   await requireSystem(db, caller, params.id);
   return stored(db, caller, env, params.id);
 });
 
-const serveSave = writes(saveEscalation, async ({ db, caller, clock, env, input }) => {
+const serveSave = serveInTransaction(saveEscalation, async ({ db, caller, clock, env, input }) => {
   await requireAdministered(db, caller, [input.systemID]);
   const site = await lockSite(db, caller, input.systemID);
   if (!site) throw new Refusal(403);

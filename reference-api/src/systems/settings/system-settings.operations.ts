@@ -14,7 +14,7 @@ import { lockUntilEnd } from '../../db/locks';
 import { logSystem } from '../../alarms/event-log.statements';
 import { isSystemNameTaken, saveSite, type Site } from './set-system.statements';
 import { Refusal } from '../../kit/refusal';
-import { type Call, writes } from '../../access/calls/handler';
+import { type Call, serveInTransaction } from '../../access/calls/handler';
 import { nextLock, requireLock } from '../../access/calls/lock';
 import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system.operations';
 import { iso } from '../../access/calls/wire';
@@ -26,7 +26,7 @@ const RAINSTORM_MAX_MS = Math.max(...RAINSTORM_END_OPTIONS.map(Number)) * 3_600_
 /** A page's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-const serveSave = writes(saveSystemSettings, async ({ db, caller, clock, input }) => {
+const serveSave = serveInTransaction(saveSystemSettings, async ({ db, caller, clock, input }) => {
   // Before the row, as when systems are created: two calls cannot both find a name free.
   await lockUntilEnd(db, 'systemNames');
   const site = await siteToSet(db, caller, input.systemID);

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database';
 import { Refusal } from '../../kit/refusal';
 import { logTest } from '../../alarms/event-log.statements';
 import { lastTestAfter } from './test-entries.statements';
-import { writes } from '../../access/calls/handler';
+import { serveInTransaction } from '../../access/calls/handler';
 import { auditSystem, siteToSet } from './set-system.operations';
 
 /** How a severity is logged, who is notified, and its name. */
@@ -23,7 +23,7 @@ const AS: Readonly<Record<TestSeverity, { log: LogSeverity; event: NotificationE
 /** A person who presses Send again and again floods all members. */
 const ONCE_IN_MS = 60_000;
 
-const serveAdd = writes(addTestLog, async ({ db, caller, clock, input }) => {
+const serveAdd = serveInTransaction(addTestLog, async ({ db, caller, clock, input }) => {
   const site = await siteToSet(db, caller, input.systemID);
   if (input.systemVersion !== site.version) throw new Refusal(400, { systemVersion: INCORRECT_VALUE });
   const { log: severity, event, name } = AS[input.severity];

@@ -14,7 +14,7 @@ import { logSystem } from '../../alarms/event-log.statements';
 import { saveSite, type Site } from './set-system.statements';
 import { Refusal } from '../../kit/refusal';
 import type { W2Configuration, W2Outcome } from '../../access/calls/w2-controller';
-import { type CallContext, reads, writes } from '../../access/calls/handler';
+import { type CallContext, serve, serveInTransaction } from '../../access/calls/handler';
 import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system.operations';
 
 // A W2 system is configured in two steps: its controller first, then what the controller accepted is stored.
@@ -23,8 +23,8 @@ const MAX_MS = RAINSTORM_MAX_HOURS * 3_600_000;
 /** Tolerance between the controller's answer and its storage, and between two clocks. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-// `reads`, as no transaction may last as long as a controller takes: each step has its own.
-const serveSend = reads(sendW2ControllerConfiguration, async (call) => {
+// `serve`, as no transaction may last as long as a controller takes: each step has its own.
+const serveSend = serve(sendW2ControllerConfiguration, async (call) => {
   const { systemID, w2ConfigurationUpdatedAt: lock, ...configuration } = call.input;
   const { outcome } = await throughController(
     call,
@@ -35,7 +35,7 @@ const serveSend = reads(sendW2ControllerConfiguration, async (call) => {
   return { newUpdatedAt: outcome.updatedAt, reason: null };
 });
 
-const serveSave = writes(saveW2Configuration, async ({ db, caller, clock, input }) => {
+const serveSave = serveInTransaction(saveW2Configuration, async ({ db, caller, clock, input }) => {
   const { systemID, w2ConfigurationUpdatedAt: lock, ...configuration } = input;
   const site = await w2Site(db, caller, systemID, lock, clock());
   await saveSite(db, site.id, configuration);
@@ -46,7 +46,7 @@ const serveSave = writes(saveW2Configuration, async ({ db, caller, clock, input 
   return {};
 });
 
-const serveSendRainstorm = reads(sendW2ControllerRainstormMode, async (call) => {
+const serveSendRainstorm = serve(sendW2ControllerRainstormMode, async (call) => {
   const { systemID, rainstormModeOn, rainstormModeSeconds, w2ConfigurationUpdatedAt: lock } = call.input;
   if (rainstormModeOn !== rainstormModeSeconds > 0) throw new Refusal(400, { rainstormModeSeconds: INCORRECT_VALUE });
   const { outcome } = await throughController(
@@ -58,7 +58,7 @@ const serveSendRainstorm = reads(sendW2ControllerRainstormMode, async (call) => 
   return { newUpdatedAt: outcome.updatedAt, reason: null, newRainstormModeEnd: outcome.end };
 });
 
-const serveSaveRainstorm = writes(saveW2RainstormMode, async ({ db, caller, clock, input }) => {
+const serveSaveRainstorm = serveInTransaction(saveW2RainstormMode, async ({ db, caller, clock, input }) => {
   const now = clock();
   const site = await w2Site(db, caller, input.systemID, input.w2ConfigurationUpdatedAt, now);
   const seconds = input.rainstormModeEnd;

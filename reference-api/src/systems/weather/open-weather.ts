@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-interface Place {
+interface Coordinates {
   latitude: number;
   longitude: number;
 }
@@ -10,7 +10,7 @@ interface Place {
  * (docs/product/weather.md).
  * Rejects where it cannot be had; what it says then names no key.
  */
-export type WeatherService = (place: Place, signal: AbortSignal) => Promise<string>;
+export type WeatherService = (place: Coordinates, signal: AbortSignal) => Promise<string>;
 
 export interface OpenWeatherOptions {
   key: string;
@@ -33,7 +33,7 @@ export const SERVICE_MARK = '{"source":"openweather"';
 export function openWeather({ key, url, units, timeoutMs = TIMEOUT_MS }: OpenWeatherOptions): WeatherService {
   const ask = async <T>(
     kind: 'daily' | 'hourly',
-    { latitude, longitude }: Place,
+    { latitude, longitude }: Coordinates,
     count: number,
     schema: v.GenericSchema<unknown, T>,
     signal: AbortSignal,

@@ -17,7 +17,7 @@ const FAILED = 'Edit account failed';
 const TAKEN = 'Email or phone already taken';
 
 /** What somebody else has stored since, with its lock. */
-interface Stored {
+interface StoredDetails {
   details: Details;
   lock: string | null;
 }
@@ -42,7 +42,7 @@ export function useDetails(account: Account) {
     tells: 'always',
     onType: pause.end,
   });
-  const [conflict, setConflict] = useState<Stored | null>(null);
+  const [conflict, setConflict] = useState<StoredDetails | null>(null);
   const password = usePassword(pause.end);
   // Another e-mail of one's own would be enough to take the account over.
   const asksPassword = account.id === viewer.id && !isSameEmail(form.values.email, form.stored.email);
@@ -95,7 +95,7 @@ export function useDetails(account: Account) {
     },
   });
 
-  const takeTheirs = ({ details, lock }: Stored) => {
+  const takeTheirs = ({ details, lock }: StoredDetails) => {
     setConflict(null);
     pause.end();
     form.take(details, lock);

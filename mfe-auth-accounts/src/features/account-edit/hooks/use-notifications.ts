@@ -9,19 +9,19 @@ import { renewHistory } from '../../../shared/api/history';
 import { RESULT_MS, useResultPause } from '../../../shared/hooks/use-result-pause';
 import { assignmentInput } from '../../../shared/model/notifications';
 import { accountQuery } from '../api/account';
-import { PlaceSchema, placeValues, savedText, type PlaceValues } from '../model/place-values';
+import { AssignmentSchema, assignmentValues, savedText, type AssignmentValues } from '../model/place-values';
 
 const FAILED = 'Edit notifications failed';
 
 /** What somebody else has stored since, with its lock. */
-interface Stored {
-  values: PlaceValues;
+interface StoredAssignment {
+  values: AssignmentValues;
   lock: string | null;
 }
 
 interface Sent {
-  typed: PlaceValues;
-  before: PlaceValues;
+  typed: AssignmentValues;
+  before: AssignmentValues;
   lock: string | null;
 }
 
@@ -30,12 +30,12 @@ export function useNotifications(accountId: number, assignment: Assignment) {
   const services = useServices();
   const client = useQueryClient();
   const pause = useResultPause();
-  const form = useForm(PlaceSchema, {
-    stored: placeValues(assignment),
+  const form = useForm(AssignmentSchema, {
+    stored: assignmentValues(assignment),
     lock: assignment.AssignmentUpdatedAt,
     onType: pause.end,
   });
-  const [conflict, setConflict] = useState<Stored | null>(null);
+  const [conflict, setConflict] = useState<StoredAssignment | null>(null);
 
   const tell = (kind: 'success' | 'error', text: string) => {
     services.notify({ kind, text, closeAfterMs: RESULT_MS });
@@ -61,12 +61,12 @@ export function useNotifications(accountId: number, assignment: Assignment) {
       const stored = client.getQueryData(queryKey)?.systemsDetails.find(({ ID }) => ID === assignment.ID);
       // Unbound meanwhile, or not read again: nothing true can be shown beside what is chosen.
       if (!stored || stored.AssignmentUpdatedAt === lock) return tell('error', FAILED);
-      form.rebase(placeValues(stored), stored.AssignmentUpdatedAt);
-      setConflict({ values: placeValues(stored), lock: stored.AssignmentUpdatedAt });
+      form.rebase(assignmentValues(stored), stored.AssignmentUpdatedAt);
+      setConflict({ values: assignmentValues(stored), lock: stored.AssignmentUpdatedAt });
     },
   });
 
-  const takeTheirs = ({ values, lock }: Stored) => {
+  const takeTheirs = ({ values, lock }: StoredAssignment) => {
     setConflict(null);
     form.take(values, lock);
   };

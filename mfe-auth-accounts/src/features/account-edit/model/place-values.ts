@@ -8,15 +8,15 @@ import { ROLE_LABELS } from '../../../shared/model/role-labels';
 import { channelText } from './notifications';
 
 /** What the card of one system edits: the role of the account there and its notifications. */
-export const PlaceSchema = v.object({
+export const AssignmentSchema = v.object({
   role: v.picklist(ACCOUNT_ROLES),
   email: v.array(v.picklist(NOTIFICATION_EVENTS)),
   push: v.array(v.picklist(NOTIFICATION_EVENTS)),
   sms: v.array(v.picklist(NOTIFICATION_EVENTS)),
 });
-export type PlaceValues = v.InferInput<typeof PlaceSchema>;
+export type AssignmentValues = v.InferInput<typeof AssignmentSchema>;
 
-export function placeValues(assignment: Assignment): PlaceValues {
+export function assignmentValues(assignment: Assignment): AssignmentValues {
   const { email, push, sms } = notificationsOf(assignment);
   return { role: assignment.accountRole ?? 'common_user', email: [...email], push: [...push], sms: [...sms] };
 }
@@ -34,14 +34,14 @@ export function roleChoices(
   return assignableRoles ?? (viewer.category === 'staff' ? ACCOUNT_ROLES : []);
 }
 
-export function savedText(before: PlaceValues, sent: PlaceValues): string {
+export function savedText(before: AssignmentValues, sent: AssignmentValues): string {
   if (before.role === sent.role) return 'Notifications were saved successfully';
   return sameNotifications(before, sent)
     ? 'Role was saved successfully'
     : 'Role and notifications were saved successfully';
 }
 
-export function valueLabel(key: keyof PlaceValues): string {
+export function valueLabel(key: keyof AssignmentValues): string {
   return key === 'role' ? 'Role' : CHANNEL_LABELS[key];
 }
 

@@ -10,12 +10,12 @@ import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { Refused } from '../../../shared/hooks/use-act';
 import { assignmentInput, notificationsOf, sameNotifications } from '../../../shared/model/notifications';
 import type { NewUser } from '../model/new-user';
-import type { Place } from '../model/place';
+import type { NewAssignment } from '../model/place';
 
 type Call = Pick<ShellServices, 'call'>;
 
 /** What of making a user is done. */
-export interface Made {
+export interface CreatedUser {
   id: number;
   /** Systems that the account is pinned to. */
   pinned: readonly number[];
@@ -24,7 +24,7 @@ export interface Made {
 /** The account is there and something after it is missing; making the same user again continues from `made`. */
 export class Unfinished extends Error {
   constructor(
-    readonly made: Made,
+    readonly made: CreatedUser,
     readonly missing: 'places' | 'notifications',
     readonly systems: readonly number[],
     cause?: unknown,
@@ -48,8 +48,8 @@ export class OtherCategory extends Error {
 export async function makeUser(
   services: Call,
   user: NewUser,
-  places: readonly Place[],
-  made: Made | null,
+  places: readonly NewAssignment[],
+  made: CreatedUser | null,
 ): Promise<void> {
   const id = made?.id ?? (await create(services, user));
   const pinned = await pin(services, id, places, made?.pinned ?? []);
@@ -75,7 +75,12 @@ async function create({ call }: Call, { name, email, phone, password, category }
 }
 
 /** Pins the account where it is not yet. Answers every system that it is in then. */
-async function pin(services: Call, id: number, places: readonly Place[], pinned: readonly number[]): Promise<number[]> {
+async function pin(
+  services: Call,
+  id: number,
+  places: readonly NewAssignment[],
+  pinned: readonly number[],
+): Promise<number[]> {
   const open = places.filter(({ system }) => !pinned.includes(system.ID));
   const systemIDs = open.map(({ system }) => system.ID);
   if (open.length === 0) return [...pinned];
@@ -96,7 +101,7 @@ async function pin(services: Call, id: number, places: readonly Place[], pinned:
  * Sets the chosen notifications that are not stored already, each under its assignment's lock. Answers the systems
  * where that failed.
  */
-async function notify(services: Call, accountId: number, places: readonly Place[]): Promise<number[]> {
+async function notify(services: Call, accountId: number, places: readonly NewAssignment[]): Promise<number[]> {
   const chosen = places.flatMap(({ system, notifications }) =>
     notifications ? [{ systemId: system.ID, notifications }] : [],
   );

@@ -6,11 +6,11 @@ import { Box, Row, Text } from '@sagitta/shared-ui/core';
 import { NotificationGrid } from '../../../shared/components/notification-grid';
 import { W2Hint } from '../../../shared/components/w2-hint';
 import { CHANNEL_LABELS } from '../../../shared/model/notifications';
-import { notificationLock, type Choice, type Place } from '../model/place';
+import { notificationLock, type Choice, type NewAssignment } from '../model/place';
 import { AccountTypeControl } from './account-types';
 
 export interface NewUserPlaceProps {
-  place: Place;
+  place: NewAssignment;
   category: NewAccountCategory;
   /** The account is in this system already; what it is there stays. */
   pinned: boolean;

@@ -11,7 +11,7 @@ import { useSystems } from '../../../shared/hooks/use-systems';
 import { makeUser, OtherCategory, Unfinished } from '../api/make-user';
 import { isTaken, NewUserSchema, NO_USER, type NewUserForm } from '../model/new-user';
 import { firstType } from '../model/account-type';
-import { FIRST_CHOICE, type Choice, type Place } from '../model/place';
+import { FIRST_CHOICE, type Choice, type NewAssignment } from '../model/place';
 
 const TAKEN = 'User could not be created. Maybe user with specified e-mail or phone number already exists.';
 const FAILED = 'Could not create user.';
@@ -27,7 +27,7 @@ export function useCreateUser() {
   const form = useForm(NewUserSchema, { stored: NO_USER });
   const { category, systemIds, choices } = form.values;
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
-  const places = systemIds.flatMap((id): Place[] => {
+  const places = systemIds.flatMap((id): NewAssignment[] => {
     const system = systems.data?.find(({ ID }) => ID === id);
     return system ? [{ system, ...FIRST_CHOICE, type: firstType(category), ...choices[id] }] : [];
   });

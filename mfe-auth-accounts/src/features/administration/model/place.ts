@@ -17,7 +17,7 @@ export interface Choice {
 export const FIRST_CHOICE: Choice = { type: 'common_user', notifications: null };
 
 /** A system that a new user is to be pinned to. */
-export interface Place extends Choice {
+export interface NewAssignment extends Choice {
   system: Pick<SystemShort, 'ID' | 'name' | 'systemVersion' | 'accountRole'>;
 }
 
@@ -28,7 +28,7 @@ export interface Place extends Choice {
  */
 export function notificationLock(
   viewer: { id: number; category: Category },
-  system: Place['system'],
+  system: NewAssignment['system'],
   type: AccountType,
 ): 'w2' | 'right' | null {
   if (system.systemVersion === 'W2') return 'w2';

@@ -19,7 +19,7 @@ export function EscalationCard({ system: { ID, name } }: { system: { ID: number;
         Who is told next when nobody opens an L3 or L4 alarm. Each person gets it by e-mail, and by SMS and push where
         they have them. It stops as soon as somebody opens or confirms the alarm, or it ends.
       </Text>
-      {query.data ? <Stored key={ID} escalation={query.data} /> : null}
+      {query.data ? <StoredEscalation key={ID} escalation={query.data} /> : null}
       {query.isPending ? (
         <>
           <LoadingLabel>Loading escalation list</LoadingLabel>
@@ -40,7 +40,7 @@ export function EscalationCard({ system: { ID, name } }: { system: { ID: number;
   );
 }
 
-function Stored({ escalation }: { escalation: Escalation }) {
+function StoredEscalation({ escalation }: { escalation: Escalation }) {
   return (
     <>
       {escalation.people.some(({ hasAccess }) => hasAccess) ? null : <Text>{withoutList(escalation)}</Text>}

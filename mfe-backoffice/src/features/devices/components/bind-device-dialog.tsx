@@ -11,7 +11,7 @@ import { RecordDialog } from '../../../shared/components/record-dialog';
 import { useRecordForm } from '../../../shared/components/use-record-form';
 import { Wide } from '../../../shared/components/wide';
 import { placesQuery } from '../../../shared/api/places';
-import type { Place } from '../../../shared/model/own-systems';
+import type { SystemWithTargets } from '../../../shared/model/own-systems';
 import { RefusedFields } from '../../../shared/model/refused-fields';
 import { BindSchema, type BindOutput, type BindValues, boundText, fittingNodes, replacedBy } from '../model/bind-form';
 
@@ -36,7 +36,12 @@ export default function BindDeviceDialog({ device, devices, onClose }: BindDevic
 
 const titleOf = ({ SerialString }: Device) => `Bind ${SerialString} to a node`;
 
-function BindForm({ device, devices, places, onClose }: BindDeviceDialogProps & { places: readonly Place[] }) {
+function BindForm({
+  device,
+  devices,
+  places,
+  onClose,
+}: BindDeviceDialogProps & { places: readonly SystemWithTargets[] }) {
   const { call } = useServices();
   const client = useQueryClient();
   const renew = () => void client.invalidateQueries(answersOf(listDevices));

@@ -1,7 +1,7 @@
 import type { Device } from '@sagitta/shared-contracts/api/device';
 import type { SelectOption } from '@sagitta/shared-ui/select';
 import * as v from 'valibot';
-import type { Place } from '../../../shared/model/own-systems';
+import type { SystemWithTargets } from '../../../shared/model/own-systems';
 
 export const BindSchema = v.object({
   NodeID: v.pipe(
@@ -20,7 +20,7 @@ export function replacedBy(devices: readonly Device[], nodeId: number): string |
 
 /** Nodes of W4 systems that have no device, or one with the same kind of sensor. The host has the last word. */
 export function fittingNodes(
-  places: readonly Place[],
+  places: readonly SystemWithTargets[],
   devices: readonly Device[],
   { MainSensorType }: Pick<Device, 'MainSensorType'>,
 ): SelectOption<number>[] {

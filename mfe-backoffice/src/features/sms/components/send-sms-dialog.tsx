@@ -93,7 +93,7 @@ function SendSmsForm({ nodes, routers, onClose }: SendSmsFormProps) {
         clearable
         disabled={byRouter || byNumber}
         hint={hintFor(byRouter || byNumber)}
-        options={optionsOf(nodes)}
+        options={targetOptions(nodes)}
         value={nodeId}
         onChange={(id) => form.set('nodeId', id)}
         error={form.field('nodeId').error}
@@ -103,7 +103,7 @@ function SendSmsForm({ nodes, routers, onClose }: SendSmsFormProps) {
         clearable
         disabled={byNode || byNumber}
         hint={hintFor(byNode || byNumber)}
-        options={optionsOf(routers)}
+        options={targetOptions(routers)}
         value={routerId}
         onChange={(id) => form.set('routerId', id)}
         error={form.field('routerId').error}
@@ -148,7 +148,7 @@ function targetOf(
   return { id, label, system: systemName, telephone: simcardTelephone };
 }
 
-function optionsOf(targets: readonly Target[]) {
+function targetOptions(targets: readonly Target[]) {
   return targets.map(({ id, label, system, telephone }) => ({
     value: id,
     label,

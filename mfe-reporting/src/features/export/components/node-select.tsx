@@ -15,7 +15,7 @@ export interface NodeSelectProps {
 
 /** Devices of the chosen system that measure (docs/product/export.md). */
 export function NodeSelect({ system, value, hint, ...field }: NodeSelectProps) {
-  const options = useMemo(() => optionsOf(system), [system]);
+  const options = useMemo(() => sensorOptions(system), [system]);
   const leftOut = useMemo(() => leftOutText(system), [system]);
   return (
     <MultiSelect
@@ -49,7 +49,7 @@ function leftOutText(system: SystemNodesShort | undefined): string | null {
   return `Left out: ${named}. This version does not know ${names.length > 1 ? 'their sensors' : 'its sensor'}.`;
 }
 
-function optionsOf(system: SystemNodesShort | undefined) {
+function sensorOptions(system: SystemNodesShort | undefined) {
   return (system?.nodes ?? [])
     .filter(({ MainSensorType }) => MainSensorType !== null && SENSORS.includes(MainSensorType))
     .map(({ id, name }) => ({ value: id, label: name }))

@@ -21,7 +21,7 @@ export interface PicturedWeather {
   before?: { hours: readonly WeatherHour[]; shiftMs: number };
 }
 
-interface Place {
+interface StripArea {
   left: number;
   right: number;
   top: number;
@@ -47,7 +47,7 @@ export function weatherHeight(weather: PicturedWeather | null): number {
 }
 
 /** Temperature and snowfall as they are on the page, under the same time axis; last winter's below this one's. */
-export function weatherSvg(weather: PicturedWeather, shown: TimeRange, zone: string, place: Place): string {
+export function weatherSvg(weather: PicturedWeather, shown: TimeRange, zone: string, place: StripArea): string {
   const { hours, system, before } = weather;
   const size = { ...SIZE, width: place.right - place.left };
   const moved = before && movedHours(before.hours, before.shiftMs);
@@ -73,7 +73,7 @@ export function weatherSvg(weather: PicturedWeather, shown: TimeRange, zone: str
   ].join('');
 }
 
-function strip(drawing: WeatherDrawing | null, told: string, { left, right, top }: Place): string {
+function strip(drawing: WeatherDrawing | null, told: string, { left, right, top }: StripArea): string {
   const title = text(left, top, told, COLOUR.text);
   if (!drawing) return title;
   const lines = top + TITLE_HEIGHT;

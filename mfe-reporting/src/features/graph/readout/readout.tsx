@@ -1,6 +1,6 @@
 import { useClock } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { isPast } from '@sagitta/shared-contracts/rules/device-level';
+import { showsAge } from '@sagitta/shared-contracts/rules/device-level';
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { formatAge, formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
@@ -50,7 +50,7 @@ export function Readout(props: ReadoutProps) {
   const told = quantity === 'deflection' && !average ? judged(curve.values[at], limits, sensor) : null;
   const meaning = isHidden ? HIDDEN : told;
   // A value that is hours old must not pass for the present one: the header says when the page asked for it.
-  const isOld = rests && reachesNow && time !== undefined && isPast(new Date(moment).toISOString(), now);
+  const isOld = rests && reachesNow && time !== undefined && showsAge(new Date(moment).toISOString(), now);
   const age = isOld ? ` ${formatAge(moment, now)}` : '';
   const newest = isOld || isHidden ? `Last value${age}, ` : 'Latest, ';
   const unmarked = reachesNow ? newest : 'Last in this range, ';

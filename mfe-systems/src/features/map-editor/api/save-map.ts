@@ -18,7 +18,7 @@ export async function sendOutlines(
   lock: Lock,
 ): Promise<Lock | typeof CONFLICT> {
   const input = { systemID, mapBoundaries: boundariesText(polygons), updatedViaWebsiteAt: lock };
-  return unlessConflict(async () => told(await call(saveMapBoundaries, { input })));
+  return unlessConflict(async () => lockAfterSave(await call(saveMapBoundaries, { input })));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function sendPlace(
 ): Promise<Lock | typeof CONFLICT> {
   const send = (lock: Lock) => {
     const input = { systemID, id, x, y, updatedViaWebsiteAt: lock };
-    return unlessConflict(async () => told(await call(moveNodeOnMap, { input })));
+    return unlessConflict(async () => lockAfterSave(await call(moveNodeOnMap, { input })));
   };
   const first = await send(known?.lock ?? null);
   if (first !== CONFLICT) return first;
@@ -53,7 +53,7 @@ export async function readStored(call: ApiCaller, systemID: number): Promise<{ s
 }
 
 /** A save that the host does not call succeeded has failed (docs/product/map.md#boundary-editor). */
-function told({ succeeded, updatedAt }: { succeeded: boolean; updatedAt: Lock }): Lock {
+function lockAfterSave({ succeeded, updatedAt }: { succeeded: boolean; updatedAt: Lock }): Lock {
   if (!succeeded) throw new Error('The host did not store it.');
   return updatedAt;
 }

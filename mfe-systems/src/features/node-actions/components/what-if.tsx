@@ -149,7 +149,7 @@ function AlarmList({ alarms, zone }: { alarms: readonly Alarm[]; zone: string | 
           <li key={`${alarm.level} ${alarm.from}`}>
             <span>{`L${alarm.level}`}</span>
             <span>{formatDateTime(alarm.from, { zone })}</span>
-            <span>{lasted(alarm)}</span>
+            <span>{alarmDuration(alarm)}</span>
           </li>
         ))}
       </ol>
@@ -158,6 +158,6 @@ function AlarmList({ alarms, zone }: { alarms: readonly Alarm[]; zone: string | 
   );
 }
 
-function lasted({ from, to, over }: Alarm): string {
+function alarmDuration({ from, to, over }: Alarm): string {
   return over ? durationText(to - from) : `${durationText(to - from)}, still on`;
 }

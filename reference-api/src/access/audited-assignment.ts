@@ -1,15 +1,15 @@
 import type { assignment } from '../db/schema/index';
 import { type AuditRecord, changesBetween } from './record-audit';
 
-type Place = Pick<typeof assignment.$inferSelect, 'role' | 'emailEvents' | 'pushEvents' | 'smsEvents'>;
+type AuditedFields = Pick<typeof assignment.$inferSelect, 'role' | 'emailEvents' | 'pushEvents' | 'smsEvents'>;
 
 /** The audit record of an account's membership of a system: added, changed or removed. */
-export function auditedPlace(
+export function auditedAssignment(
   action: string,
   person: { id: number; name: string },
   systemId: number,
-  before: Place | null,
-  after: Place | null,
+  before: AuditedFields | null,
+  after: AuditedFields | null,
 ): AuditRecord {
   return {
     action,
@@ -20,6 +20,6 @@ export function auditedPlace(
   };
 }
 
-function fieldsOf({ role, emailEvents, pushEvents, smsEvents }: Place) {
+function fieldsOf({ role, emailEvents, pushEvents, smsEvents }: AuditedFields) {
   return { role, emailEvents, pushEvents, smsEvents };
 }

@@ -79,7 +79,7 @@ export function everyMarker(systemId: number): PlacedDevice[] {
 /**
  * A device of each level, and a silent one, so far apart that no spot of heat reaches another's middle or half of its
  * reach. The highest level is full heat, each level a quarter of it times its number, and the last known level of a
- * silent device as faint as heat may be (docs/decisions/0018-heat-and-legend.md).
+ * silent device as faint as heat may be (docs/decisions/0027-react-leaflet.md).
  */
 export function apartInHeat(systemId: number) {
   const spots = [

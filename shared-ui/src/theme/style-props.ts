@@ -31,7 +31,7 @@ const SHORTHANDS: Readonly<Record<string, string[]>> = {
 
 /**
  * What style props mean, in place of Chakra's own list, whose hundreds of further properties, shorthands and conditions
- * are 3 KB of every page (docs/decisions/0041-room-for-machines.md). A test compares both for all that the suite uses.
+ * are 3 KB of every page (docs/decisions/0005-shared-ui.md). A test compares both for all that the suite uses.
  */
 export const styleProps = defineConfig({
   conditions: {

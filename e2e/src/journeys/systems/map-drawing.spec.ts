@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test';
 
 test.use({ account: 'installer' });
 
-/** How far a spot reaches on a plan that is 1600 px long, and what is left of it halfway (0018-heat-and-legend.md). */
+/** How far a spot reaches on a plan that is 1600 px long, and what is left of it halfway (0027-react-leaflet.md). */
 const [HEAT_REACH, HALFWAY] = [0.19 * PLAN_SIZE.width, (1 - 0.5 ** 2) ** 2];
 /**
  * Pixels of the screen that a mark of 28 may stand beside its place. Marks, both ends of the plan and the map are each

@@ -9,7 +9,7 @@ import { OnPaper } from './on-paper';
 
 /**
  * The steps that a zoom may stop at, how far it goes beyond the whole map, and how far one press of a button goes
- * (docs/decisions/0018-heat-and-legend.md).
+ * (docs/decisions/0027-react-leaflet.md).
  */
 const ZOOM = { step: 0.1, range: 5, press: 0.5 } as const;
 const OPTIONS = {

@@ -31,7 +31,7 @@ const LEASE_SECONDS = 20;
  *
  * Of several instances one listens to a source, in one session; another goes on in that session when it is gone. A
  * shared subscription would leave messages in the session of an instance that is down
- * (docs/decisions/0062-what-comes-in.md).
+ * (docs/decisions/0049-uplinks.md).
  */
 export function startMqtt(
   inbox: Inbox,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 
-// When an event happened (docs/decisions/0062-what-comes-in.md).
+// When an event happened (docs/decisions/0049-uplinks.md).
 
 /** A time is trusted within these limits: a gateway can keep frames while its line is down. */
 export const OLDEST_MS = 31 * DAY_MS;

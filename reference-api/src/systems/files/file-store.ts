@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { storedFile } from '../../db/schema/index';
 
 // The store of uploaded files: content by its hash, never by a user-supplied name. It is in the database, so that a
-// file and its metadata come, go and are backed up together (docs/decisions/0039-files-and-maps.md);
+// file and its metadata come, go and are backed up together (docs/decisions/0067-limits-of-one-instance.md);
 // db/functions/drop_unused_content.sql deletes content with its last file.
 
 /** A database that hesitates for another reason is not waited for twice. */

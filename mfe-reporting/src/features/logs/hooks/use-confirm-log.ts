@@ -8,7 +8,7 @@ import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
 
 /**
  * Confirms an entry, with a comment or without. Where somebody else was first, theirs stands and is shown
- * (docs/decisions/0046-a-log-that-is-evidence.md).
+ * (docs/decisions/0066-evidence-that-holds.md).
  */
 export function useConfirmLog(log: Log) {
   const { call, notify } = useServices();

@@ -30,7 +30,7 @@ const DEADLINE_MS = 2_000;
 
 /**
  * Replays readings in a worker, one step at a time, and on the page where no worker runs: in a browser or under a
- * policy that refuses it, or when its script cannot be fetched (docs/decisions/0036-changing-a-device.md).
+ * policy that refuses it, or when its script cannot be fetched (docs/decisions/0035-commands-wait-for-uplinks.md).
  */
 export function startReplayer(
   onReplayed: (side: Side, replayed: Replayed) => void,

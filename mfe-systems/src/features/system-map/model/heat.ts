@@ -8,7 +8,7 @@ import type { PlacedNode } from '../../../shared/model/shown-nodes';
 /**
  * The document's figures: lengths in px where the plan's longer side is `plan` px long, and shares.
  * `opacity` is that of the whole layer, so that the plan is seen through any number of spots.
- * See docs/decisions/0018-heat-and-legend.md.
+ * See docs/decisions/0027-react-leaflet.md.
  */
 export const HEAT = { radius: 150, blur: 40, plan: 1000, minOpacity: 0.15, opacity: 0.6 } as const;
 

@@ -14,6 +14,7 @@ const SUBPATHS = [
   'router',
   'overlay',
   'forms',
+  'use-form',
   'select',
   'dates',
   'tabs',
@@ -21,6 +22,8 @@ const SUBPATHS = [
   'instruments',
   'frames',
   'format',
+  'files',
+  'worker',
   'icons',
   'data-grid',
 ];

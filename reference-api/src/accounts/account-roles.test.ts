@@ -106,7 +106,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(place.accountID, place.systemID)).accountRole).toBe('administrator');
   });
 
-  it('is refused with an outdated lock, and recorded when it changes', async () => {
+  it('is refused with a stale lock, and recorded when it changes', async () => {
     const place = await shared('staff', 'common_user', 'common_user');
     const { AssignmentUpdatedAt: updatedAt } = await placeOf(place.accountID, place.systemID);
     expect((await save('staff', place, { accountRole: 'administrator' })).statusCode).toBe(200);

@@ -8,6 +8,7 @@ import {
   TEMPLATE,
   withUnit,
 } from '../alarms/event-log.statements';
+import type { measurement } from '../db/schema/index';
 import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
 import {
   type AlarmLevel,
@@ -17,10 +18,11 @@ import {
   judgeObstruction,
   levelAfter,
   levelReached,
-  type Limits,
   obstructionToldAs,
-  type Sensing,
 } from './judge-reading';
+import type { HeardNode, NodeState } from './node-state';
+
+export type { HeldAlarm, NodeState } from './node-state';
 
 export type DamagedPart = (typeof DAMAGED_PARTS)[number];
 
@@ -45,73 +47,79 @@ export interface Reading {
   obstructed: boolean | null;
 }
 
-/** An alarm whose thresholds were changed while it went on: its level then, and the limits when it began. */
-export interface HeldAlarm extends Limits {
-  level: AlarmLevel;
-}
-
-/** A node as the readings of a transaction find it. Moments in epoch ms. */
-export interface NodeState extends Sensing {
-  id: number;
-  systemId: number;
-  name: string;
-  lastLoggedLevel: KnownLevel | null;
-  held: HeldAlarm | null;
-  newestAt: number | null;
-  knownAt: number | null;
-  deflection: number | null;
-  distance: number | null;
-  angle: number | null;
-  temperature1: number | null;
-  temperature2: number | null;
-  temperatureAt: number | null;
-  supplyVoltage1: number | null;
-  supplyVoltage2: number | null;
-  supplyState: SupplyState | null;
-  damagedParts: readonly DamagedPart[];
-  damagedFrom: number | null;
-  outOfRange: boolean;
-  /** The newest value is one that its sensor cannot have measured. */
-  isImpossible: boolean;
-}
-
 /** A row of `measurement`. */
-export interface MeasurementRow {
-  node_id: number;
-  system_id: number;
-  measured_at: string;
-  deflection: number | null;
-  measured_distance: number | null;
-  temperature1: number | null;
-  permissible_value: number | null;
-  level1: number | null;
-  level2: number | null;
-  level3: number | null;
-  level4: number | null;
-  obstructed: boolean;
-}
+export type MeasurementRow = typeof measurement.$inferSelect;
 
 export interface Followed {
-  state: NodeState;
+  state: HeardNode;
   row: MeasurementRow;
   events: DeviceEvent[];
 }
 
 type Told = Omit<DeviceEvent, 'nodeId' | 'systemId' | 'eventAt'>;
 
+export interface FollowedAll {
+  /** The nodes whose newest reading it was, as they are now. */
+  states: HeardNode[];
+  rows: MeasurementRow[];
+  events: DeviceEvent[];
+  /** Nodes whose held alarm is over. */
+  released: number[];
+  /** Readings that are older than their node's newest, in their order. */
+  late: Reading[];
+}
+
+/** Readings of several nodes, from the oldest on. Those of nodes that are not among the states are ignored. */
+export function followReadings(before: ReadonlyMap<number, NodeState>, readings: readonly Reading[]): FollowedAll {
+  const heard = new Map<number, HeardNode>();
+  const all: Omit<FollowedAll, 'states' | 'released'> = { rows: [], events: [], late: [] };
+  for (const reading of readings.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const state = heard.get(reading.nodeId) ?? before.get(reading.nodeId);
+    if (!state) continue;
+    if (state.newestAt !== null && reading.at <= state.newestAt) {
+      all.late.push(reading);
+      continue;
+    }
+    const followed = followReading(state, reading);
+    heard.set(state.id, followed.state);
+    all.rows.push(followed.row);
+    all.events.push(...followed.events);
+  }
+  const states = [...heard.values()];
+  const released = states.flatMap(({ id, held }) => (held === null && before.get(id)?.held ? [id] : []));
+  return { ...all, states, released };
+}
+
 /** The newest reading of a node: its row, the node after it, and what is logged because of it. */
 export function followReading(before: NodeState, sent: Reading): Followed {
-  const state = { ...before, newestAt: sent.at.getTime() };
   const { reading, doubt } = credible(before, sent);
-  const told = [
-    ...followHealth(state, reading),
-    ...followDoubt(state, reading, doubt),
-    ...followObstruction(state, reading),
-  ];
-  keepValues(state, reading);
+  const heard: HeardNode = { ...before, newestAt: sent.at };
+  const steps = [followDamage, followSupply, followDoubt(doubt), followObstruction, keepValues];
+  const { state, told } = inTurn(heard, reading, steps);
   const deflection = state.isObstructed ? null : deflectionOf(state, reading);
-  if (deflection !== null) told.push(...followLevel(state, deflection));
-  return { state, row: rowOf(state, sent, deflection, state.isObstructed), events: told.map(eventOf(state, sent.at)) };
+  const last = deflection === null ? { state, told: [] } : followLevel(state, deflection);
+  return {
+    state: last.state,
+    row: rowOf(last.state, sent, deflection, state.isObstructed),
+    events: [...told, ...last.told].map(eventOf(state, sent.at)),
+  };
+}
+
+interface Stepped {
+  state: HeardNode;
+  told: Told[];
+}
+/** One thing that a reading says of its node: what the node is after it, and what is told. */
+type Step = (state: HeardNode, reading: Reading) => Stepped;
+
+function inTurn(before: HeardNode, reading: Reading, steps: readonly Step[]): Stepped {
+  return steps.reduce<Stepped>(
+    ({ state, told }, step) => {
+      const after = step(state, reading);
+      return { state: after.state, told: [...told, ...after.told] };
+    },
+    { state: before, told: [] },
+  );
 }
 
 export interface LateContext {
@@ -196,46 +204,55 @@ function doubtOf(state: NodeState, sent: Reading): string | null {
   return `first measured ${valueText(state, deflection)}, which cannot be: no level. Check its base`;
 }
 
-/** Damage and a weak battery, each once. */
-function followHealth(state: NodeState, reading: Reading): Told[] {
-  const told: Told[] = [];
-  if (reading.damagedParts) {
-    const wasDamaged = state.damagedParts.length > 0;
-    state.damagedParts = [...reading.damagedParts];
-    const isDamaged = state.damagedParts.length > 0;
-    if (!isDamaged) state.damagedFrom = null;
-    else if (!wasDamaged) {
-      state.damagedFrom = state.newestAt;
-      told.push(troubleOf(`Maintenance needed: ${state.name} reports a damaged sensor`));
-    }
-  }
-  if (reading.supplyState) {
-    if (isLow(reading.supplyState) && !isLow(state.supplyState)) told.push(weakBattery(state));
-    state.supplyState = reading.supplyState;
-  }
-  return told;
+/** Damage, once. */
+function followDamage(state: HeardNode, { damagedParts }: Reading): Stepped {
+  if (damagedParts === null) return { state, told: [] };
+  const [wasDamaged, isDamaged] = [state.damagedParts, damagedParts].map((parts) => parts.length > 0);
+  const begins = isDamaged && !wasDamaged;
+  const since = begins ? state.newestAt : state.damagedFrom;
+  return {
+    state: { ...state, damagedParts: [...damagedParts], damagedFrom: isDamaged ? since : null },
+    told: begins ? [troubleOf(`Maintenance needed: ${state.name} reports a damaged sensor`)] : [],
+  };
 }
 
-/** A value that its sensor cannot have measured is told once, until a credible one comes. */
-function followDoubt(state: NodeState, reading: Reading, doubt: string | null): Told[] {
-  const wasImpossible = state.isImpossible;
-  if (doubt !== null) state.isImpossible = true;
-  else if ((state.sensor === 'laser' ? reading.distance : reading.angle) !== null) state.isImpossible = false;
-  return doubt === null || wasImpossible ? [] : [troubleOf(`${state.name} ${doubt}`)];
+/** A weak battery, once. */
+function followSupply<State extends NodeState>(state: State, { supplyState }: Pick<Reading, 'supplyState'>) {
+  if (supplyState === null) return { state, told: [] };
+  const told = isLow(supplyState) && !isLow(state.supplyState) ? [weakBattery(state)] : [];
+  return { state: { ...state, supplyState }, told };
 }
+
+/** A value that its sensor cannot have measured, once, until a credible one comes. */
+const followDoubt =
+  (doubt: string | null): Step =>
+  (state, { distance, angle }) => {
+    if (doubt !== null)
+      return {
+        state: { ...state, isImpossible: true },
+        told: state.isImpossible ? [] : [troubleOf(`${state.name} ${doubt}`)],
+      };
+    const isCredible = (state.sensor === 'laser' ? distance : angle) !== null;
+    return { state: { ...state, isImpossible: state.isImpossible && !isCredible }, told: [] };
+  };
 
 function troubleOf(messageEn: string): Told {
   return { severity: 'other', messageEn, confirmable: false, msgTemplateId: TEMPLATE.damage };
 }
 
-function followObstruction(state: NodeState, reading: Reading): Told[] {
-  const { isObstructed, at, event } = judgeObstruction(state, reading.distance, reading.obstructed);
-  state.isObstructed = isObstructed;
-  state.obstructionAt = at;
-  if (event === null) return [];
-  if (event !== 'ended') return [obstructionEntry(state, reading, event)];
+function followObstruction(before: HeardNode, reading: Reading): Stepped {
+  const { isObstructed, at, event } = judgeObstruction(before, reading.distance, reading.obstructed);
+  const state = { ...before, isObstructed, obstructionAt: at };
+  if (event === null) return { state, told: [] };
+  if (event !== 'ended') return { state, told: [obstructionEntry(state, reading, event)] };
   const messageEn = `Obstruction at ${state.name} is over`;
-  return [{ severity: 'obstruction', messageEn, confirmable: false, msgTemplateId: TEMPLATE.obstructionEnd }];
+  const over = {
+    severity: 'obstruction',
+    messageEn,
+    confirmable: false,
+    msgTemplateId: TEMPLATE.obstructionEnd,
+  } as const;
+  return { state, told: [over] };
 }
 
 function obstructionEntry(state: NodeState, reading: Reading, event: 'began' | 'changed'): Told {
@@ -268,34 +285,41 @@ function jumpText(state: NodeState, { distance }: Reading, { deflection, event }
   return `${moved}: obstructed, or the structure has moved to ${valueText(state, deflection)}`;
 }
 
-function keepValues(state: NodeState, reading: Reading): void {
-  state.outOfRange = reading.outOfRange ?? state.outOfRange;
-  if (reading.temperature1 !== null || reading.temperature2 !== null) state.temperatureAt = state.newestAt;
-  state.temperature1 = reading.temperature1 ?? state.temperature1;
-  state.temperature2 = reading.temperature2 ?? state.temperature2;
-  state.supplyVoltage1 = reading.supplyVoltage1 ?? state.supplyVoltage1;
-  state.supplyVoltage2 = reading.supplyVoltage2 ?? state.supplyVoltage2;
-  if (!state.isObstructed && reading.distance !== null) state.clearDistance = state.distance = reading.distance;
-  if (reading.angle !== null) state.angle = reading.angle;
+function keepValues(state: HeardNode, reading: Reading): Stepped {
+  const hasTemperature = reading.temperature1 !== null || reading.temperature2 !== null;
+  const clear = !state.isObstructed && reading.distance !== null ? reading.distance : null;
+  const kept = {
+    ...state,
+    outOfRange: reading.outOfRange ?? state.outOfRange,
+    temperatureAt: hasTemperature ? state.newestAt : state.temperatureAt,
+    temperature1: reading.temperature1 ?? state.temperature1,
+    temperature2: reading.temperature2 ?? state.temperature2,
+    supplyVoltage1: reading.supplyVoltage1 ?? state.supplyVoltage1,
+    supplyVoltage2: reading.supplyVoltage2 ?? state.supplyVoltage2,
+    clearDistance: clear ?? state.clearDistance,
+    distance: clear ?? state.distance,
+    angle: reading.angle ?? state.angle,
+  };
+  return { state: kept, told: [] };
 }
 
 /**
  * An alarm whose thresholds were changed ends only once a reading is also below those in force when it began. Until
  * then a level that falls below all is told apart from an end.
  */
-function followLevel(state: NodeState, deflection: number): Told[] {
-  const { name, held } = state;
-  const after = levelAfter(state, deflection);
-  const before = levelBefore(state, after);
-  state.deflection = deflection;
-  state.knownAt = state.newestAt;
-  state.level = after;
-  if (levelNumber(after) > 0 || held === null)
-    return only(levelEntry(name, before, after, valueText(state, deflection)));
+function followLevel(before: HeardNode, deflection: number): Stepped {
+  const { name, held } = before;
+  const level = levelAfter(before, deflection);
+  const was = levelBefore(before, level);
+  const state = { ...before, deflection, knownAt: before.newestAt, level };
+  const value = valueText(state, deflection);
+  if (levelNumber(level) > 0 || held === null) return { state, told: only(levelEntry(name, was, level, value)) };
   if (!isBelowAll(held, state, deflection))
-    return after === 'none' && before !== 'none' ? [heldEntry(name, before, valueText(state, deflection))] : [];
-  state.held = null;
-  return only(levelEntry(name, before === 'none' ? held.level : before, 'none'));
+    return { state, told: level === 'none' && was !== 'none' ? [heldEntry(name, was, value)] : [] };
+  return {
+    state: { ...state, held: null },
+    told: only(levelEntry(name, was === 'none' ? held.level : was, 'none')),
+  };
 }
 
 const only = (entry: Told | null): Told[] => (entry === null ? [] : [entry]);
@@ -308,25 +332,34 @@ function levelBefore({ level, lastLoggedLevel }: NodeState, after: ThreatLevel):
 
 const valueText = (state: NodeState, deflection: number) => deflectionText(deflection, state);
 
-/** A battery that has become weak. */
-export function weakBattery({ name }: Pick<NodeState, 'name'>): Told {
+function weakBattery({ name }: Pick<NodeState, 'name'>): Told {
   const messageEn = `Battery of ${name} is weak`;
   return { severity: 'other', messageEn, confirmable: false, msgTemplateId: TEMPLATE.battery };
 }
 
-export const isLow = (state: SupplyState | null) => state === 'battery_empty' || state === 'battery_weak';
+const isLow = (state: SupplyState | null) => state === 'battery_empty' || state === 'battery_weak';
+
+/** What a node is supplied by, as told without a reading. */
+export function followStatus(
+  before: NodeState,
+  supplyState: SupplyState,
+  at: Date,
+): { state: NodeState; events: DeviceEvent[] } {
+  const { state, told } = followSupply(before, { supplyState });
+  return { state, events: told.map(eventOf(state, at)) };
+}
 
 /** The measured distance is kept whatever the reading is worth. */
 function rowOf(state: NodeState, sent: Reading, deflection: number | null, obstructed: boolean): MeasurementRow {
   const [level1, level2, level3, level4] = state.levels;
   return {
-    node_id: state.id,
-    system_id: state.systemId,
-    measured_at: sent.at.toISOString(),
+    nodeId: state.id,
+    systemId: state.systemId,
+    measuredAt: sent.at,
     deflection,
-    measured_distance: state.sensor === 'laser' ? sent.distance : null,
+    measuredDistance: state.sensor === 'laser' ? sent.distance : null,
     temperature1: sent.temperature1,
-    permissible_value: state.permissible,
+    permissibleValue: state.permissible,
     level1,
     level2,
     level3,

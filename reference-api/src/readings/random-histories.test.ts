@@ -140,7 +140,7 @@ it(`tells what the documents say, in ${HISTORIES} random histories`, () => {
         state = followed.state;
         const told = followed.events.map(toldOf);
         for (const one of told) seen.add(one);
-        host.push(...told, `distance ${followed.row.measured_distance}`);
+        host.push(...told, `distance ${followed.row.measuredDistance}`);
         expected.push(...model.read(step.reading), `distance ${step.reading.distance}`);
       }
       host.push(`${at}: level ${levelNumber(state.level)}`);

@@ -102,7 +102,7 @@ export const NODE_COLUMNS = {
   /** 0 is good, anything else a fault code. */
   inclinometerStatus: smallint(),
   rangeFinderStatus: smallint(),
-  damagedParts: text()
+  damagedParts: text({ enum: [...DAMAGED_PARTS] })
     .array()
     .notNull()
     .default(sql`'{}'::text[]`),

@@ -1,3 +1,4 @@
+import { changes } from '../../testing/changes';
 import {
   type Followed,
   followReading,
@@ -68,14 +69,6 @@ const reading = (minute: number, measured: Partial<Reading>): Reading => ({
   at: at(minute),
   ...measured,
 });
-
-/** What differs, by name. */
-function changes<T extends object>(before: T, after: T): Partial<T> {
-  const differing = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof T]),
-  );
-  return Object.fromEntries(differing) as Partial<T>;
-}
 
 const logged = ({ events }: Pick<Followed, 'events'>) =>
   events.map(({ severity, toldAs, messageEn }) => `${severity}${toldAs ? ` as ${toldAs}` : ''}: ${messageEn}`);

@@ -22,7 +22,7 @@ const COUNTED = [
   'simulated',
   'age',
 ] as const;
-type Counted = (typeof COUNTED)[number];
+export type Counted = (typeof COUNTED)[number];
 
 export class Counters {
   private readonly counts = new Map<Counted, number>(COUNTED.map((name) => [name, 0]));

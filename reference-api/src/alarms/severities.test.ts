@@ -47,6 +47,12 @@ it('calls a lower level an end, by the order of the levels', async () => {
   expect(await answer(`tells_end('L1', false, ${TEMPLATE.test}, 'L4', 'none')`, [])).toBe(false);
 });
 
+it('calls it no end that new thresholds lower a level: the reading is as before', async () => {
+  const args = `'other', false, ${TEMPLATE.thresholds}, 'L4', 'none'`;
+  expect(await answer(`tells_end(${args})`, [])).toBe(false);
+  expect(await answer(`urgency_of(${args}, null)`, [])).toBe(1);
+});
+
 it.each(LOG_SEVERITIES.flatMap((severity) => [true, false].map((confirmable) => ({ severity, confirmable }))))(
   'calls $severity, to be confirmed: $confirmable, an alarm or not, as the contract does',
   async (entry) => {

@@ -192,7 +192,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
 
     await test.step('the all-clear is written as such, by mail and by SMS', async () => {
       await expect.poll(() => mailWith(OVER)?.text, NEXT_MESSAGE).toContain(`${SITE}, ${NODE}: L3 is over`);
-      expect(mailWith(OVER)?.subject).toMatch(new RegExp(`: Over in ${SITE}: no level is active now$`));
+      expect(mailWith(OVER)?.subject).toMatch(new RegExp(`: Over in ${SITE}: no level is active at ${NODE} now$`));
       await expect.poll(() => JSON.stringify(field.texts[1]?.body), NEXT_MESSAGE).toContain(OVER);
       expect(new Set(field.mails.map(({ to }) => to)), 'nobody else was told').toEqual(new Set([PERSON.email]));
       expect(field.texts).toHaveLength(2);

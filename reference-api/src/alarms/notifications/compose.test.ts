@@ -73,23 +73,28 @@ const lines = (...events: ToldEvent[]) => told(...events).body.split('\n');
 
 describe('what is over', () => {
   it('is told as over, with the value measured and the level that it has now', () => {
-    expect(told(OVER).subject).toBe('Sagitta: Over in Galeria: no level is active now');
+    expect(told(OVER).subject).toBe('Sagitta: Over in Galeria: no level is active at Girder 2 now');
     expect(lines(OVER)).toEqual([
       'Over: Below threshold level L4 again at Girder 2',
-      'Galeria, Girder 2: L4 is over. No level is active now',
+      'Galeria, Girder 2: L4 is over. No level is active there now',
       'Measured: 1.0 mm',
       '24/11/2026, 02:10:00 CET',
       '',
       'https://roofs.example/logs?system=3',
       '',
     ]);
-    expect(told({ ...OVER, levelAfter: 'L3' }).subject).toBe('Sagitta: Over in Galeria: L3 is active now');
-    expect(lines({ ...OVER, levelAfter: 'L3' })[1]).toBe('Galeria, Girder 2: L4 is over. L3 is active now');
+    expect(told({ ...OVER, levelAfter: 'L3' }).subject).toBe('Sagitta: Over in Galeria: L3 is active at Girder 2 now');
+    expect(lines({ ...OVER, levelAfter: 'L3' })[1]).toBe('Galeria, Girder 2: L4 is over. L3 is active there now');
     expect(told({ ...OVER, reason: 'update' }).subject).toBe(
-      'Sagitta: update: Over in Galeria: no level is active now',
+      'Sagitta: update: Over in Galeria: no level is active at Girder 2 now',
     );
-    expect(told(OVER).headline).toBe('Over: Below threshold level L4 again at Girder 2. No level is active now');
-    expect(told(OVER).short).toContain('No level is active now 24/11/2026');
+    expect(told(OVER).headline).toBe('Over: Below threshold level L4 again at Girder 2. No level is active there now');
+    expect(told(OVER).short).toContain('No level is active there now 24/11/2026');
+  });
+
+  it('is never told of the whole system: another device may be at a level', () => {
+    for (const levelAfter of ['none', 'L3'] as const)
+      for (const text of Object.values(told({ ...OVER, levelAfter }))) expect(text).not.toMatch(/is active now/);
   });
 
   it('of an obstruction names no level', () => {
@@ -120,7 +125,9 @@ describe('what is over', () => {
           expect(named).toEqual(events.length === 1 ? levels.filter((level) => level === kind.levelAfter) : []);
           expect([subject, body, short, headline].join('\n')).not.toMatch(/now none|none is/);
           const isNone = kind.levelAfter === 'none';
-          expect([subject, body, headline].map((text) => /no level is active now/i.test(text))).toEqual(
+          expect(
+            [subject, body, headline].map((text) => /no level is active (at Girder 2 |there )?now/i.test(text)),
+          ).toEqual(
             events.length === 1
               ? [isNone, isNone, isNone]
               : [false, isNone || events.includes(OVER), expect.anything()],

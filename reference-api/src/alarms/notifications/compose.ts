@@ -67,6 +67,7 @@ export function compose(
         what: isUpdate ? fill(texts.update, { what }) : what,
         where: isOnlyAlarm ? worst.system : where,
         now: worst.levelAfter ?? '',
+        device: worst.device ?? worst.system,
         others: kinds(events.slice(1), texts),
       }),
     ),

@@ -609,7 +609,7 @@ describe('an unreliable channel', () => {
       'obstruction',
       'test',
       'system event',
-      'over. No level is active now',
+      'over. No level is active there now',
       'obstruction over',
     ]);
   });
@@ -816,21 +816,26 @@ it.each<[string, Entry, string]>([
   [
     'the end of a level',
     { severity: 'L4', confirmable: false, before: 'L4', after: 'L1' },
-    'Over in {}: L1 is active now',
+    'Over in {}: L1 is active at {} now',
   ],
   ['the end of an obstruction', { severity: 'obstruction', confirmable: false }, 'Over: obstruction in {}'],
   ['a rise', { severity: 'L4', before: 'L1', after: 'L4' }, 'L4 in {}'],
   ['a device that may have moved', { severity: 'obstruction', toldAs: 'L3' }, 'L3 or obstruction in {}'],
+  [
+    'thresholds that hide an alarm which goes on, never as an end',
+    { severity: 'other', confirmable: false, template: TEMPLATE.thresholds, before: 'L4', after: 'none' },
+    'Event of other in {}',
+  ],
 ])('heads %s', async (_, entry, subject) => {
   const system = await makeSystem(api);
-  await person(system, { email: ['L4', 'Obstruction'] });
+  await person(system, { email: ['L4', 'Obstruction', 'System'] });
   await event(system, {
     ...entry,
     at: new Date(api.clock.now().getTime() - 2 * 60 * MINUTE),
     receivedAt: api.clock.now(),
   });
   await deliver();
-  expect(told[0]?.subject.replace(/Test System \d+/, '{}')).toBe(`Sagitta: ${subject}`);
+  expect(told[0]?.subject.replaceAll(/Test System \d+/g, '{}')).toBe(`Sagitta: ${subject}`);
   expect(told[0]?.body).toMatch(/^measured at .*, arrived .*$/m);
 });
 

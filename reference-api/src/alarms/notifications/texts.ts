@@ -5,9 +5,9 @@ const EN = {
   /** Locale of dates and times. */
   locale: 'en-GB',
   subject: '{provider}: {what} in {where}',
-  /** Of a level that is over: what is active now, never the one that has ended. */
-  subjectNow: '{provider}: {what} in {where}: {now} is active now',
-  subjectNone: '{provider}: {what} in {where}: no level is active now',
+  /** Of a level that is over: what is active now, never the one that has ended. Other devices may be at a level. */
+  subjectNow: '{provider}: {what} in {where}: {now} is active at {device} now',
+  subjectNone: '{provider}: {what} in {where}: no level is active at {device} now',
   /** Of an alarm, and of what else is in its message. */
   subjectWith: '{provider}: {what} in {where}, with {others}',
   update: 'update: {what}',
@@ -15,7 +15,7 @@ const EN = {
   test: 'TEST: {text}',
   over: 'Over: {what}',
   overLevel: 'Over',
-  none: '{what}. No level is active now',
+  none: '{what}. No level is active there now',
   /** An obstruction that may be the structure itself. */
   either: '{level} or obstruction',
   oneAlarm: '{count} alarm',
@@ -44,8 +44,8 @@ const EN = {
   place: '{where}: {severity}',
   testPlace: '{where}: a test, nothing has happened',
   overPlace: '{where}: {what} is over',
-  nowPlace: '{where}: {what} is over. {now} is active now',
-  nonePlace: '{where}: {what} is over. No level is active now',
+  nowPlace: '{where}: {what} is over. {now} is active there now',
+  nonePlace: '{where}: {what} is over. No level is active there now',
   eitherPlace: '{where}: obstruction, or the structure has moved as far as level {level}',
   late: 'measured at {measured}, arrived {arrived}',
   measured: 'Measured: {value}',

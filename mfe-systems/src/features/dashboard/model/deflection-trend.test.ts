@@ -77,6 +77,22 @@ describe('trendOf', () => {
     ['says steady', 'readings have been around L1 for long', (h) => (Math.round(h * 4) % 2 === 0 ? 10.1 : 9.6)],
   ])('%s where %s', (said, _, of) => expect(trendOf(day(of), LASER)?.direction ?? 'nothing').toBe(said.slice(5)));
 
+  it('says nothing beside a level that the newest reading has reached, also with one reading in four hours', () => {
+    const fourHourly = (of: (hours: number) => number) => day(of).filter((_, index) => index % 16 === 0);
+    expect(
+      trendOf(
+        fourHourly((h) => (h === 0 ? 10.1 : 9.6)),
+        LASER,
+      ),
+    ).toBeNull();
+    expect(
+      trendOf(
+        fourHourly(() => 10.1),
+        LASER,
+      )?.direction,
+    ).toBe('steady');
+  });
+
   it('uses the resolution of degrees for degrees', () => {
     const of = (h: number) => 0.1 + Math.max(0, h + 3) * 0.02;
     expect(trendOf(day(of), { ...LASER, permissible: 2, sensor: 'inclinometer' })?.direction).toBe('rising');

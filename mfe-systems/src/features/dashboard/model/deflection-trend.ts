@@ -128,12 +128,14 @@ function nearest(readings: readonly Known[], value: number): number {
   return first?.value ?? value;
 }
 
-/** Whether one of the newest readings reached a level that none of the hours before it had. */
+/** Whether one of the newest readings reached a level that none of the hours before it had; the one before it counts. */
 function hasRaisedLevel(known: readonly Known[], options: TrendOptions): boolean {
   return known.slice(-SETTLED).some(({ at, value }) => {
-    const earlier = known.filter((one) => one.at < at && one.at >= at - WINDOW_MS);
-    const before = Math.max(0, ...earlier.map((one) => levelAt(one.value, options)));
-    return earlier.length > 0 && levelAt(value, options) > before;
+    const earlier = known.filter((one) => one.at < at);
+    const [previous] = earlier.slice(-1);
+    const near = earlier.filter((one) => one === previous || one.at >= at - WINDOW_MS);
+    const before = Math.max(0, ...near.map((one) => levelAt(one.value, options)));
+    return near.length > 0 && levelAt(value, options) > before;
   });
 }
 

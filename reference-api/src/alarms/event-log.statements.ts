@@ -1,4 +1,5 @@
 import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import type { LogSeverity } from '@sagitta/shared-contracts/api/log';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { deflectionDecimals, exactPercent } from '@sagitta/shared-contracts/rules/deflection';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
@@ -89,6 +90,20 @@ async function recipientsOf(db: Database, logId: number): Promise<number> {
 
 /** A requested action that failed. */
 export async function logFailure(db: Database, place: EntrySubject, messageEn: string, now: Date): Promise<void> {
+  await insert(db, place, { severity: 'other', messageEn, confirmable: false, msgTemplateId: null }, now);
+}
+
+/** A device that a person has switched off while alarms of it go on: of those themselves, nobody is told any more. */
+export async function logSilenced(
+  db: Database,
+  place: Pick<typeof node.$inferSelect, 'id' | 'systemId' | 'name'>,
+  { alarms, value, by }: { alarms: readonly LogSeverity[]; value: string | null; by: string },
+  now: Date,
+): Promise<void> {
+  const reading = value === null ? '' : `, newest reading ${value}`;
+  const messageEn =
+    `${place.name} was deactivated by ${by} during an alarm: ${alarms.join(', ')}${reading}. ` +
+    'It raises no alarm until it is activated';
   await insert(db, place, { severity: 'other', messageEn, confirmable: false, msgTemplateId: null }, now);
 }
 

@@ -1,9 +1,12 @@
 import { renameNode, setNodeActive } from '@sagitta/shared-contracts/api/node-action';
 import { moveNodeOnMap } from '@sagitta/shared-contracts/api/system-map';
 import { changesBetween } from '../access/record-audit';
-import { logSetting } from '../alarms/event-log.statements';
+import type { Caller } from '../access/caller';
+import { deflectionText, logSetting, logSilenced } from '../alarms/event-log.statements';
+import type { Database } from '../db/database';
 import { Refusal } from '../kit/refusal';
-import { isNodeNameTaken, mapSizeOf, saveNode } from './node-actions.statements';
+import { type ActedOn, isNodeNameTaken, mapSizeOf, saveNode } from './node-actions.statements';
+import { openAlarms } from './retired-nodes.statements';
 import { actOnNode, auditNode } from './act-on-node.operations';
 import { serveInTransaction } from '../access/calls/handler';
 import { nextLock } from '../access/calls/lock';
@@ -11,15 +14,31 @@ import { nextLock } from '../access/calls/lock';
 // Actions that take effect immediately, without the device.
 
 const serveSetActive = serveInTransaction(setNodeActive, async ({ db, caller, clock, input }) => {
-  const { node } = await actOnNode(db, caller, 'activation', input.nodeID, input.updatedViaWebsiteAt);
+  const { node, sensor } = await actOnNode(db, caller, 'activation', input.nodeID, input.updatedViaWebsiteAt);
   const updatedViaWebsiteAt = nextLock(node.updatedViaWebsiteAt, clock());
   await saveNode(db, node.id, { active: input.active, updatedViaWebsiteAt });
   const changes = changesBetween({ active: node.active }, { active: input.active });
   await auditNode(db, caller, setNodeActive.name, node, changes, clock());
-  if (input.active !== node.active)
-    await logSetting(db, node, `${node.name} was ${input.active ? 'activated' : 'deactivated'}`, clock());
+  if (input.active !== node.active) await logActivation(db, caller, { node, sensor }, input.active, clock());
   return { updatedViaWebsiteAt: updatedViaWebsiteAt.toISOString() };
 });
+
+async function logActivation(
+  db: Database,
+  { name: by }: Caller,
+  { node, sensor }: Pick<ActedOn, 'node' | 'sensor'>,
+  active: boolean,
+  now: Date,
+): Promise<void> {
+  const alarms = active ? [] : (await openAlarms(db, node)).map(({ severity }) => severity);
+  if (alarms.length === 0) {
+    await logSetting(db, node, `${node.name} was ${active ? 'activated' : 'deactivated'} by ${by}`, now);
+    return;
+  }
+  const { calculatedDeflection: deflection, permissibleValue: permissible } = node;
+  const value = deflection === null ? null : deflectionText(deflection, { sensor: sensor ?? 'none', permissible });
+  await logSilenced(db, node, { alarms, value, by }, now);
+}
 
 const serveRename = serveInTransaction(renameNode, async ({ db, caller, clock, input }) => {
   const { node } = await actOnNode(db, caller, 'name', input.id, input.updatedViaWebsiteAt);

@@ -1,5 +1,5 @@
 import { testApi, type TestApi } from '../../testing/api';
-import { makeSensor } from '../../testing/entities';
+import { makeLog, makeSensor } from '../../testing/entities';
 import { type SensorUnderTest, sensorUnderTest } from '../../testing/sensor-under-test';
 
 let api: TestApi;
@@ -24,9 +24,29 @@ describe('activation', () => {
     await sensor.act('/node/set-active', { active: false });
     await sensor.act('/node/set-active', { active: true });
     expect((await sensor.log()).map(({ messageEn }) => messageEn)).toEqual([
-      `${name} was deactivated`,
-      `${name} was activated`,
+      expect.stringMatching(new RegExp(`^${name} was deactivated by \\S`)),
+      expect.stringMatching(new RegExp(`^${name} was activated by \\S`)),
     ]);
+  });
+
+  it('during an alarm is told, with who did it and the reading, and ends nothing', async () => {
+    const sensor = await laser();
+    const { name } = await sensor.read();
+    await api.store.pool.query('update node set calculated_deflection = 96 where id = $1', [sensor.id]);
+    const alarm = await makeLog(api, sensor.system);
+    await api.store.pool.query('update log set node_id = $2 where id = $1', [alarm, sensor.id]);
+    await sensor.act('/node/set-active', { active: false });
+    expect((await sensor.log()).at(-1)).toEqual({
+      severity: 'other',
+      messageEn: expect.stringMatching(
+        new RegExp(
+          `^${name} was deactivated by .+ during an alarm: L3, newest reading 96 mm \\(96% of the permissible ` +
+            'value\\)\\. It raises no alarm until it is activated$',
+        ),
+      ),
+    });
+    const { rows } = await api.store.pool.query('select kind from ledger where log_id = $1 order by seq', [alarm]);
+    expect(rows).toEqual([{ kind: 'logged' }]);
   });
 
   it('excludes a device from the level of its system', async () => {

@@ -17,6 +17,19 @@ it.each([
   expect(await screen.findByRole('alertdialog', { name: question })).toHaveTextContent('Truss A-04');
 });
 
+it.each([
+  [
+    'an alarm',
+    { LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 36 },
+    /^L3 of 36\smm is active now\. This ends no/,
+  ],
+  ['an obstruction', { ObstructionStatus: true }, /It is obstructed, or the structure has moved\. This ends no alarm/],
+  ['nothing', {}, /^A device that is switched off raises no alarm/],
+] as const)('names what falls silent: %s', async (_, own, text) => {
+  showAction(network, ActivationModal, device(own));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 it('does it under the lock that was read, and says that the node is updated once it is', async () => {
   const { notices, onClose, answer } = showAction(network, ActivationModal);
   network.answer(setNodeActive, () => {

@@ -1,11 +1,15 @@
 import { setNodeActive } from '@sagitta/shared-contracts/api/node-action';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { useClock, useServices } from '@sagitta/shared-contracts/remote';
+import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../model/failure';
+import { present } from '../model/silence-question';
 import type { NodeModalProps } from './node-modal-props';
 import { useActedNode } from '../hooks/use-acted-node';
 
@@ -13,6 +17,7 @@ import { useActedNode } from '../hooks/use-acted-node';
 export function ActivationModal({ node: shown, onClose }: NodeModalProps) {
   const { call, notify } = useServices();
   const { node, read } = useActedNode(shown);
+  const now = useClock();
   // What was asked for when the dialog opened, whatever somebody else does meanwhile.
   const [active] = useState(shown.active === false);
   const change = useMutation({
@@ -40,11 +45,23 @@ export function ActivationModal({ node: shown, onClose }: NodeModalProps) {
       onConfirm={() => change.mutate(node.updatedViaWebsiteAt)}
       onCancel={onClose}
     >
-      {active ? null : <Text>A device that is switched off raises no alarm, and its level is not shown.</Text>}
+      {active ? null : <Text>{silencedText(node, now)}</Text>}
       {node.active === active ? (
         <Text>{`Somebody else has already ${active ? 'activated' : 'deactivated'} it.`}</Text>
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+/** What falls silent with the device. */
+function silencedText(node: Node, now: number): string {
+  const alarm = [
+    ...(levelNumber(knownLevel(node)) > 0 ? [present(node, now)] : []),
+    ...(node.ObstructionStatus ? ['It is obstructed, or the structure has moved.'] : []),
+  ];
+  const rule = 'A device that is switched off raises no alarm, and its level is not shown.';
+  return [...alarm, ...(alarm.length > 0 ? ['This ends no alarm, but nobody is told of it any more.'] : []), rule].join(
+    ' ',
   );
 }
 

@@ -36,7 +36,7 @@ export function silenceQuestion(node: Node, changed: Thresholds | null, now: num
 }
 
 /** `L3 of 96 mm is active now.` */
-function present(node: Node, now: number): string {
+export function present(node: Node, now: number): string {
   const { state, lastKnown } = deviceLevel(node, now);
   const isCurrent = state === node.LatestKnownThreatLevel && !lastKnown;
   const status = isCurrent ? 'active now' : 'its last known level';

@@ -89,10 +89,55 @@ it.each([
     inclinometer({ systemId: 7, MeasurementBaseAngle: 0.5, MeasuredAngle: 0.2, InclinometerInverted: true }),
     'With this base: 0.800°, 40 %, L1.',
   ],
+  [
+    '4330',
+    device({ MeasuredDistance: 4_312, ObstructionStatus: true }),
+    'With this base: 18 mm, 45 %, L1, by the last reading before the obstruction.',
+  ],
+  [
+    '4330',
+    device({
+      MeasuredDistance: 4_312,
+      LatestMeasurementTimestamp: hoursAgo(27),
+      LatestDisplacementMeasurementTimestamp: hoursAgo(27),
+    }),
+    'With this base: 18 mm, 45 %, L1, measured 27 h ago.',
+  ],
 ])('shows before it is saved what the base %s would give now', async (text, node, preview) => {
   showAction(network, BaseModal, node);
   await paste(text, node.name);
   expect(screen.getByRole('status').textContent?.replaceAll('\u202f', ' ')).toBe(preview);
+});
+
+it.each([
+  [
+    '4312',
+    'L3 would be over',
+    'Let L3 be over',
+    'L3 of 36 mm is active now. With this base it would be over, and people',
+  ],
+  ['4330', 'L3 would fall to L1', 'Let L3 fall to L1', 'L3 of 36 mm is active now. With this base it would fall to L1'],
+])('asks before the base %s is saved, with which %s', async (base, title, confirm, text) => {
+  const alarm = { LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 36, MeasuredDistance: 4_312 } as const;
+  showAction(network, BaseModal, device(alarm));
+  network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
+  network.answer(isNodeRecalculated, { isRecalculated: false });
+  const { save } = await paste(base);
+  const said = () => document.body.textContent?.replaceAll('\u202f', ' ');
+  expect(said()).toContain(text);
+  await userEvent.click(save);
+  expect(await screen.findByRole('alertdialog', { name: `${title}. Save it all the same?` })).toBeVisible();
+  expect(network.seen(setNodeBase)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: confirm }));
+  await waitFor(() => expect(network.seen(setNodeBase)).toHaveLength(1));
+});
+
+it('asks nothing where a base makes the level rise', async () => {
+  showAction(network, BaseModal, device({ LatestKnownThreatLevel: 'L3', MeasuredDistance: 4_312 }));
+  network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
+  network.answer(isNodeRecalculated, { isRecalculated: false });
+  await userEvent.click((await paste('4400')).save);
+  await waitFor(() => expect(network.seen(setNodeBase)).toHaveLength(1));
 });
 
 it('shows nothing of a base that is not valid, or is the one in force', async () => {

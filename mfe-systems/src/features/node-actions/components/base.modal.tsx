@@ -1,7 +1,7 @@
 import { isNodeRecalculated, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { useClock, useServices } from '@sagitta/shared-contracts/remote';
 import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
 import { BASE_MAX_LENGTH, readBase } from '@sagitta/shared-contracts/rules/threshold';
 import { Button, Row, Text, TextField } from '@sagitta/shared-ui/core';
@@ -9,7 +9,7 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { basePreview } from '../model/base-preview';
+import { basePreview, baseQuestion } from '../model/base-preview';
 import { fieldText, sensorOf, typedValue } from '../model/typed-value';
 import { CommandState, useWaiting } from './command-state';
 import { NodeFormDialog } from './node-form-dialog';
@@ -69,7 +69,9 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
   const read = readBase(field.value, sensor);
   const stored = readBase(form.form.stored.base, sensor);
   const unchanged = 'value' in read && 'value' in stored && read.value === stored.value;
-  const preview = 'value' in read && !unchanged ? basePreview(node, read.value) : null;
+  const now = useClock();
+  const changed = 'value' in read && !unchanged ? read.value : null;
+  const preview = changed === null ? null : basePreview(node, changed, now);
   const reading = sensor === 'inclinometer' ? node.MeasuredAngle : node.MeasuredDistance;
 
   useEffect(() => {
@@ -83,6 +85,7 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
       form={form}
       labels={{ base: 'Base' }}
       unchanged={unchanged || !form.form.dirty}
+      asks={changed === null ? null : baseQuestion(node, changed, now)}
       savedText={end === null ? undefined : SAVED[end]}
       after={<CommandState acted={acted} kind="base" />}
       // What becomes of it is still told after the dialog is closed, until the page is left.

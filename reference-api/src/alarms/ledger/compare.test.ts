@@ -49,6 +49,11 @@ async function invent(log: number, kind: string, facts: object): Promise<void> {
 it('finds nothing about an alarm that was told, seen and confirmed', async () => {
   const log = await told();
   await invent(log, 'seen', { account: person, name: 'A' });
+  await query(
+    `insert into audit (at, action, entity, entity_id) values ('2020-01-01', 'change', 'system', '1'),
+      (now(), 'confirmLog', 'log', $1)`,
+    [String(log)],
+  );
   await query(`update log set confirmed_at = now(), confirmed_by_name = 'Ola' where id = $1`, [log]);
   const kinds = await query<{ kind: string }>('select kind from ledger where log_id = $1 order by seq', [log]);
   expect(kinds.map(({ kind }) => kind)).toEqual(['logged', 'notified', 'seen', 'confirmed']);
@@ -68,6 +73,23 @@ it.each<[string, string, () => object, string]>([
   await query(`insert into audit (at, action, entity) values ('2020-01-01', 'change', 'system')`);
   await invent(log, kind, facts());
   expect(await reasons(log)).toEqual([expect.stringContaining(reason)]);
+});
+
+it('names a confirmation and a closing that no record of changes knows, and an end by what ends nothing', async () => {
+  await query(`insert into audit (at, action, entity) values ('2020-01-01', 'change', 'system')`);
+  const confirmed = await told();
+  await query(`update log set confirmed_at = now(), confirmed_by_name = 'Forged Person' where id = $1`, [confirmed]);
+  expect(await reasons(confirmed)).toEqual(['no record of changes says that it was confirmed']);
+  const closed = await told();
+  await invent(closed, 'ended', { by: confirmed, name: 'Forged Person', reason: 'All is well' });
+  expect(await reasons(closed)).toEqual(['no record of changes says that it was closed']);
+  await query(`insert into audit (at, action, entity, entity_id) values (now(), 'closeAlarm', 'log', $1)`, [
+    String(closed),
+  ]);
+  expect(await reasons(closed)).toEqual([]);
+  const ended = await told();
+  await invent(ended, 'ended', { by: confirmed });
+  expect(await reasons(ended)).toEqual(['the later entry that it names ends nothing']);
 });
 
 it('names an entry about a log entry that is no alarm, and one of another system', async () => {

@@ -14,7 +14,7 @@ const MOST = 100;
 
 /**
  * What the ledger tells and nothing else does: a chain proves that no entry was changed since, not that it was true.
- * Entries about systems, accounts and messages that were deleted since are left out, where a record of changes says so
+ * It is compared with log, messages and records of changes, which say who confirmed or closed an alarm. Entries about systems, accounts and messages that were deleted since are left out, where a record of changes says so
  * or records of that time are no longer kept. The order is that of the ledger, alarms without an entry last.
  */
 export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
@@ -24,7 +24,8 @@ export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
         (x.facts::jsonb->>'account')::bigint as account from ledger x
     ), known as (
       select e.*, l.id is not null as has_log, l.message_en, l.severity, l.confirmable, l.confirmed_at,
-        l.confirmed_by_name, l.event_at, l.system_id as log_system,
+        l.confirmed_by_name, l.event_at, l.system_id as log_system, l.node_id,
+        e.at >= (select min(a.at) from audit a) as is_audited,
         exists (select from system s where s.id = e.system_id) as has_system,
         exists (select from account p where p.id = e.account) as has_account,
         e.at < coalesce((select min(a.at) from audit a), 'infinity') or exists (select from audit a
@@ -43,6 +44,9 @@ export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
         when kind = 'confirmed' and confirmed_at is null then 'its log entry is not confirmed'
         when kind = 'confirmed' and facts->>'name' is distinct from confirmed_by_name
           then 'its log entry was confirmed by somebody else'
+        when kind = 'confirmed' and is_audited and not exists (select from audit a
+          where a.action = 'confirmLog' and a.entity = 'log' and a.entity_id = log_id::text)
+          then 'no record of changes says that it was confirmed'
         when kind in ('seen', 'notified', 'delivered', 'failed', 'escalated') and account is null
           then 'it names no account'
         when kind in ('seen', 'notified', 'delivered', 'failed', 'escalated') and not has_account
@@ -62,6 +66,15 @@ export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
           then 'nobody was told by it'
         when kind in ('ended', 'stage') and not exists (select from log l where l.id = (known.facts->>'by')::bigint)
           then 'the later entry that it names is missing'
+        when kind = 'ended' and facts->>'reason' is null and not exists (select from log l
+          where l.id = (known.facts->>'by')::bigint and l.node_id is not distinct from known.node_id
+            and ends_alarm(known.severity, l.severity, l.confirmable, l.level_after))
+          then 'the later entry that it names ends nothing'
+        when kind = 'ended' and facts->>'reason' is not null and is_audited and not exists (select from audit a
+          where a.action = 'closeAlarm' and a.entity = 'log' and a.entity_id in (select x.log_id::text from ledger x
+              where x.kind = 'ended' and x.facts::jsonb->>'by' = known.facts->>'by')
+            or a.action = 'retireNode' and a.entity = 'node' and a.entity_id = known.node_id::text)
+          then 'no record of changes says that it was closed'
       end as reason from known
     )
     select seq::int, log_id::int, reason from doubt where reason is not null

@@ -1,16 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { chromium, PHONE, DESKTOP } from './src/support/browser';
-import { WEB } from './src/support/addresses';
+import { BASE, WEB } from './src/support/addresses';
 
 /** Journeys against the production build. `setup` signs each demo account in once; the rest starts from there. */
 export default defineConfig({
   testDir: './src',
-  outputDir: './test-results',
+  // A run empties it, and another one may be under way on other ports.
+  outputDir: `./test-results/${BASE}`,
   // What is approved is text, the same for every size and machine.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   globalSetup: './src/support/suite.ts',
   fullyParallel: true,
-  workers: 2,
+  // The gate says how many it may take beside another stage.
+  workers: Number(process.env.TEST_WORKERS ?? 2),
   forbidOnly: true,
   retries: 0,
   // It finds a journey that hangs. Beside three busy loops the longest takes fifty seconds.

@@ -146,6 +146,22 @@ it('shows place, period, maker, plan, devices and events, page by page', async (
   expect(await imagesOf(answer.rawPayload)).toEqual([0, 1, 0, 0, 0]);
 });
 
+it('names levels as cards do, and never calls it no threat where nobody knows', async () => {
+  await readings(nodes[0], [
+    { at: '2026-01-09T12:00:00Z', deflection: 10 },
+    { at: '2026-01-10T12:00:00Z', deflection: 96, permissibleValue: 0 },
+  ]);
+  await readings(nodes[1], [
+    { at: '2026-01-09T12:00:00Z', deflection: 0.1 },
+    { at: '2026-01-10T12:00:00Z', deflection: null, obstructed: true },
+  ]);
+  const [, plan = '', inclinometer = '', laser = ''] = await readPdf((await ask()).rawPayload);
+  expect(plan).toMatch(/1 Purlin 9 No known threat .* – Obstructed/);
+  expect(plan).toMatch(/2 Purlin 10 No known threat .* 96\.0 mm Not monitored/);
+  expect(inclinometer).toMatch(/9 Jan 2026 1 0 .* No threat 10 Jan 2026 1 1 .* –/);
+  expect(laser).toMatch(/9 Jan 2026 1 0 .* No threat 10 Jan 2026 1 0 .* Not monitored/);
+});
+
 it('has the same bytes for the same request at the same moment', async () => {
   await winterDay();
   const [first, second] = [await ask(), await ask()];

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
+import { reachedLevel, silenceOf } from '@sagitta/shared-contracts/rules/reached-level';
 import type { Database } from '../db/database';
 import { measurement } from '../db/schema/index';
 import { grouped } from '../kit/grouped';
@@ -18,6 +18,10 @@ export interface Figures {
   warmest: number | null;
   /** The highest level that a reading reached, 0 for none; null if unknown. */
   level: number | null;
+  /** Readings of which nobody knows whether they reached one: obstructed, impossible, or without a level that is on. */
+  unjudged: number;
+  /** Of these, those with a value: the device raised no alarm, whatever it measured. */
+  notMonitored: number;
 }
 
 const FREE = sql`not ${measurement.obstructed}`;
@@ -43,6 +47,8 @@ export async function figuresOf(
       level4,
       count: sql<number>`count(*)::int`,
       obstructed: sql<number>`count(*) filter (where ${measurement.obstructed})::int`,
+      unread: sql<number>`count(*) filter (where ${measurement.obstructed}
+        or (${deflection} is null and ${measurement.measuredDistance} is not null))::int`,
       known: sql<number>`count(${deflection}) filter (where ${FREE})::int`,
       low: sql<number | null>`min(${deflection}) filter (where ${FREE})`,
       high: sql<number | null>`max(${deflection}) filter (where ${FREE})`,
@@ -65,6 +71,7 @@ interface Group {
   level4: number | null;
   count: number;
   obstructed: number;
+  unread: number;
   known: number;
   low: number | null;
   high: number | null;
@@ -76,6 +83,7 @@ interface Group {
 function together(groups: readonly Group[]): Omit<Figures, 'period'> {
   const total = (of: (group: Group) => number | null) => groups.reduce((sum, group) => sum + (of(group) ?? 0), 0);
   const known = total((group) => group.known);
+  const notMonitored = total((group) => (silenceOf(limitsOf(group)) === null ? 0 : group.known));
   const values = (of: (group: Group) => number | null) => groups.flatMap((group) => of(group) ?? []);
   return {
     count: total((group) => group.count),
@@ -86,6 +94,8 @@ function together(groups: readonly Group[]): Omit<Figures, 'period'> {
     coldest: least(values(({ coldest }) => coldest)),
     warmest: most(values(({ warmest }) => warmest)),
     level: most(groups.flatMap((group) => [levelAt(group, group.low), levelAt(group, group.high)]).flatMap(knownOnly)),
+    unjudged: total((group) => group.unread) + notMonitored,
+    notMonitored,
   };
 }
 
@@ -96,17 +106,23 @@ const most = (values: readonly number[]) => (values.length === 0 ? null : Math.m
 type Limits = Pick<Group, 'permissibleValue' | 'level1' | 'level2' | 'level3' | 'level4'>;
 
 function levelAt(limits: Limits, deflection: number | null): number | null {
-  return reachedLevel({
-    LatestKnownCalculatedDeflection: deflection,
-    PermissibleValue: limits.permissibleValue,
-    ThresholdLevel1: limits.level1,
-    ThresholdLevel2: limits.level2,
-    ThresholdLevel3: limits.level3,
-    ThresholdLevel4: limits.level4,
-  });
+  return reachedLevel({ LatestKnownCalculatedDeflection: deflection, ...limitsOf(limits) });
 }
 
-/** The newest reading of a span, with the level that it reached by its own limits; null if there is none. */
+function limitsOf({ permissibleValue, level1, level2, level3, level4 }: Limits) {
+  return {
+    PermissibleValue: permissibleValue,
+    ThresholdLevel1: level1,
+    ThresholdLevel2: level2,
+    ThresholdLevel3: level3,
+    ThresholdLevel4: level4,
+  };
+}
+
+/**
+ * The newest reading of a span, with the level that it reached by its own limits, and whether any was on; null if there
+ * is none.
+ */
 export async function lastReading(db: Database, node: Pick<ExportedNode, 'id' | 'systemId'>, span: Span) {
   const [last] = await db
     .select()
@@ -115,6 +131,10 @@ export async function lastReading(db: Database, node: Pick<ExportedNode, 'id' | 
     .orderBy(desc(measurement.measuredAt))
     .limit(1);
   if (!last) return null;
-  return { ...last, level: last.obstructed ? null : levelAt(last, last.deflection) };
+  return {
+    ...last,
+    level: last.obstructed ? null : levelAt(last, last.deflection),
+    isMonitored: silenceOf(limitsOf(last)) === null,
+  };
 }
 export type LastReading = NonNullable<Awaited<ReturnType<typeof lastReading>>>;

@@ -8,8 +8,9 @@ const SPAN = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2026-02-
 it('names every change of the base, on as many pages as it takes', async () => {
   const sheets = new Sheets({ title: 'Report', author: null, date: SPAN.until, foot: 'Hala' });
   const node = { id: 1, name: 'Truss 7', serial: 'A1', sensor: 'laser', systemId: 1, x: null, y: null } as const;
+  const judged = { level: 0, unjudged: 0, notMonitored: 0 };
   const figures = [
-    { period: '2026-01-03', count: 1, obstructed: 0, low: 1, mean: 1, high: 1, coldest: 1, warmest: 1, level: 0 },
+    { period: '2026-01-03', count: 1, obstructed: 0, low: 1, mean: 1, high: 1, coldest: 1, warmest: 1, ...judged },
   ];
   const changes = Array.from({ length: 90 }, (_, hour) => SPAN.from.getTime() + hour * 3_600_000);
   const facts = { zone: 'UTC', span: SPAN, days: ['2026-01-01', '2026-01-31'] } as const;

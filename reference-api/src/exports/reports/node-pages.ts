@@ -57,7 +57,7 @@ export function drawNode(
       value(found?.high),
       value(found?.coldest, 1),
       value(found?.warmest, 1),
-      levelText(found?.level ?? null),
+      found ? levelText(found) : '–',
     ]);
   }
 }
@@ -65,14 +65,14 @@ export function drawNode(
 function columnsOf(unit: 'day' | 'month', of: string) {
   const number = (header: string, width: number) => ({ header, width, align: 'end' as const });
   return [
-    { header: unit === 'day' ? 'Day' : 'Month', width: 60 },
-    number('Readings', 48),
-    number('Obstructed', 60),
+    { header: unit === 'day' ? 'Day' : 'Month', width: 62 },
+    number('Readings', 45),
+    number('Obstructed', 52),
     number(`Lowest [${of}]`, 60),
-    number(`Mean [${of}]`, 56),
-    number(`Highest [${of}]`, 62),
-    number('Coldest [°C]', 60),
-    number('Warmest [°C]', 62),
-    { header: 'Level', width: 31 },
+    number(`Mean [${of}]`, 53),
+    number(`Highest [${of}]`, 61),
+    number('Coldest [°C]', 57),
+    number('Warmest [°C]', 61),
+    { header: 'Level', width: 48 },
   ];
 }

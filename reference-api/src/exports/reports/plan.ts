@@ -35,10 +35,10 @@ export async function drawPlan(sheets: Sheets, facts: ReportFacts, summaries: re
     table.row([
       String(index + 1),
       node.name,
-      levelText(highestLevel(figures)),
+      levelText(together(figures)),
       last ? moment(last.measuredAt) : 'No reading in this period',
       last && last.deflection !== null ? `${valueText(last.deflection, digits)} ${unit}` : '–',
-      last?.obstructed ? 'Obstructed' : levelText(last?.level ?? null),
+      levelThen(last),
     ]);
   });
 }
@@ -67,7 +67,7 @@ async function drawMap(
             y: top + node.y * scale,
             number: String(index + 1),
             name: node.name,
-            level: highestLevel(figures),
+            level: knownLevel(together(figures)),
           },
         ],
   );
@@ -86,7 +86,8 @@ async function drawMap(
   note(
     sheets,
     'Numbers are those of the table. Colours show the highest level that a device reached in the period. ' +
-      'Obstructed readings have no level: the level of a pale device is unknown.' +
+      'Obstructed readings have no level: a pale device may have reached one. A device is not monitored where it ' +
+      'has no permissible value or no level that is on: it raises no alarm, whatever it measures.' +
       (unplaced > 0 ? ` Devices without a position on the map: ${unplaced}.` : ''),
   );
   if (parseBoundaries(map.boundaries) === null) note(sheets, 'The boundary of this map cannot be read.');
@@ -97,7 +98,23 @@ function note(sheets: Sheets, text: string): void {
   sheets.y += 6;
 }
 
-function highestLevel(figures: NodeSummary['figures']): number | null {
+function levelThen(last: NodeSummary['last']): string {
+  if (last === null) return '–';
+  if (last.obstructed) return 'Obstructed';
+  const notMonitored = last.deflection !== null && !last.isMonitored ? 1 : 0;
+  return levelText({ level: last.level, unjudged: 0, notMonitored });
+}
+
+/** Null where readings without a level may have reached one. */
+const knownLevel = ({ level, unjudged }: ReturnType<typeof together>) => (level === 0 && unjudged > 0 ? null : level);
+
+/** What is known of a device over the whole period. */
+function together(figures: NodeSummary['figures']) {
   const known = figures.flatMap(({ level }) => (level === null ? [] : [level]));
-  return known.length === 0 ? null : Math.max(...known);
+  const total = (of: (one: (typeof figures)[number]) => number) => figures.reduce((sum, one) => sum + of(one), 0);
+  return {
+    level: known.length === 0 ? null : Math.max(...known),
+    unjudged: total(({ unjudged }) => unjudged),
+    notMonitored: total(({ notMonitored }) => notMonitored),
+  };
 }

@@ -73,7 +73,7 @@ export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
         when kind = 'ended' and facts->>'reason' is not null and is_audited and not exists (select from audit a
           where a.action = 'closeAlarm' and a.entity = 'log' and a.entity_id in (select x.log_id::text from ledger x
               where x.kind = 'ended' and x.facts::jsonb->>'by' = known.facts->>'by')
-            or a.action = 'retireNode' and a.entity = 'node' and a.entity_id = known.node_id::text)
+            or a.action = 'retireNode' and a.entity = 'node' and (a.entity_id = node_id::text or node_id is null))
           then 'no record of changes says that it was closed'
       end as reason from known
     )

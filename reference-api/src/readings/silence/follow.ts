@@ -20,7 +20,7 @@ export interface Subject {
 
 export interface Step {
   row: Silence | undefined;
-  change: { is: 'began' | 'ended'; at: number } | null;
+  change: { is: 'began' | 'ended'; at: number; lateSign?: number } | null;
   /** The moment at which a silence ended, logged or not. */
   endedAt: number | null;
 }
@@ -67,5 +67,5 @@ function afterLateSign(before: Silence, began: number, subject: Subject, heard: 
   if (now < began || subject.goesOn) return { row: before, change: null, endedAt: null };
   const again = subject.dueAt(Math.max(heard, subject.since));
   if (again !== null && again <= now) return { row: { ...before, from: heard }, change: null, endedAt: null };
-  return { row: undefined, change: { is: 'ended', at: began }, endedAt: began };
+  return { row: undefined, change: { is: 'ended', at: began, lateSign: heard }, endedAt: began };
 }

@@ -455,7 +455,9 @@ describe('silences that ended between two rounds', () => {
     it('end where they began if something was measured soon after it', () => {
       const known = facts([device(1, { heard: 29, measured: 17 })]);
       const gaps = [gap(1, 4, 17, 'measurement'), gap(1, 15, 29)].map((one) => ({ ...one, packets: [at(15)] }));
-      expect(replayed(known, gaps, 18, open('outdated', 12))).toEqual([['Dźwigar 1 measures again', 12]]);
+      expect(replayed(known, gaps, 18, open('outdated', 12))).toEqual([
+        ['Measurements of Dźwigar 1 were not outdated then: it measured on 21/11 12:10, which arrived late', 12],
+      ]);
     });
 
     it('of a device is no return: it has had its time to measure', () => {
@@ -463,7 +465,7 @@ describe('silences that ended between two rounds', () => {
       const known = facts([device(1, { heard: 14, measured: 0 })]);
       expect(replayed(known, [], 35, [lost])).toEqual([
         ['Outdated measurements: Dźwigar 1 reports, but has not measured since 21/11 08:10', 12],
-        ['Dźwigar 1 reports again', 33],
+        ['Dźwigar 1 was not lost then: it reported on 21/11 22:10, which arrived late', 33],
       ]);
     });
 

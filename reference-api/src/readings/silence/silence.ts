@@ -75,6 +75,8 @@ export interface SilenceEvent {
   at: number;
   /** The newest sign of life before `at`; null without one. */
   heard: number | null;
+  /** Of a silence that was none: the sign of life of before it began, which came after it was logged. */
+  lateSign?: number;
   /** Ids of the devices that it concerns. */
   devices: number[];
   /** EUIs of the gateways that it concerns. */

@@ -60,8 +60,10 @@ function beganText({ kind, key, heard, devices, gateways }: SilenceEvent, names:
   }
 }
 
-function endedText({ kind, key, is, devices }: SilenceEvent, names: Names): string {
+function endedText(event: SilenceEvent, names: Names): string {
+  const { kind, key, is, devices, lateSign } = event;
   const device = listed(devices.map(names.device));
+  if (lateSign !== undefined) return noneText(event, momentText(lateSign, names.zone), names);
   switch (kind) {
     case 'device':
       return `${device} reports again`;
@@ -78,6 +80,24 @@ function endedText({ kind, key, is, devices }: SilenceEvent, names: Names): stri
       return is === 'gone'
         ? `No active device depends on network server ${key} any more`
         : `Network server ${key} sends data again`;
+  }
+}
+
+/** Nothing is heard again: what was said to be silent was not, and may be silent by now. */
+function noneText({ kind, key, devices }: SilenceEvent, heard: string, names: Names): string {
+  const late = `on ${heard}, which arrived late`;
+  switch (kind) {
+    case 'device':
+      return `${listed(devices.map(names.device))} was not lost then: it reported ${late}`;
+    case 'outdated':
+      return `Measurements of ${listed(devices.map(names.device))} were not outdated then: it measured ${late}`;
+    case 'gateway':
+    case 'hearing':
+      return `Gateway ${names.gateway(key)} was not lost then: it was heard ${late}`;
+    case 'network':
+      return `The radio network was not lost then: it was heard ${late}`;
+    case 'source':
+      return `Network server ${key} was not silent then: it sent data ${late}`;
   }
 }
 

@@ -85,9 +85,14 @@ export async function sealCitusDatabase(servers: readonly string[], name: string
   }
 }
 
-/** Copies a database on each server: coordinator and workers of Citus find one another by the name of the copy. */
+/**
+ * Copies a database on each server: coordinator and workers of Citus find one another by the name of the copy. Copying
+ * its files takes a third of the time of writing them through the log.
+ */
 export async function copyDatabase(servers: readonly string[], name: string, template: string): Promise<void> {
-  await Promise.all(servers.map((url) => onServer(url, `create database ${name} template ${template}`)));
+  await Promise.all(
+    servers.map((url) => onServer(url, `create database ${name} template ${template} strategy file_copy`)),
+  );
 }
 
 /** Ends the copies; each has processes of its own on every server, which may start again while it is being dropped. */

@@ -13,6 +13,7 @@ interface Range {
   End: string;
   Average: boolean;
   MaxPoints?: number | undefined;
+  At?: string | undefined;
   ForReplay?: boolean | undefined;
 }
 
@@ -22,21 +23,36 @@ interface Range {
  */
 export async function measurementsJson(db: Database, system: number, range: Range): Promise<string> {
   const { NodeID: node, Start: start, End: end } = range;
-  const { name, pointsOf, count } = shapeOf(range);
+  const { name, pointsOf, ...more } = shapeOf(range);
   const [answer] = await prepared(db, `measurements_${name}`, (on, as) =>
     on
       .select({ json: sql<string>`coalesce(json_agg(row_to_json(point)), '[]')::text` })
       .from(sql`(${pointsOf()}) as point`)
       .prepare(as),
-  ).execute({ system, node, start: new Date(start).toISOString(), end: new Date(end).toISOString(), count });
+  ).execute({ system, node, start: new Date(start).toISOString(), end: new Date(end).toISOString(), ...more });
   return answer?.json ?? '[]';
 }
 
+/** A statement with its parameters. */
+interface Shape {
+  name: string;
+  pointsOf: () => SQL;
+  count?: number;
+  /** Epoch s. */
+  marked?: number | null;
+}
+
 /** How readings are reduced, with one statement each, and the number of points as its parameter. */
-function shapeOf({ Average, MaxPoints, ForReplay }: Range): { name: string; pointsOf: () => SQL; count?: number } {
+function shapeOf({ Average, MaxPoints, ForReplay, At }: Range): Shape {
   if (ForReplay) return { name: 'changes', pointsOf: changes };
   if (Average) return { name: 'means', pointsOf: means, count: MaxPoints ?? DEFAULT_MEANS };
-  if (MaxPoints !== undefined) return { name: 'extremes', pointsOf: extremes, count: MaxPoints };
+  if (MaxPoints !== undefined)
+    return {
+      name: 'extremes',
+      pointsOf: extremes,
+      count: MaxPoints,
+      marked: At === undefined ? null : Math.floor(Date.parse(At) / 1000),
+    };
   return { name: 'all', pointsOf: () => sql`select ${COLUMNS} from (${READINGS}) as reading order by measured_at` };
 }
 
@@ -67,13 +83,16 @@ const LIMITS = sql`array[permissible_value, level1, level2, level3, level4, obst
 /** Distances are kept as they were sent; beyond 100 km, which no sensor measures, a packed one would not fit. */
 const CLAMPED_DISTANCE = sql`greatest(least(measured_distance, 1e8), -1e8)`;
 
+const MARKED = sql`${sql.placeholder('marked')}::bigint`;
+
 /**
  * Min–max per bucket in time order (docs/product/graph.md#thinning). A sufficiently short range is kept complete. One
  * pass finds the extremes and their times: value and second are packed into one number, the value in ten-thousandths
  * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor. The first
  * reading with changed limits is kept too, and the first that is obstructed or free again, so that a limit begins on
  * the graph when it began. Few buckets contain a change, so only these are scanned reading by reading. Both ends of a
- * silence of the device are kept, by the rule of rules/thinning for all readings of the range.
+ * silence of the device are kept, by the rule of rules/thinning for all readings of the range. So are the readings that
+ * tell of a marked moment, by the rule of the contract's `At`.
  */
 function extremes(): SQL {
   const maxPoints = sql`${sql.placeholder('count')}::int`;
@@ -107,6 +126,14 @@ function extremes(): SQL {
       from stepped where step is not null
     ),
     resumed as (select at, at - step as silent from stepped, usual where step > longest),
+    telling as (
+      select coalesce(max(at) filter (where at <= ${MARKED}), min(at)) as "any",
+        coalesce(max(at) filter (where at <= ${MARKED} and deflection is not null),
+          min(at) filter (where deflection is not null)) as deflection,
+        coalesce(max(at) filter (where at <= ${MARKED} and temperature1 is not null),
+          min(at) filter (where temperature1 is not null)) as temperature
+      from reading where ${MARKED} is not null
+    ),
     changed as (
       select at from (select at, limits is distinct from lag(limits) over (order by at) as is_other from candidate)
         as one
@@ -114,6 +141,7 @@ function extremes(): SQL {
     )
     select ${COLUMNS}, at in (select at from resumed) as "AfterGap" from reading, span
     where span.count <= ${maxPoints} or at in (first, last) or at in (select at from kept)
+      or at in (select unnest(array["any", deflection, temperature]) from telling)
       or at in (select at from changed) or at in (select at from resumed union select silent from resumed)
     order by measured_at`;
 }

@@ -95,6 +95,40 @@ describe('thinned', () => {
     );
   });
 
+  describe('with a marked moment, keeps what tells of it', () => {
+    const STATEMENT = 'update measurement set deflection = $1, obstructed = $2 where node_id = $3 and measured_at = $4';
+    const kept = async (at: number) =>
+      new Set(times(await read({ MaxPoints: 100, At: new Date(at).toISOString() }, NODE, 30)));
+
+    it('its own reading, wherever it lies', async () => {
+      const all = times(await read({}, NODE, 30));
+      const plain = new Set(times(await read({ MaxPoints: 100 }, NODE, 30)));
+      const left = all.filter((at) => !plain.has(at));
+      const random = randomOf('marked moment', 1);
+      for (const at of Array.from({ length: 12 }, () => pick(random, left))) {
+        expect(await kept(at)).toContain(at);
+        // Addresses name whole seconds; and events have their own moments, between readings.
+        expect(await kept(at - (at % 1_000))).toContain(at);
+        expect(await kept(at + 400_000)).toContain(at);
+      }
+    });
+
+    it('the last one with a value too, where it has none, and the first one where none is before', async () => {
+      const all = times(await read({}, NODE, 30));
+      const [before = 0, at = 0] = all.slice(1_000);
+      await api.store.pool.query(STATEMENT, [null, true, NODE, new Date(at)]);
+      const found = await kept(at);
+      expect([found.has(at), found.has(before)]).toEqual([true, true]);
+      await api.store.pool.query(STATEMENT, [1, false, NODE, new Date(at)]);
+      expect(await kept((all[0] ?? 0) - 60_000)).toContain(all[0]);
+    });
+
+    it('nothing more than without one, in a range without readings', async () => {
+      const [Start, End] = ['2001-01-01T00:00:00Z', '2001-02-01T00:00:00Z'];
+      expect((await ask({ NodeID: NODE, Start, End, MaxPoints: 100, At: Start })).json()).toEqual([]);
+    });
+  });
+
   it('keeps a gap where the sensor was obstructed for a single reading', async () => {
     const { rows } = await api.store.pool.query<{ at: Date }>(
       'update measurement set deflection = null, obstructed = true where node_id = $1 and measured_at = ' +

@@ -44,6 +44,9 @@ export const END_POINTS = 2;
  * other limits, obstructed, or free again, and of obstructed readings the shortest and longest measured distance of
  * each bucket, beyond the number of points that was asked for; `Average` asks for bucket means instead. A host that
  * knows neither answers all readings, and the caller thins.
+ * `At` is a moment whose reading a thinned answer keeps too: the last reading up to that second, with a deflection,
+ * and with a temperature, or the first one after it where none is before. A host that does not know it may leave them
+ * out.
  * `ForReplay` asks for what a replay needs (rules/replay), whatever the thresholds: of each run of equal deflections
  * the first reading and the last, and of a reading its time and deflection alone. It overrules the other two. A host
  * that does not know it answers all readings, whose replay is the same.
@@ -57,6 +60,7 @@ export const listMeasurements = operation('POST', '/measurements', {
       End: TimestampSchema,
       MaxPoints: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(20_000))),
       Average: v.optional(v.boolean(), false),
+      At: v.optional(TimestampSchema),
       ForReplay: v.optional(v.boolean()),
     }),
     v.check(({ Start, End }) => Date.parse(Start) <= Date.parse(End), 'Start is after End'),

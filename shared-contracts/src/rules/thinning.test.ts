@@ -85,6 +85,16 @@ describe('thin', () => {
     },
   );
 
+  it('keeps what it is told to, and the gaps around it', () => {
+    const values = Array.from({ length: 100 }, (_, index) => (index === 47 || index === 53 ? null : index % 10));
+    const times = values.map((_, index) => index);
+    expect(thinIndices({ times, values }, 5)).not.toContain(50);
+    const kept = thinIndices({ times, values }, 5, [50, 0, 99]);
+    expect(kept).toEqual([...kept].sort((one, other) => one - other));
+    expect(kept).toEqual(expect.arrayContaining([0, 47, 50, 53, 99]));
+    expect(new Set(kept).size).toBe(kept.length);
+  });
+
   it('treats NaN in typed arrays as missing', () => {
     const values = Float64Array.from({ length: 40 }, (_, index) => (index > 10 && index < 20 ? Number.NaN : index));
     expect(

@@ -23,11 +23,13 @@ export interface ThinSeries {
 /**
  * The indices of the kept readings: of each time bucket the lowest and the highest, in time order, the very first and
  * last reading, and one gap wherever a reading between two kept ones is missing (docs/product/graph.md#thinning).
+ * @param always indices that are kept as well
  */
-export function thinIndices(series: Series, buckets: number): number[] {
+export function thinIndices(series: Series, buckets: number, always: readonly number[] = []): number[] {
   const count = series.times.length;
   if (count <= 2 * buckets) return Array.from({ length: count }, (_, index) => index);
-  return withGaps(series.values, extremes(series, buckets));
+  const kept = extremes(series, buckets);
+  return withGaps(series.values, always.length === 0 ? kept : merged(kept, always));
 }
 
 /** The indices of the lowest and the highest known value of each time bucket, in time order, and of nothing else. */
@@ -43,8 +45,8 @@ export function extremeIndices({ times, values }: Series, buckets: number): numb
 }
 
 /** {@link thinIndices}, with the readings themselves. */
-export function thin(series: Series, buckets: number = GRAPH_BUCKETS): ThinSeries {
-  const kept = thinIndices(series, buckets);
+export function thin(series: Series, buckets: number = GRAPH_BUCKETS, always: readonly number[] = []): ThinSeries {
+  const kept = thinIndices(series, buckets, always);
   return {
     times: kept.map((index) => series.times[index] ?? Number.NaN),
     values: kept.map((index) => known(series.values[index])),
@@ -118,6 +120,10 @@ function extremes(series: Series, buckets: number): number[] {
   for (const index of extremeIndices(series, buckets)) push(kept, index);
   push(kept, series.times.length - 1);
   return kept;
+}
+
+function merged(one: readonly number[], other: readonly number[]): number[] {
+  return [...new Set([...one, ...other])].sort((a, b) => a - b);
 }
 
 /** The indices of the lowest and the highest value from `from` to before `to`; -1 if there is none. */

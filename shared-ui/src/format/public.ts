@@ -9,5 +9,14 @@ export {
   type DeflectionOptions,
   type NumberOptions,
 } from './number';
-export { formatAge, formatDate, formatDateTime, formatTime, formatWeekday, zoneName, type ZoneOptions } from './time';
+export {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatSpan,
+  formatTime,
+  formatWeekday,
+  zoneName,
+  type ZoneOptions,
+} from './time';
 export { formatBytes } from './bytes';

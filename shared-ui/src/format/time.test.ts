@@ -1,4 +1,4 @@
-import { formatAge, formatDate, formatDateTime, formatTime, zoneName } from './time';
+import { formatAge, formatDate, formatDateTime, formatSpan, formatTime, zoneName } from './time';
 
 const WINTER = Date.UTC(2026, 10, 21, 15, 40, 5);
 const SUMMER = Date.UTC(2026, 6, 1, 22, 30);
@@ -54,4 +54,14 @@ describe('formatAge', () => {
   ])('reads %p as %p', (moment, text) => {
     expect(formatAge(moment, WINTER)).toBe(text);
   });
+});
+
+it('says how long something takes', () => {
+  expect([59_000, 60_000, 1_800_000, 97_200_000, 259_200_000].map(formatSpan)).toEqual([
+    'under 1 min',
+    '1 min',
+    '30 min',
+    '27 h',
+    '3 days',
+  ]);
 });

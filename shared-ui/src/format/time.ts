@@ -58,12 +58,16 @@ export function zoneName(zone: string, moment: number): string {
 export function formatAge(moment: Moment, now: number): string {
   const time = toTime(moment);
   if (time === null) return MISSING;
-  const minutes = Math.floor((now - time) / MINUTE_MS);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  return now - time < MINUTE_MS ? 'just now' : `${formatSpan(now - time)} ago`;
+}
+
+/** How long: `under 1 min`, `4 min`, `27 h`, `3 days`. */
+export function formatSpan(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return 'under 1 min';
+  if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `${hours} h ago`;
-  return `${Math.floor(hours / 24)} days ago`;
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
 /**

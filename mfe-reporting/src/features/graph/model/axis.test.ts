@@ -29,8 +29,12 @@ describe('labels of the value axis', () => {
   it.each([
     [10, 0],
     [1, 0],
+    [2.5, 1],
     [0.5, 1],
+    [0.1 + 0.2, 1],
+    [0.25, 2],
     [0.1, 1],
+    [0.025, 3],
     [0.02, 2],
     [0.001, 3],
   ])('in steps of %d have %d decimals', (step, decimals) => {

@@ -105,9 +105,14 @@ function mirrored({ level, value, to }: Band): Band {
   return { level, value: -to, to: -value };
 }
 
-/** Decimals that tell steps of the value axis apart: 0 for 5, 2 for 0.02. */
+/** More than any step of an axis has. */
+const MOST_DECIMALS = 6;
+
+/** Decimals that a step of the value axis has: 0 for 5, 1 for 2.5, 2 for 0.02. */
 export function stepDecimals(step: number): number {
-  return Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  // Rounded: 0.1 + 0.2 is not quite 0.3.
+  const [, decimals = ''] = step.toFixed(MOST_DECIMALS).replace(/0+$/, '').split('.');
+  return decimals.length;
 }
 
 const DAY_S = 86_400;

@@ -487,6 +487,60 @@ describe('an old alarm', () => {
     expect(asked()[0]).toMatchObject({ Start: '2026-01-25T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z' });
   });
 
+  /** A week of readings every 15 minutes, more than the curve has points. */
+  const week = (change: (index: number) => Partial<Measurement>) =>
+    aMeasurementSeries(672, (index) => ({ CalculatedDeflection: 10 + (index % 90), ...change(index) }));
+  const markAt = async (readings: Measurement[], index: number, later = 0) => {
+    answer({ PermissibleValue: 40 }, readings);
+    const at = new Date(Date.parse(readings[index]?.MeasurementTimestamp ?? '') + later).toISOString();
+    const [from, to] = [readings[0], readings.at(-1)].map((reading) => reading?.MeasurementTimestamp);
+    showGraph(`/devices/11/graph?from=${from}&to=${to}&at=${at}`);
+    await drawnPlot();
+  };
+
+  it('tells its own reading, where the curve has fewer points than there are', async () => {
+    // Of its neighbours one is below all levels, and one far above.
+    await markAt(
+      week((index) => ({ CalculatedDeflection: { 399: 5, 400: 33, 401: 39 }[index] ?? 10, PermissibleValue: 40 })),
+      400,
+    );
+    expect(screen.getByText('33.0 mm')).toBeInTheDocument();
+    expect(screen.getByText(/^At the marked moment, /)).toBeInTheDocument();
+    expect(screen.getByText(/^L3 from 32.0 mm/)).toBeInTheDocument();
+  });
+
+  it('says that a reading is of another moment, and judges it not', async () => {
+    await markAt(
+      week((index) => ({ CalculatedDeflection: index === 400 ? 5 : 39, PermissibleValue: 40 })),
+      400,
+      5 * 60_000,
+    );
+    expect(screen.getByText('5.0 mm')).toBeInTheDocument();
+    expect(screen.getByText(/^Last reading before the marked moment, 5 min earlier, /)).toBeInTheDocument();
+    expect(screen.queryByText(/At the marked moment|Below L1/)).toBeNull();
+  });
+
+  it('without a reading of its own, since the sensor was obstructed, tells no level', async () => {
+    await markAt(
+      week((index) =>
+        index === 400 ? { CalculatedDeflection: null, ObstructionStatus: true } : { CalculatedDeflection: 1 },
+      ),
+      400,
+    );
+    expect(screen.getByText(/^Last reading before the marked moment, 15 min earlier, /)).toBeInTheDocument();
+    expect(screen.getByText('Sensor obstructed at the marked moment: the level was not known.')).toBeInTheDocument();
+    expect(screen.queryByText(/At the marked moment, |Below L1/)).toBeNull();
+  });
+
+  it('of a reading without limits is not judged by those of today', async () => {
+    await markAt(
+      week(() => ({ CalculatedDeflection: 39, PermissibleValue: null })),
+      400,
+    );
+    expect(screen.getByText('Limits of that time are not known: no level is told.')).toBeInTheDocument();
+    expect(screen.queryByText(/^L\d from/)).toBeNull();
+  });
+
   it('of an obstructed sensor is not said to be below the levels', async () => {
     answer(
       {},

@@ -24,6 +24,7 @@ describe('the readings of a graph', () => {
   it.each([
     'days=30',
     'days=7&show=average',
+    'days=7&at=2026-01-28T00:00Z',
     'zoom=2026-01-30T00:00Z,2026-01-31T00:00Z&days=7',
     'from=2026-01-25T12:00Z&to=2026-02-01T12:00Z',
   ])('are another query for %s', (query) => {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { follows } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pointsToAsk } from '../model/curve';
+import { askedReadings } from '../model/asked-readings';
 import { periodRange } from '../model/graph-query';
 import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
 import { thinned } from './thinned';
@@ -23,22 +23,15 @@ const PAST_FRESH_MS = 10 * MINUTE_MS;
  * query, not one a minute.
  */
 export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'now'>, nodeId: number, view: GraphView) {
-  const { days, zoom, average } = view;
+  const { days, zoom, average, at } = view;
   const shown = shownRange(view);
   const moves = days !== null && zoom === null;
   const live = reachesNow(shown, now());
   return queryOptions({
-    queryKey: operationKey(listMeasurements, [nodeId, moves ? days : shown, average]),
+    queryKey: operationKey(listMeasurements, [nodeId, moves ? days : shown, average, at]),
     queryFn: ({ signal }) => {
-      const { from, to } = moves ? periodRange(days, now()) : shown;
-      const input = {
-        NodeID: nodeId,
-        Start: new Date(from).toISOString(),
-        End: new Date(to).toISOString(),
-        MaxPoints: pointsToAsk(average),
-        Average: average,
-      };
-      return thinned(average, (options) => call(listMeasurements, { input }, { ...options, signal }));
+      const input = askedReadings(nodeId, moves ? periodRange(days, now()) : shown, view);
+      return thinned({ average, marked: at }, (options) => call(listMeasurements, { input }, { ...options, signal }));
     },
     // The previous curve stays while a zoom or another period is fetched.
     placeholderData: keepPreviousData,

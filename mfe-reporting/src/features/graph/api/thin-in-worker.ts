@@ -1,4 +1,5 @@
 import { startWorker } from '@sagitta/shared-ui/worker';
+import type { Kept } from '../model/thin-readings';
 import type { WorkerAnswer, WorkerQuestion } from '../model/worker-messages';
 import workerText from './thin-worker?worker';
 
@@ -6,7 +7,7 @@ import workerText from './thin-worker?worker';
  * Reads and thins a body in a worker that lives as long as that takes.
  * @returns null where no worker can be started, for example in a browser that forbids one
  */
-export async function readInWorker(body: ArrayBuffer, average: boolean): Promise<WorkerAnswer | null> {
+export async function readInWorker(body: ArrayBuffer, kept: Kept): Promise<WorkerAnswer | null> {
   const running = startWorker(workerText);
   if (!running) return null;
   const { worker, end } = running;
@@ -14,6 +15,6 @@ export async function readInWorker(body: ArrayBuffer, average: boolean): Promise
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => resolve(data));
     worker.addEventListener('error', () => resolve(null));
     // Copied, not handed over: the page reads it itself where the worker does not start.
-    worker.postMessage({ body, average } satisfies WorkerQuestion);
+    worker.postMessage({ body, kept } satisfies WorkerQuestion);
   }).finally(end);
 }

@@ -14,6 +14,7 @@ const readings = (count: number): Measurement[] =>
     PermissibleValue: 50,
     ObstructionStatus: false,
   }));
+const ALL = { average: false, marked: null };
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).buffer as ArrayBuffer;
 
 /** A shell that lets its caller read the answer. */
@@ -51,13 +52,13 @@ afterEach(() => {
 
 it('leaves an answer of a host that thins to the shell', async () => {
   const { ask, left } = answering(readings(1_500));
-  expect(await thinned(false, ask)).toHaveLength(1_500);
+  expect(await thinned(ALL, ask)).toHaveLength(1_500);
   expect(left).toEqual([true]);
 });
 
 it('thins a long answer on the page, and keeps its highest reading', async () => {
   const { ask, left } = answering(readings(10_000));
-  const kept = await thinned(false, ask);
+  const kept = await thinned(ALL, ask);
   expect(left).toEqual([false]);
   expect(kept.length).toBeLessThan(2_000);
   expect(kept).toContainEqual({ ...readings(778)[777], AfterGap: false });
@@ -72,7 +73,7 @@ describe('an answer of more than 30,000 readings', () => {
     workers(() => {
       throw new Error('A worker was asked.');
     });
-    const kept = await thinned(false, answering(all).ask);
+    const kept = await thinned(ALL, answering(all).ask);
     expect(kept.length).toBeLessThan(2_000);
     expect(kept).toContainEqual({ ...all[777], AfterGap: false });
   });
@@ -86,14 +87,14 @@ describe('an answer of more than 30,000 readings', () => {
       expect(body.byteLength).toBe(bytes(list).byteLength);
       worker.dispatchEvent(new MessageEvent('message', { data: { readings: answer } }));
     });
-    expect(await thinned(average, answering(list).ask)).toBe(answer);
+    expect(await thinned({ average, marked: null }, answering(list).ask)).toBe(answer);
     expect(seen.ended).toBe(1);
   });
 
   it('is left to the shell where the worker finds no list of readings', async () => {
     workers((worker) => worker.dispatchEvent(new MessageEvent('message', { data: { readings: undefined } })));
     const { ask, left } = answering([{ error: 'x'.repeat(8_000_000) }]);
-    await thinned(false, ask);
+    await thinned(ALL, ask);
     expect(left).toEqual([true]);
   });
 
@@ -109,13 +110,24 @@ describe('an answer of more than 30,000 readings', () => {
     ],
   ])('is thinned on the page where a worker %s', async (_, forbid) => {
     forbid();
-    const kept = await thinned(false, answering(escaped).ask);
+    const kept = await thinned(ALL, answering(escaped).ask);
     expect(kept.length).toBeLessThan(2_000);
     expect(kept).toContainEqual({ ...escaped[777], AfterGap: false });
   });
 
+  it.each([
+    ['in pieces', all],
+    ['as a whole', escaped],
+  ])('keeps the reading of a marked moment, read %s', async (_, list) => {
+    workers((worker) => worker.dispatchEvent(new Event('error')));
+    const marked = Date.parse(all[12_345]?.MeasurementTimestamp ?? '');
+    const has = (kept: Measurement[]) => kept.some((one) => Date.parse(one.MeasurementTimestamp) === marked);
+    expect(has(await thinned(ALL, answering(list).ask))).toBe(false);
+    expect(has(await thinned({ average: false, marked }, answering(list).ask))).toBe(true);
+  });
+
   it('is thinned after a shell that reads every answer itself', async () => {
-    const kept = await thinned(false, () => Promise.resolve(all));
+    const kept = await thinned(ALL, () => Promise.resolve(all));
     expect(kept.length).toBeLessThan(2_000);
     expect(kept).toContainEqual({ ...all[777], AfterGap: false });
   });

@@ -1,5 +1,6 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { CallOptions } from '@sagitta/shared-contracts/shell';
+import type { Kept } from '../model/thin-readings';
 
 /** Bytes of an answer, about 4,500 readings: no host that thins sends so many. */
 const LONG = 1_000_000;
@@ -14,24 +15,24 @@ const LONG_LIST = 30_000;
  * where it is very long (docs/decisions/0056-long-graphs.md).
  */
 export async function thinned(
-  average: boolean,
+  wanted: Kept,
   ask: (options: CallOptions) => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
   const readings = await ask({
     read: async (body) => {
       if (body.byteLength < LONG) return undefined;
-      const kept = average ? undefined : await (await reader())?.readColumns(body, nextTask);
+      const kept = wanted.average ? undefined : await (await reader())?.readColumns(body, wanted.marked, nextTask);
       if (kept) return kept;
-      const told = body.byteLength < FOR_WORKER ? null : await (await worker())?.readInWorker(body, average);
-      return told ? told.readings : (await reader())?.readReadings(body, average, nextTask);
+      const told = body.byteLength < FOR_WORKER ? null : await (await worker())?.readInWorker(body, wanted);
+      return told ? told.readings : (await reader())?.readReadings(body, wanted, nextTask);
     },
     onDownloadProgress: (bytes) => {
       if (bytes >= LONG) void reader();
-      if (bytes >= FOR_WORKER && average) void worker();
+      if (bytes >= FOR_WORKER && wanted.average) void worker();
     },
   });
   if (readings.length <= LONG_LIST) return readings;
-  return (await (await reader())?.thinReadings(readings, average, nextTask)) ?? readings;
+  return (await (await reader())?.thinReadings(readings, wanted, nextTask)) ?? readings;
 }
 
 /**

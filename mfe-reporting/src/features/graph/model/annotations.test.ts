@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { inForceAt, obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
+import { obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
 
 const HOUR = 3_600_000;
 const SHOWN = { from: 0, to: 10 * HOUR };
@@ -48,14 +48,14 @@ describe('thresholds', () => {
   });
 
   it('hold over the whole graph while nobody changes them', () => {
-    expect(thresholdSpans([reading(2), reading(8)], NONE, SHOWN)).toEqual([
+    expect(thresholdSpans([reading(2), reading(8)], SHOWN)).toEqual([
       { ...SHOWN, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
     ]);
   });
 
   it('change with the first reading that carries new ones', () => {
     const changed = { PermissibleValue: 60 };
-    expect(thresholdSpans([reading(2), reading(4, changed), reading(8, changed)], NONE, SHOWN)).toEqual([
+    expect(thresholdSpans([reading(2), reading(4, changed), reading(8, changed)], SHOWN)).toEqual([
       { from: 0, to: 4 * HOUR, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
       {
         from: 4 * HOUR,
@@ -68,25 +68,22 @@ describe('thresholds', () => {
 
   it('change with the permissible value alone, where no level is on', () => {
     const off = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 };
-    const spans = thresholdSpans([reading(2, off), reading(4, { ...off, PermissibleValue: 60 })], NONE, SHOWN);
+    const spans = thresholdSpans([reading(2, off), reading(4, { ...off, PermissibleValue: 60 })], SHOWN);
     expect(spans.map(({ inForce }) => inForce.PermissibleValue)).toEqual([40, 60]);
   });
 
-  it('of a moment are those of its day, and not those of today', () => {
-    const spans = thresholdSpans([reading(2), reading(4, { PermissibleValue: 60 })], NONE, SHOWN);
-    const permissibleAt = (hour: number) => inForceAt(spans, hour * HOUR)?.PermissibleValue;
-    expect([-1, 3.99, 4, 12].map(permissibleAt)).toEqual([40, 40, 60, 60]);
-    expect(inForceAt([], 0)).toBeNull();
-  });
-
-  it('stay as they are over readings that carry none', () => {
-    expect(thresholdSpans([reading(2), reading(4, NONE), reading(8)], NONE, SHOWN)).toHaveLength(1);
-  });
-
-  it('are those of the node where no reading carries any', () => {
-    expect(thresholdSpans([], LEVELS, SHOWN)).toEqual([
-      { ...SHOWN, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
+  it('are not drawn over readings that carry none', () => {
+    expect(thresholdSpans([reading(2), reading(4, NONE), reading(8)], SHOWN)).toMatchObject([
+      { from: 0, to: 4 * HOUR },
+      { from: 8 * HOUR, to: 10 * HOUR },
     ]);
+    expect(thresholdSpans([reading(2, NONE), reading(8)], SHOWN)).toMatchObject([{ from: 8 * HOUR, to: 10 * HOUR }]);
+    expect(thresholdSpans([reading(2), reading(8, NONE)], SHOWN)).toMatchObject([{ from: 0, to: 8 * HOUR }]);
+  });
+
+  it('are not drawn where no reading carries any', () => {
+    expect(thresholdSpans([reading(2, NONE)], SHOWN)).toEqual([]);
+    expect(thresholdSpans([], SHOWN)).toEqual([]);
   });
 });
 

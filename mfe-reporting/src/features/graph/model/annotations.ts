@@ -18,7 +18,7 @@ export interface ThresholdSpan extends TimeRange {
   inForce: Carrier;
 }
 
-/** What carries thresholds: a reading, and the node for its newest. */
+/** What carries thresholds: a reading. */
 export type Carrier = Pick<
   Measurement,
   'PermissibleValue' | 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'
@@ -42,28 +42,25 @@ export function thresholdsOf({
 }
 
 /**
- * Which thresholds were in force when: each set holds from its first reading to the next set's, the first and last to
- * the ends of `shown`.
- * Readings that carry none change nothing; where no reading does, the node's own are in force.
+ * Which thresholds were in force when: each set holds from its first reading to the next reading with other ones, or
+ * with none, as imported readings are. The set of the first reading begins with `shown`, that of the last one ends with
+ * it.
  */
-export function thresholdSpans(readings: readonly Measurement[], node: Carrier, shown: TimeRange): ThresholdSpan[] {
+export function thresholdSpans(readings: readonly Measurement[], shown: TimeRange): ThresholdSpan[] {
   const spans: ThresholdSpan[] = [];
-  for (const reading of readings) {
-    const last = spans.at(-1);
-    if (reading.PermissibleValue === null || (last && sameCarrier(last.inForce, reading))) continue;
+  let open: ThresholdSpan | undefined;
+  for (const [index, reading] of readings.entries()) {
+    if (open && sameCarrier(open.inForce, reading)) continue;
     const thresholds = thresholdsOf(reading);
-    if (last && last.inForce.PermissibleValue === reading.PermissibleValue && same(last.thresholds, thresholds))
-      continue;
-    const from = last ? Date.parse(reading.MeasurementTimestamp) : shown.from;
-    if (last) last.to = from;
-    spans.push({ from, to: shown.to, thresholds, inForce: carrierOf(reading) });
+    // Levels that are off may be 0 or null.
+    if (open?.inForce.PermissibleValue === reading.PermissibleValue && same(open.thresholds, thresholds)) continue;
+    const from: number = index === 0 ? shown.from : Date.parse(reading.MeasurementTimestamp);
+    if (open) open.to = from;
+    open =
+      reading.PermissibleValue === null ? undefined : { from, to: shown.to, thresholds, inForce: carrierOf(reading) };
+    if (open) spans.push(open);
   }
-  return spans.length > 0 ? spans : [{ ...shown, thresholds: thresholdsOf(node), inForce: carrierOf(node) }];
-}
-
-/** The limits of a moment; those of the nearest stretch where it lies before or after all of them. */
-export function inForceAt(spans: readonly ThresholdSpan[], at: number): Carrier | null {
-  return (spans.findLast(({ from }) => from <= at) ?? spans[0])?.inForce ?? null;
+  return spans;
 }
 
 function carrierOf({
@@ -104,22 +101,9 @@ export function obstructedSpans(readings: readonly Measurement[]): TimeRange[] {
   return spans;
 }
 
-/** When obstructed readings were taken, epoch ms. */
-export function obstructedMoments(readings: readonly Measurement[]): ReadonlySet<number> {
-  return new Set(
-    readings
-      .filter(({ ObstructionStatus }) => ObstructionStatus)
-      .map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp)),
-  );
-}
-
-/** What a laser measured, mm, by the moment of the reading, epoch ms. */
-export function measuredDistances(readings: readonly Measurement[]): ReadonlyMap<number, number> {
-  return new Map(
-    readings.flatMap(({ MeasurementTimestamp, MeasuredDistance: distance }) =>
-      typeof distance === 'number' ? [[Date.parse(MeasurementTimestamp), distance] as const] : [],
-    ),
-  );
+/** By their moments, epoch ms. */
+export function byMoment(readings: readonly Measurement[]): ReadonlyMap<number, Measurement> {
+  return new Map(readings.map((reading) => [Date.parse(reading.MeasurementTimestamp), reading]));
 }
 
 function same(a: readonly Threshold[], b: readonly Threshold[]): boolean {

@@ -1,6 +1,6 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { aMeasurementSeries } from '@sagitta/shared-contracts/testing';
-import { curveOf, isEmptyCurve, pointsToAsk, lastKnownIndex, nearestIndex } from './curve';
+import { curveOf, indexAt, isEmptyCurve, pointsToAsk, lastKnownIndex, nearestIndex } from './curve';
 
 const gapsOf = (values: readonly (number | null)[]) => values.filter((value) => value === null).length;
 
@@ -46,6 +46,25 @@ describe('a curve', () => {
     );
     expect(values.length).toBeLessThanOrEqual(310);
     expect(Math.max(...values.map(Number))).toBe(99);
+  });
+
+  it('keeps every reading of a marked moment, however few points it has', () => {
+    const week = aMeasurementSeries(672, (index) => ({ CalculatedDeflection: 50 + 30 * Math.sin(index / 40) }));
+    for (const { MeasurementTimestamp, CalculatedDeflection } of week) {
+      const at = Date.parse(MeasurementTimestamp);
+      const curve = curveOf(week, 'deflection', false, at);
+      const index = indexAt(curve, at);
+      expect([curve.times[index], curve.values[index]]).toEqual([at / 1000, CalculatedDeflection]);
+      expect(curve.values.length).toBeLessThanOrEqual(303);
+    }
+  });
+
+  it('keeps the last reading before a marked moment that has none', () => {
+    const week = aMeasurementSeries(672, (index) => ({ CalculatedDeflection: index % 50 === 20 ? null : index % 7 }));
+    const [before, at] = [week[319], week[320]].map((reading) => Date.parse(reading?.MeasurementTimestamp ?? ''));
+    const { times, values } = curveOf(week, 'deflection', false, at);
+    expect(values[times.indexOf((before ?? 0) / 1000)]).toBe(319 % 7);
+    expect(values[times.indexOf((at ?? 0) / 1000)] ?? null).toBeNull();
   });
 
   it('breaks where readings are missing', () => {
@@ -131,12 +150,24 @@ describe('the reading at a moment', () => {
     expect(nearestIndex(curve, time)).toBe(index);
   });
 
+  it.each([
+    [-5_000, 0, 'the first one after it'],
+    [0, 0, 'its own'],
+    [9_999, 0, 'the last one before it'],
+    [19_001, 2, 'its own, in an address without milliseconds'],
+    [19_000, 0, 'the last one before it'],
+    [99_000, 2, 'the last one before it'],
+  ])('of %i ms is number %i: %s', (moment, index) => {
+    expect(indexAt(curve, moment)).toBe(index);
+  });
+
   it('is the newest known one by default', () => {
     expect(lastKnownIndex(curve)).toBe(2);
   });
 
   it('is none where none is known', () => {
     expect(nearestIndex({ times: [1], values: [null] }, 1)).toBe(-1);
+    expect(indexAt({ times: [1], values: [null] }, 1_000)).toBe(-1);
     expect(lastKnownIndex({ times: [], values: [] })).toBe(-1);
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '@sagitta/shared-contracts/rules/thinning';
 import { ASKED_BUCKETS } from './asked-buckets';
 import type { Quantity } from './axis';
+import { tellingIndex } from './marked';
 
 /** A curve as the chart takes it: epoch seconds, and a null value wherever the line breaks. */
 export type Curve = ThinSeries;
@@ -28,8 +29,14 @@ export function pointsToAsk(average: boolean): number {
 /**
  * The curve of a quantity: the extremes of each bucket, or its mean (docs/product/graph.md#thinning).
  * What the host thinned already stays as it is; one that ignores what it is asked answers every reading.
+ * @param marked a moment, epoch ms, of which the curve keeps the reading
  */
-export function curveOf(readings: readonly Measurement[], quantity: Quantity, average: boolean): Curve {
+export function curveOf(
+  readings: readonly Measurement[],
+  quantity: Quantity,
+  average: boolean,
+  marked: number | null = null,
+): Curve {
   const field = quantity === 'temperature' ? 'Temperature1' : 'CalculatedDeflection';
   const times = readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp) / 1000);
   const all = { times, values: readings.map((reading) => reading[field] ?? null) };
@@ -37,7 +44,9 @@ export function curveOf(readings: readonly Measurement[], quantity: Quantity, av
     readings[0]?.AfterGap === undefined
       ? markGaps(all, longestStep(times))
       : breakBefore(all, (index) => readings[index]?.AfterGap === true);
-  return average && readings.length > CURVE_POINTS ? bucketMeans(series) : thin(series);
+  if (average && readings.length > CURVE_POINTS) return bucketMeans(series);
+  const telling = marked === null ? -1 : indexAt(series, marked);
+  return thin(series, GRAPH_BUCKETS, telling < 0 ? [] : [telling]);
 }
 
 /**
@@ -66,6 +75,16 @@ export function isAlone(values: Curve['values'], index: number): boolean {
 /** The newest reading of a curve; -1 without any. */
 export function lastKnownIndex({ values }: Curve): number {
   return values.findLastIndex((value) => value !== null);
+}
+
+/** The point that tells of a marked moment, epoch ms ({@link tellingIndex}); -1 without any. */
+export function indexAt({ times, values }: Curve, marked: number): number {
+  return tellingIndex(
+    times.length,
+    (index) => (times[index] ?? 0) * 1000,
+    (index) => (values[index] ?? null) !== null,
+    marked,
+  );
 }
 
 /** The reading nearest in time, past gaps; -1 without any. */

@@ -1,6 +1,7 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
-import { thresholdsOf, type Carrier } from './annotations';
+import { thresholdsOf } from './annotations';
 import type { SensorUnit } from './axis';
 
 /** What a reading means by the limits of its own moment. */
@@ -11,25 +12,24 @@ export interface Judgement {
   text: string;
 }
 
+const OBSTRUCTED: Judgement = { level: 'obstructed', text: 'Sensor obstructed: the level was not known.' };
+const UNLIMITED: Judgement = { level: 'unknown_or_NA', text: 'Limits of that time are not known: no level is told.' };
+
 /**
- * Null where the reading or its permissible value is not known. No value of an obstructed sensor tells a level, least
- * of all that there is none.
+ * Null where the reading is not known. It is judged by the limits that it carries, never by those of other readings or
+ * of today; and no value of an obstructed sensor tells a level, least of all that there is none.
  */
-export function judged(
-  value: number | null | undefined,
-  inForce: Carrier | 'obstructed' | null,
-  sensor: SensorUnit,
-): Judgement | null {
-  if (value === null || value === undefined || inForce === null) return null;
-  if (inForce === 'obstructed') return { level: inForce, text: 'Sensor obstructed: the level was not known.' };
-  const measured = { LatestKnownCalculatedDeflection: value, ...inForce };
+export function judged(reading: Measurement | undefined, sensor: SensorUnit): Judgement | null {
+  if (reading === undefined || reading.CalculatedDeflection === null) return null;
+  if (reading.ObstructionStatus) return OBSTRUCTED;
+  const measured = { ...reading, LatestKnownCalculatedDeflection: reading.CalculatedDeflection };
   const reached = reachedLevel(measured);
   const used = usedPercent(measured);
-  if (used === null) return null;
+  if (used === null) return UNLIMITED;
   const show = (limit: number) => formatDeflection(limit, { sensor, decimals: 1 });
-  const share = `${formatPercent(used, 1)} of the permissible ${show(inForce.PermissibleValue ?? 0)}`;
+  const share = `${formatPercent(used, 1)} of the permissible ${show(reading.PermissibleValue ?? 0)}`;
   if (reached === null) return { level: 'unknown_or_NA', text: `No level was on, ${share}` };
-  const thresholds = thresholdsOf(inForce);
+  const thresholds = thresholdsOf(reading);
   const level = reached === 0 ? 'none' : (`L${reached}` as const);
   const own = thresholds.find((threshold) => threshold.level === level);
   const first = thresholds[0];

@@ -2,7 +2,6 @@ import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Renewed } from '@sagitta/shared-contracts/rules/live';
-import { obstructedMoments } from './annotations';
 import { nearestIndex, type Curve } from './curve';
 import type { CurveLook } from './curve-look';
 import type { TimeRange } from './graph-query';
@@ -58,7 +57,11 @@ export function valueAt(
   const drawnAt = Math.round(time * 1000);
   if (Math.abs(drawnAt - moment) > NEAR_MS) return null;
   const at = drawnAt - shiftMs;
-  return { value, at, obstructed: obstructedMoments(readings).has(at) };
+  const obstructed = readings.some(
+    ({ MeasurementTimestamp, ObstructionStatus }) =>
+      ObstructionStatus === true && Date.parse(MeasurementTimestamp) === at,
+  );
+  return { value, at, obstructed };
 }
 
 /** A curve somewhere else on the time axis. */

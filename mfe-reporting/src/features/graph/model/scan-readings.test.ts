@@ -65,7 +65,10 @@ describe('a body that is read into columns', () => {
   it.each(SEEDS)('is thinned as a parsed one (series %i)', async (seed) => {
     const text = JSON.stringify(readings(seed, 9_000));
     const parsed = await parseReadings(text, pause);
-    expect(await readColumns(bytesOf(text), pause)).toEqual(parsed && (await thinReadings(parsed, false, pause)));
+    const marked = Date.parse(parsed?.[4_321]?.MeasurementTimestamp ?? '');
+    expect(await readColumns(bytesOf(text), marked, pause)).toEqual(
+      parsed && (await thinReadings(parsed, { average: false, marked }, pause)),
+    );
   });
 
   it('lets the page paint in between', async () => {

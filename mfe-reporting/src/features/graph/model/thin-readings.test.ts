@@ -12,6 +12,7 @@ const NODE = {
   ThresholdLevel3: 80,
   ThresholdLevel4: 95,
 };
+const PLAIN = { average: false, marked: null };
 const pauses = { count: 0 };
 const pause = () => {
   pauses.count += 1;
@@ -51,8 +52,8 @@ function series(seed: number, count: number): Measurement[] {
   });
 }
 
-const thinned = async (readings: readonly Measurement[], average = false) =>
-  (await thinReadings(readings, average, pause)) ?? [];
+const thinned = async (readings: readonly Measurement[], average = false, at: number | null = null) =>
+  (await thinReadings(readings, { average, marked: at }, pause)) ?? [];
 const timesOf = (readings: readonly Measurement[]) =>
   readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp));
 /** Of each reading, whether the device was silent before it. */
@@ -69,6 +70,20 @@ describe('thinning', () => {
     for (const field of ['CalculatedDeflection', 'Temperature1'] as const) {
       const indices = thinIndices({ times: timesOf(all), values: all.map((reading) => reading[field]) }, ASKED_BUCKETS);
       expect(indices.every((index) => kept.has(timesOf(all)[index] ?? 0))).toBe(true);
+    }
+  });
+
+  it.each(SEEDS)('keeps what tells of a marked moment, of both quantities (series %i)', async (seed) => {
+    const all = series(seed, 4_000 + seed * 1_000);
+    const times = timesOf(all);
+    const next = random(seed + 100);
+    for (let round = 0; round < 8; round += 1) {
+      const index = 1 + Math.floor(next() * (all.length - 1));
+      const at = times[index] ?? 0;
+      const lastWith = (field: 'CalculatedDeflection' | 'Temperature1') =>
+        times[all.findLastIndex((reading, one) => one <= index && reading[field] !== null)];
+      const kept = new Set(timesOf(await thinned(all, false, at + 10_000)));
+      for (const told of [at, lastWith('CalculatedDeflection'), lastWith('Temperature1')]) expect(kept).toContain(told);
     }
   });
 
@@ -90,14 +105,14 @@ describe('thinning', () => {
     expect(extremes(all).size).toBeGreaterThan(5);
     expect(extremes(await thinned(all))).toEqual(extremes(all));
     const body = new TextEncoder().encode(JSON.stringify(all)).buffer;
-    expect(extremes((await readColumns(body, pause)) ?? [])).toEqual(extremes(all));
+    expect(extremes((await readColumns(body, null, pause)) ?? [])).toEqual(extremes(all));
   });
 
   it.each(SEEDS)('moves no limit and no obstruction (series %i)', async (seed) => {
     const all = series(seed, 4_000 + seed * 1_000);
     const kept = await thinned(all);
     const shown = { from: timesOf(all)[0] ?? 0, to: timesOf(all).at(-1) ?? 0 };
-    expect(thresholdSpans(kept, NODE, shown)).toEqual(thresholdSpans(all, NODE, shown));
+    expect(thresholdSpans(kept, shown)).toEqual(thresholdSpans(all, shown));
     expect(obstructedSpans(kept)).toEqual(obstructedSpans(all));
   });
 
@@ -134,7 +149,7 @@ describe('thinning', () => {
   it('gives up where a time cannot be read', async () => {
     const [first, ...others] = series(1, 800);
     expect(
-      await thinReadings([{ ...(first as Measurement), MeasurementTimestamp: 'noon' }, ...others], false, pause),
+      await thinReadings([{ ...(first as Measurement), MeasurementTimestamp: 'noon' }, ...others], PLAIN, pause),
     ).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { endsGap, extremeIndices, forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { ASKED_BUCKETS } from './asked-buckets';
+import { tellingIndex } from './marked';
 import { NUMBERS, readingsAt, scanReadings, type Pause } from './scan-readings';
 
 /** Characters and readings of a piece; some milliseconds of work. */
@@ -14,17 +15,21 @@ const LIMITS = [
   'ThresholdLevel4',
 ] as const satisfies readonly (keyof Measurement)[];
 
+/** What of a long answer is kept. */
+export interface Kept {
+  /** Means of each bucket in place of its extremes. */
+  average: boolean;
+  /** A moment whose reading is kept, epoch ms; null for none. */
+  marked: number | null;
+}
+
 /**
  * The readings of an answer's body, parsed and thinned in pieces.
  * @returns undefined where it is not what it should be; the shell then says so, as of any other answer
  */
-export async function readReadings(
-  body: ArrayBuffer,
-  average: boolean,
-  pause: Pause,
-): Promise<Measurement[] | undefined> {
+export async function readReadings(body: ArrayBuffer, kept: Kept, pause: Pause): Promise<Measurement[] | undefined> {
   const readings = await parseReadings(new TextDecoder().decode(body), pause);
-  return readings && thinReadings(readings, average, pause);
+  return readings && thinReadings(readings, kept, pause);
 }
 
 /**
@@ -32,7 +37,11 @@ export async function readReadings(
  * only these become objects.
  * @returns undefined where the body is not plain enough; it may still be a list of readings
  */
-export async function readColumns(body: ArrayBuffer, pause: Pause): Promise<Measurement[] | undefined> {
+export async function readColumns(
+  body: ArrayBuffer,
+  marked: number | null,
+  pause: Pause,
+): Promise<Measurement[] | undefined> {
   const scan = await scanReadings(body, pause);
   if (!scan) return undefined;
   const times = scan.times.subarray(0, scan.count);
@@ -41,9 +50,26 @@ export async function readColumns(body: ArrayBuffer, pause: Pause): Promise<Meas
     for (const index of thinIndices({ times, values: column.subarray(0, scan.count) }, ASKED_BUCKETS)) kept.add(index);
   const distances = scan.distances.subarray(0, scan.count);
   for (const index of extremeIndices({ times, values: distances }, ASKED_BUCKETS)) kept.add(index);
+  keepTelling(kept, times, [scan.deflections, scan.temperatures], marked);
   const isAfterGap = keepGaps(kept, times);
   const indices = [...kept].sort((one, other) => one - other);
   return readingsAt(scan, indices).map((reading, at) => ({ ...reading, AfterGap: isAfterGap(indices[at] ?? 0) }));
+}
+
+/** Adds what tells of a marked moment: the reading of it or before it, and the one with a value of each column. */
+function keepTelling(
+  kept: Set<number>,
+  times: ArrayLike<number>,
+  columns: readonly ArrayLike<number>[],
+  marked: number | null,
+): void {
+  if (marked === null) return;
+  const timeOf = (index: number) => times[index] ?? Number.NaN;
+  const hasValue = (column: ArrayLike<number>) => (index: number) => !Number.isNaN(column[index]);
+  for (const counts of [() => true, ...columns.map(hasValue)]) {
+    const telling = tellingIndex(times.length, timeOf, counts, marked);
+    if (telling >= 0) kept.add(telling);
+  }
 }
 
 /** Adds both ends of each silence of the device. @returns of which readings a silence comes before */
@@ -81,14 +107,15 @@ export async function parseReadings(text: string, pause: Pause): Promise<Measure
 }
 
 /**
- * What the contract's `MaxPoints` and `Average` ask of a host (docs/product/graph.md#thinning): the extremes of each
- * bucket of time, gaps, both ends of each silence, the first reading by other limits, obstructed, or free again, and
- * the shortest and longest distance of obstructed readings; or the means of each bucket and set of limits.
+ * What the contract's `MaxPoints`, `Average` and `At` ask of a host (docs/product/graph.md#thinning): the extremes of
+ * each bucket of time, gaps, both ends of each silence, the first reading by other limits, obstructed, or free again,
+ * the reading of a marked moment, and the shortest and longest distance of obstructed readings; or the means of each
+ * bucket and set of limits.
  * @returns undefined where a time cannot be read
  */
 export async function thinReadings(
   readings: readonly Measurement[],
-  average: boolean,
+  { average, marked }: Kept,
   pause: Pause,
 ): Promise<Measurement[] | undefined> {
   const times = new Float64Array(readings.length);
@@ -99,11 +126,14 @@ export async function thinReadings(
   }
   if (average) return meanReadings(readings, times);
   const kept = new Set(changesOf(readings));
+  const columns: Float64Array[] = [];
   for (const field of ['CalculatedDeflection', 'Temperature1'] as const) {
     await pause();
     const values = Float64Array.from(readings, (reading) => reading[field] ?? Number.NaN);
     for (const index of thinIndices({ times, values }, ASKED_BUCKETS)) kept.add(index);
+    columns.push(values);
   }
+  keepTelling(kept, times, columns, marked);
   await pause();
   const distances = Float64Array.from(readings, ({ ObstructionStatus, MeasuredDistance }) =>
     ObstructionStatus ? (MeasuredDistance ?? Number.NaN) : Number.NaN,

@@ -1,9 +1,10 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import type { Kept } from './thin-readings';
 
 /** What the worker of a very long answer is asked. */
 export interface WorkerQuestion {
   body: ArrayBuffer;
-  average: boolean;
+  kept: Kept;
 }
 
 export interface WorkerAnswer {

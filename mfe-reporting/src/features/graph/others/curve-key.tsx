@@ -10,7 +10,8 @@ import { markerPoints, type CurveLook } from '../model/curve-look';
 import { hoveredAtom } from '../model/graph-atoms';
 import { valueAt, type OtherCurve, type OtherState } from '../model/other-curve';
 import type { ChartModel } from '../model/chart-model';
-import { formatQuantity, restingIndex } from '../readout/readout';
+import { restingIndex } from '../model/told';
+import { formatQuantity } from '../readout/readout';
 
 export interface CurveKeyProps {
   /** Whose graph it is. */

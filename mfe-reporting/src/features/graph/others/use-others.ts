@@ -1,4 +1,5 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
@@ -49,7 +50,7 @@ function useCompared(id: number | undefined, subject: Subject, look = LAST_WINTE
     // The curve of another device would stand under this one's name.
     placeholderData: undefined,
   });
-  const curve = useCurve(readings.data, quantity, view.average);
+  const curve = useCurve(readings.data, quantity, view.average, view.at);
   if (id === undefined) return null;
   const closed = found.data?.id === 0 || (isApiError(found.error) && CLOSED.includes(found.error.status));
   const state = (): OtherState => {
@@ -80,13 +81,14 @@ function useLastWinter({ node, view, quantity, zone }: Subject): OtherCurve | nu
   const shown = shownRange(view);
   const winters = wintersOf(shown, season.data, zone);
   const range = wholeHours(lastWinterRange(shown, winters));
+  const shiftMs = winters.start - winters.lastStart;
+  const at = view.at === null ? null : view.at - shiftMs;
   const readings = useQuery({
-    ...measurementsQuery(services, node.id, { ...view, ...range, days: null, zoom: null }),
+    ...measurementsQuery(services, node.id, { ...view, ...range, at, days: null, zoom: null }),
     enabled: lastWinter && season.isSuccess,
     placeholderData: undefined,
   });
-  const own = useCurve(readings.data, quantity, view.average);
-  const shiftMs = winters.start - winters.lastStart;
+  const own = useCurve(readings.data, quantity, view.average, at);
   const curve = useMemo(() => movedCurve(own, shiftMs), [own, shiftMs]);
   if (!lastWinter) return null;
   return {
@@ -105,8 +107,13 @@ function useLastWinter({ node, view, quantity, zone }: Subject): OtherCurve | nu
   };
 }
 
-function useCurve(readings: Parameters<typeof curveOf>[0] | undefined, quantity: Quantity, average: boolean): Curve {
-  return useMemo(() => curveOf(readings ?? NONE, quantity, average), [readings, quantity, average]);
+function useCurve(
+  readings: readonly Measurement[] | undefined,
+  quantity: Quantity,
+  average: boolean,
+  marked: number | null,
+): Curve {
+  return useMemo(() => curveOf(readings ?? NONE, quantity, average, marked), [readings, quantity, average, marked]);
 }
 
 function stateOf({ data, isError }: Pick<UseQueryResult, 'data' | 'isError'>, curve: Curve): OtherState {

@@ -19,7 +19,7 @@ import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { reader } from '../api/thinned';
-import { measuredDistances, obstructedMoments, obstructedSpans, thresholdSpans } from '../model/annotations';
+import { obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
@@ -94,13 +94,13 @@ export function GraphFigure({
   const setHovered = useSetAtom(hoveredAtom);
   const heights = isMobile ? HEIGHTS.mobile : HEIGHTS.desktop;
 
-  const { average } = view;
+  const { average, at: marked } = view;
   const { from, to } = shownRange(view);
   const own = useMemo(() => {
     const all = readings ?? [];
     const shown = { from, to };
     const mechanical = quantity === 'deflection';
-    const curve = curveOf(all, quantity, average);
+    const curve = curveOf(all, quantity, average, marked);
     return {
       quantity,
       sensor,
@@ -109,10 +109,10 @@ export function GraphFigure({
       curve,
       points: !average,
       twoSided: isTwoSided(sensor, curve.values),
-      thresholds: mechanical ? thresholdSpans(all, node, shown) : [],
+      thresholds: mechanical ? thresholdSpans(all, shown) : [],
       obstructed: mechanical ? obstructedSpans(all) : [],
     };
-  }, [readings, node, quantity, sensor, zone, average, from, to]);
+  }, [readings, quantity, sensor, zone, average, marked, from, to]);
   // A new list comes at each drawing; the chart is drawn again only where other curves are in it.
   const drawn = useSame(others.filter(({ state }) => state === 'shown'));
   const model = useMemo((): ChartModel => ({ ...own, others: drawn, mode }), [own, drawn, mode]);
@@ -122,9 +122,6 @@ export function GraphFigure({
   // A new curve is drawn first, and then what stands around it.
   const settled = useDeferredValue(!isPlaceholderData);
   const laterModel = useDeferredValue(model);
-  const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
-  const distances = useMemo(() => measuredDistances(readings ?? []), [readings]);
-  const endsObstructed = readings?.at(-1)?.ObstructionStatus ?? false;
 
   if (!readings && error)
     return (
@@ -175,7 +172,7 @@ export function GraphFigure({
   return (
     <Stack gap="2" css={ON_PAPER}>
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
-        <Readout {...{ model, average, obstructedAt, endsObstructed, distances }} marked={view.at} reachesNow={live} />
+        <Readout {...{ model, readings, marked }} reachesNow={live} />
         {/* As wide as the buttons before they are there: else the readout wraps again when they come. */}
         <Box flexShrink="0" minWidth="142px">
           {isPlaceholderData ? (
@@ -235,7 +232,7 @@ export function GraphFigure({
       </Stack>
       {painted && others.length > 0 ? (
         <Suspense fallback={<Skeleton height={96} />}>
-          <CurveKey {...{ model, others, onRemove }} nodeName={node.name} marked={view.at} />
+          <CurveKey {...{ model, others, onRemove }} nodeName={node.name} marked={marked} />
         </Suspense>
       ) : null}
       <Notes

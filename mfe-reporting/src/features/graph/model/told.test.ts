@@ -1,0 +1,105 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { aMeasurementSeries, FIXED_NOW } from '@sagitta/shared-contracts/testing';
+import { byMoment } from './annotations';
+import { curveOf } from './curve';
+import { toldAt, type ToldOptions } from './told';
+
+const MINUTE = 60_000;
+const timeOf = (reading: Measurement | undefined) => Date.parse(reading?.MeasurementTimestamp ?? '');
+
+/** Every quarter of an hour, one of them as it is told. */
+const series = (index: number, own: Partial<Measurement>) =>
+  aMeasurementSeries(672, (one) => ({ CalculatedDeflection: 10, ...(one === index && own) }));
+
+function told(readings: readonly Measurement[], marked: number | null, more: Partial<ToldOptions> = {}) {
+  const { quantity = 'deflection', points = true } = more;
+  return toldAt({
+    curve: curveOf(readings, quantity, !points, marked),
+    shown: { from: timeOf(readings[0]), to: timeOf(readings.at(-1)) },
+    points,
+    quantity,
+    sensor: 'laser',
+    readings: byMoment(readings),
+    hovered: null,
+    marked,
+    reachesNow: true,
+    now: FIXED_NOW,
+    ...more,
+  });
+}
+
+describe('a marked moment', () => {
+  it('tells every reading of a week as itself, though the curve has fewer points', () => {
+    const week = aMeasurementSeries(672, (index) => ({ CalculatedDeflection: 20 + 18 * Math.sin(index * 1.7) }));
+    for (const reading of week) {
+      const found = told(week, timeOf(reading));
+      expect([found.value, found.at, found.which]).toEqual([
+        reading.CalculatedDeflection,
+        timeOf(reading),
+        'At the marked moment, ',
+      ]);
+      expect(found.meaning?.level).not.toBe('unknown_or_NA');
+    }
+  });
+
+  it.each([
+    [5 * MINUTE, 'Last reading before the marked moment, 5 min earlier, '],
+    [-16 * MINUTE, 'Last reading before the marked moment, 14 min earlier, '],
+  ])('between two readings tells no level (%i ms)', (apart, which) => {
+    const found = told(series(0, {}), timeOf(series(0, {})[400]) + apart);
+    expect(found.which).toBe(which);
+    expect(found.meaning).toEqual({
+      level: 'unknown_or_NA',
+      text: 'No value was measured at the marked moment: no level is told.',
+    });
+  });
+
+  it('before all readings tells of the first one, and no level', () => {
+    const readings = series(0, {});
+    const from = timeOf(readings[0]) - 60 * MINUTE;
+    const found = told(readings, from, { shown: { from, to: FIXED_NOW } });
+    expect([found.which, found.meaning?.level]).toEqual([
+      'First reading after the marked moment, 1 h later, ',
+      'unknown_or_NA',
+    ]);
+  });
+
+  it('of an obstructed sensor tells no level of before, and the distance of its own moment', () => {
+    const readings = series(400, { CalculatedDeflection: null, ObstructionStatus: true, MeasuredDistance: 900 });
+    const found = told(readings, timeOf(readings[400]));
+    expect(found).toMatchObject({
+      value: 10,
+      which: 'Last reading before the marked moment, 15 min earlier, ',
+      meaning: {
+        level: 'obstructed',
+        text: 'Sensor obstructed at the marked moment: the level was not known.',
+      },
+      distance: { value: 900, at: timeOf(readings[400]) },
+    });
+  });
+
+  it('of a mean tells no level', () => {
+    const readings = series(400, { CalculatedDeflection: 39 });
+    const found = told(readings, timeOf(readings[400]), { points: false });
+    expect([found.which, found.meaning]).toEqual(['Nearest the marked moment, ', null]);
+  });
+
+  it('out of sight is not told of', () => {
+    const readings = series(0, {});
+    expect(told(readings, timeOf(readings[0]) - MINUTE).which).toBe('Latest, ');
+  });
+});
+
+it('judges each reading by the limits that it carries, whatever the others do', () => {
+  const readings = aMeasurementSeries(4, (index) => ({
+    CalculatedDeflection: 31,
+    PermissibleValue: [60, 40, null, 60][index],
+  }));
+  const levels = readings.map((_, hovered) => told(readings, null, { hovered }).meaning?.level);
+  expect(levels).toEqual(['L1', 'L2', 'unknown_or_NA', 'L1']);
+});
+
+it('tells no level of temperatures', () => {
+  const readings = series(400, {});
+  expect(told(readings, timeOf(readings[400]), { quantity: 'temperature' }).meaning).toBeNull();
+});

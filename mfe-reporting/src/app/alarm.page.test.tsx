@@ -154,6 +154,24 @@ it('shows in the header how current it is', async () => {
   expect(services.header).toMatchObject({ title: 'Alarm 501', asOf: { live: true, timeZone: 'Europe/Warsaw' } });
 });
 
+it.each([
+  ['a setting', { severity: 'website', confirmable: false }],
+  ['a level that ended', { confirmable: false }],
+  ['an outdated device', { severity: 'other', confirmable: true }],
+] as const)('presents no alarm where the event is %s', async (_, changes) => {
+  const log = aLog({ ...changes, messageEn: 'What happened' });
+  network.answer(getAlarm, { ...ALARM, log, ended: null });
+  show();
+  expect(await screen.findByText('This event is not an alarm')).toBeInTheDocument();
+  expect(screen.getByText('What happened')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Graph at that moment' })).toHaveAttribute(
+    'href',
+    '/devices/11/graph?at=2026-02-01T10%3A00%3A00.000Z',
+  );
+  expect(screen.queryByText('Not ended')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
+});
+
 it('says that an alarm is not over', async () => {
   network.answer(getAlarm, { ...ALARM, ended: null });
   show();

@@ -1,8 +1,12 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
-import { useServices } from '@sagitta/shared-contracts/remote';
-import { Card, EmptyState, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
-import { Forbidden } from '@sagitta/shared-ui/router';
+import type { Log } from '@sagitta/shared-contracts/api/log';
+import { graphPath, LOGS_PATH, logsPath } from '@sagitta/shared-contracts/paths';
+import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { isAlarm } from '@sagitta/shared-contracts/rules/log';
+import { Card, EmptyState, LoadFailure, LoadingLabel, Page, Row, Skeleton, Stack } from '@sagitta/shared-ui/core';
+import { Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { seenQuery } from '../../../shared/api/seen-query';
 import { alarmQuery } from '../api/alarm-query';
 import { AlarmScreen, type GraphOfAlarm } from './alarm-screen';
@@ -17,6 +21,7 @@ export function AlarmGate({ id, Graph }: { id: number; Graph: GraphOfAlarm }) {
   const alarm = useQuery({ ...alarmQuery(services, id), enabled: !seen.isPending });
   const status = isApiError(alarm.error) ? alarm.error.status : null;
 
+  if (alarm.data && !isAlarm(alarm.data.log)) return <NoAlarm log={alarm.data.log} />;
   if (alarm.data) return <AlarmScreen alarm={alarm.data} renewed={alarm} Graph={Graph} />;
   return (
     <Page>
@@ -45,6 +50,28 @@ export function AlarmGate({ id, Graph }: { id: number; Graph: GraphOfAlarm }) {
           </Stack>
         </Card>
       )}
+    </Page>
+  );
+}
+
+/** An entry that opens no alarm has no history, and nothing that would end. */
+function NoAlarm({ log: { id, messageEn, systemId, relatedNodeId, eventTimestamp: at } }: { log: Log }) {
+  useHeader(useMemo(() => ({ title: `Event ${id}`, crumb: { label: 'Logs', to: LOGS_PATH } }), [id]));
+  const links = (
+    <Row gap="4" flexWrap="wrap" justifyContent="center">
+      <TextLink to={logsPath({ system: systemId ?? undefined, node: relatedNodeId ?? undefined })}>
+        Other events here
+      </TextLink>
+      {relatedNodeId === null ? null : <TextLink to={graphPath(relatedNodeId, { at })}>Graph at that moment</TextLink>}
+    </Row>
+  );
+  return (
+    <Page>
+      <Card>
+        <EmptyState title="This event is not an alarm" action={links}>
+          {messageEn}
+        </EmptyState>
+      </Card>
     </Page>
   );
 }

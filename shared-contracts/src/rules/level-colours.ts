@@ -10,3 +10,14 @@ export const LEVEL_COLOURS = {
   L3: { text: ['#a34805', '#f2954b'], mark: ['#cf6412', '#f2954b'] },
   L4: { text: ['#c2122b', '#ff7a7d'], mark: ['#cc1229', '#ff4b4f'] },
 } as const satisfies Record<string, { text: Pair; mark: Pair }>;
+
+/**
+ * The dashes of the lines at which levels begin: in grey, on paper and for who does not tell the colours apart, each is
+ * another. Lengths of strokes and gaps in turn; the permissible value is a whole line.
+ */
+export const LEVEL_DASHES = {
+  L1: [1.5, 3],
+  L2: [4, 4],
+  L3: [10, 4],
+  L4: [12, 3, 1.5, 3],
+} as const satisfies Record<keyof typeof LEVEL_COLOURS, readonly number[]>;

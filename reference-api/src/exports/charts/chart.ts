@@ -1,5 +1,5 @@
 import type { ChartType } from '@sagitta/shared-contracts/rules/export';
-import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
+import { LEVEL_COLOURS, LEVEL_DASHES } from '@sagitta/shared-contracts/rules/level-colours';
 import type { Span } from '../export-readings.statements';
 import { type Curve, LIMITS } from './curve';
 import type { Box, Point, Shape } from './shapes';
@@ -7,7 +7,11 @@ import { timeTicks, valueTicks } from './ticks';
 
 /** L1 to L4 as on screen, and the permissible value. */
 const LIMIT_COLOURS = [...Object.values(LEVEL_COLOURS).map(({ mark }) => mark[0]), '#3d4b5c'];
+/** The permissible value is a whole line, named at its left end, away from the levels. */
+const LIMIT_DASHES: readonly (readonly number[] | undefined)[] = Object.values(LEVEL_DASHES);
+const PERMISSIBLE = LIMITS.indexOf('Permissible');
 const INK = '#1c2733';
+const PAPER = '#ffffff';
 const MUTED = '#5a6877';
 const GRID = '#dfe5ea';
 const CURVE = '#0b6e6e';
@@ -18,6 +22,10 @@ const LEFT = 52;
 const BOTTOM = 22;
 const TOP = 26;
 const LEGEND_ROW = 12;
+/** As long as the dashes of L4 and a gap. */
+const SWATCH = 20;
+/** That a name takes beside its line. */
+const LABEL_ROOM = 13;
 const PADDING = 0.06;
 
 export interface ChartOptions {
@@ -72,18 +80,8 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     colour: OBSTRUCTED,
     opacity: 0.18,
   }));
-  const limits = curve.limits.flatMap((steps, index) =>
-    (mirrored ? [1, -1] : [1]).flatMap((side) =>
-      stepLines(steps, until).map((points) =>
-        line(
-          points.map(([at, value]): Point => [x(at), y(side * value)]),
-          LIMIT_COLOURS[index] ?? MUTED,
-          0.9,
-          4,
-        ),
-      ),
-    ),
-  );
+  const inSight = limitLines(curve, mirrored).filter(({ value }) => value >= low && value <= high);
+  const limits = inSight.flatMap((limit) => drawnLimit(limit, inSight, x, y, until));
   const bases = curve.baseChanges.map((at) =>
     line(
       [
@@ -100,39 +98,86 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     ...values,
     ...times,
     ...bands,
-    ...limits,
     ...bases,
     ...drawn(curve, x, y, options.type),
+    ...limits,
     frame(plot),
   ];
 }
 
+/** Zero, readings and limits; below zero, of what a deflection hardly ever does, only limits up to the next one. */
 function domainOf(curve: Curve, mirrored: boolean): [number, number] {
-  const limits = curve.limits.flat().flatMap(({ value }) => (value === null ? [] : [value]));
-  const all = [0, ...limits, ...(mirrored ? limits.map((value) => -value) : [])];
-  let [low, high] = [Math.min(...all), Math.max(...all)];
-  for (const value of curve.values) {
-    if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
+  const limits = [...new Set(curve.limits.flat().flatMap(({ value }) => (value === null ? [] : [value])))];
+  const values = curve.values.filter((value) => value !== null);
+  const lowest = values.reduce((one, other) => Math.min(one, other), 0);
+  const next = Math.min(...limits.filter((value) => value > -lowest));
+  const below = curve.unit === '°' ? limits : limits.filter((value) => value <= next);
+  const all = [0, lowest, ...limits, ...(mirrored ? below.map((value) => -value) : [])];
+  const low = Math.min(...all);
+  const high = values.reduce((one, other) => Math.max(one, other), Math.max(...all));
   const padding = (high - low || 1) * PADDING;
   return [low - padding, high + padding];
 }
 
-/** A limit applies until it changes, the last one until the end. */
-function stepLines(steps: readonly { at: number; value: number | null }[], until: number): Point[][] {
-  return steps.flatMap(({ at, value }, index) => {
-    const next = steps[index + 1];
-    return value === null
-      ? []
-      : [
-          [
-            [at, value],
-            [next?.at ?? until, value],
-          ] as Point[],
-        ];
-  });
+interface LimitLine {
+  /** Of {@link LIMITS}. */
+  index: number;
+  /** `L2 45.0` */
+  name: string;
+  value: number;
+  from: number;
+  /** When it changed; null while it is in force. */
+  to: number | null;
+}
+
+/** Each limit from when it was set until it changed, on both sides of zero where readings are. */
+function limitLines({ limits, digits }: Curve, mirrored: boolean): LimitLine[] {
+  return limits.flatMap((steps, index) =>
+    steps.flatMap(({ at, value }, step) =>
+      value === null
+        ? []
+        : (mirrored ? [value, -value] : [value]).map((side) => ({
+            index,
+            name: `${LIMITS[index] ?? ''} ${numberText(side, digits)}`,
+            value: side,
+            from: at,
+            to: steps[step + 1]?.at ?? null,
+          })),
+    ),
+  );
+}
+
+/**
+ * The line of a limit. While it is in force it has its name at its end, on a plate of paper so that no curve runs
+ * through it: on the side away from zero, where the limit counts, or on the other where the next limit is too near.
+ */
+function drawnLimit(
+  limit: LimitLine,
+  all: readonly LimitLine[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+  until: number,
+): Shape[] {
+  const { index, from, to, value, name } = limit;
+  const [left, right, height] = [x(from), x(to ?? until), y(value)];
+  const path: Point[] = [
+    [left, height],
+    [right, height],
+  ];
+  const drawn = line(path, LIMIT_COLOURS[index] ?? MUTED, 0.9, LIMIT_DASHES[index]);
+  if (to !== null) return [drawn];
+  const isNear = (other: LimitLine) =>
+    other.to === null && other.value / value > 1 && Math.abs(y(other.value) - height) < LABEL_ROOM;
+  const isAbove = value > 0 !== all.some(isNear);
+  const base = isAbove ? height - 3 : height + TEXT + 1;
+  const width = name.length * 5;
+  const isPermissible = index === PERMISSIBLE;
+  const start = isPermissible ? left + 3 : right - 3 - width;
+  return [
+    drawn,
+    { kind: 'area', x: start - 1, y: base - TEXT + 1, width: width + 2, height: TEXT + 1, colour: PAPER, opacity: 0.8 },
+    { ...text(isPermissible ? start : right - 3, base, name, isPermissible ? 'start' : 'end'), colour: INK },
+  ];
 }
 
 function drawn(curve: Curve, x: (at: number) => number, y: (value: number) => number, type: ChartType): Shape[] {
@@ -150,22 +195,29 @@ function drawn(curve: Curve, x: (at: number) => number, y: (value: number) => nu
   );
 }
 
-/** What the colours mean, in as many rows as it takes. */
+interface LegendEntry {
+  label: string;
+  colour: string;
+  dash?: readonly number[] | undefined;
+}
+
+/** What colours and dashes mean, in as many rows as it takes. */
 function legend(curve: Curve, box: Box): { rows: number; shapes: Shape[] } {
-  const entries = [
+  const entries: LegendEntry[] = [
     { label: 'Reading', colour: CURVE },
     ...LIMITS.flatMap((label, index) => {
       const last = curve.limits[index]?.findLast(({ value }) => value !== null)?.value;
       if (last === undefined || last === null) return [];
-      return [{ label: `${label} ${numberText(last, curve.digits)}`, colour: LIMIT_COLOURS[index] ?? MUTED }];
+      const colour = LIMIT_COLOURS[index] ?? MUTED;
+      return [{ label: `${label} ${numberText(last, curve.digits)}`, colour, dash: LIMIT_DASHES[index] }];
     }),
     ...(curve.obstructed.length > 0 ? [{ label: 'Obstructed', colour: OBSTRUCTED }] : []),
     ...(curve.baseChanges.length > 0 ? [{ label: 'New base', colour: BASE }] : []),
   ];
   let at = box.x + LEFT;
   let rows = 1;
-  const shapes = entries.flatMap(({ label, colour }): Shape[] => {
-    const width = 24 + label.length * 5;
+  const shapes = entries.flatMap(({ label, colour, dash }): Shape[] => {
+    const width = SWATCH + 12 + label.length * 5;
     if (at + width > box.x + box.width) {
       at = box.x + LEFT;
       rows += 1;
@@ -177,12 +229,13 @@ function legend(curve: Curve, box: Box): { rows: number; shapes: Shape[] } {
       line(
         [
           [from, height],
-          [from + 12, height],
+          [from + SWATCH, height],
         ],
         colour,
         2,
+        dash,
       ),
-      text(from + 16, height + 3, label),
+      text(from + SWATCH + 4, height + 3, label),
     ];
   });
   return { rows, shapes };
@@ -200,11 +253,16 @@ function frame({ x, y, width, height }: Box): Shape {
   );
 }
 
-function line(points: readonly Point[], colour: string, width: number, dash?: number): Shape {
+function line(points: readonly Point[], colour: string, width: number, dash?: readonly number[]): Shape {
   return { kind: 'line', points, colour, width, ...(dash !== undefined && { dash }) };
 }
 
-function text(x: number, y: number, content: string, align: 'start' | 'middle' | 'end' = 'start'): Shape {
+function text(
+  x: number,
+  y: number,
+  content: string,
+  align: 'start' | 'middle' | 'end' = 'start',
+): Extract<Shape, { kind: 'text' }> {
   return { kind: 'text', x, y, text: content, size: TEXT, colour: MUTED, align };
 }
 

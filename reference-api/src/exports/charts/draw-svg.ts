@@ -15,7 +15,7 @@ export function svgOf(shapes: readonly Shape[], width: number, height: number): 
 function elementOf(shape: Shape): string {
   switch (shape.kind) {
     case 'line': {
-      const dash = shape.dash === undefined ? '' : ` stroke-dasharray="${shape.dash} ${shape.dash / 2}"`;
+      const dash = shape.dash === undefined ? '' : ` stroke-dasharray="${shape.dash.join(' ')}"`;
       const points = shape.points.map(pointText).join(' ');
       return `<polyline points="${points}" fill="none" stroke="${shape.colour}" stroke-width="${shape.width}"${dash}/>`;
     }

@@ -1,3 +1,4 @@
+import { LEVEL_DASHES } from '@sagitta/shared-contracts/rules/level-colours';
 import { readToken, type TokenName } from '@sagitta/shared-ui/core';
 import { formatDeflection } from '@sagitta/shared-ui/format';
 import type uPlot from 'uplot';
@@ -95,7 +96,7 @@ function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number
   const y = plot.valToPos(threshold.value, 'y', true);
   ctx.strokeStyle = readToken(MARK[threshold.level]);
   ctx.lineWidth = 1.5 * scale(plot);
-  ctx.setLineDash([6 * scale(plot), 4 * scale(plot)]);
+  ctx.setLineDash(LEVEL_DASHES[threshold.level].map((length) => length * scale(plot)));
   ctx.beginPath();
   ctx.moveTo(left, y);
   ctx.lineTo(right, y);
@@ -107,7 +108,7 @@ function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number
   drawLabel(plot, threshold, label(threshold, model), right, y, above ? 'bottom' : 'top');
 }
 
-/** What counts as 100 %: whole where the levels are dashed, and named at its left end, away from theirs. */
+/** What counts as 100 %: a whole line, while the levels are dashed, named at its left end, away from theirs. */
 function drawPermissible(
   plot: uPlot,
   { inForce }: ThresholdSpan,

@@ -1,4 +1,4 @@
-import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
+import { LEVEL_COLOURS, LEVEL_DASHES } from '@sagitta/shared-contracts/rules/level-colours';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import type { ChartModel } from '../model/chart-model';
 import type { Threshold } from '../model/annotations';
@@ -194,7 +194,7 @@ function lines(model: ChartModel, limits: Limits, { x, y }: Placing): string {
           text: [colour],
         } = LEVEL_COLOURS[level];
         return (
-          stroke(left, y(value), right, y(value), mark, '6 4') +
+          stroke(left, y(value), right, y(value), mark, LEVEL_DASHES[level].join(' ')) +
           text(right - 6, y(value) - 5, `${level} ${show(value)}`, { anchor: 'end', colour, size: 12 })
         );
       });

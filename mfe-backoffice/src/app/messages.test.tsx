@@ -93,11 +93,14 @@ it('a form whose code does not come says so, and Retry fetches it', async () => 
   // React reports what a boundary catches.
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let calls = 0;
-  const Late = lateDialog<{ onClose: () => void }>('Router', async () => {
-    calls += 1;
-    if (calls === 1) throw new Error('out of reach');
-    return { default: () => <p>The form</p> };
-  });
+  const Late = lateDialog<{ onClose: () => void }>(
+    () => 'Router',
+    async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('out of reach');
+      return { default: () => <p>The form</p> };
+    },
+  );
   show(<Late onClose={() => undefined} />);
   const message = 'The form could not be loaded. Check the connection and try again.';
   expect(await screen.findByText(message)).toBeInTheDocument();

@@ -6,13 +6,14 @@ interface Dialogue {
   onClose: () => void;
 }
 
-/** A dialog whose code is fetched when it first opens. Where that fails, Retry fetches it again. */
+/** A dialog whose code is fetched when it first opens, under its own title. Where that fails, Retry fetches it again. */
 export function lateDialog<Props extends Dialogue>(
-  title: string,
+  titleOf: (props: Props) => string,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   return function LateDialog(props: Props) {
     const [Content, setContent] = useState(() => lazy(load));
+    const title = titleOf(props);
     return (
       <ErrorBoundary
         resetKeys={[Content]}

@@ -9,7 +9,7 @@ import { systemOptions } from '../model/place-options';
 import type { NotesInput } from '../notes/notes-field';
 import { freeQuery, kindQuery, oneQuery } from './kind-query';
 import { RecordKindForm } from './record-kind-form';
-import type { AnyRecordKind } from './record-kind';
+import { recordTitle, type AnyRecordKind } from './record-kind';
 
 export interface RecordKindDialogProps {
   kind: AnyRecordKind;
@@ -34,7 +34,7 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
   const [listed] = useState(() => list.data?.find(({ ID }) => ID === id) ?? null);
   const stored = kind.one ? (one.data ?? null) : listed;
   const others = useMemo(() => (list.data ?? []).filter(({ ID }) => ID !== id), [list.data, id]);
-  const title = id === null ? `Add ${kind.inSentence}` : `Edit ${kind.inSentence} ${id}`;
+  const title = recordTitle(kind, id);
   return (
     <LoadedDialog
       title={title}

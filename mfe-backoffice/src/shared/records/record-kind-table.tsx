@@ -8,10 +8,11 @@ import { RecordPage } from '../components/record-page';
 import { dayOf } from '../model/day';
 import { fieldColumns } from './field-columns';
 import { kindQuery, renewKind } from './kind-query';
-import type { AnyRecord, AnyRecordKind } from './record-kind';
+import { recordTitle, type AnyRecord, type AnyRecordKind } from './record-kind';
 
-const KindDialog = lateDialog('Record', () => import('./record-kind-dialog'));
-const NotedDialog = lateDialog('Record', () => import('./noted-kind-dialog'));
+const titleOf = ({ kind, id }: { kind: AnyRecordKind; id: number | null }) => recordTitle(kind, id);
+const KindDialog = lateDialog(titleOf, () => import('./record-kind-dialog'));
+const NotedDialog = lateDialog(titleOf, () => import('./noted-kind-dialog'));
 
 /** The page of records of a kind: their table, and adding, editing and deleting them. */
 export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {

@@ -64,3 +64,8 @@ export interface RecordKind<Row extends AnyRecord, One extends Row, Input extend
   save(services: Services, input: Input & { ID: number; updatedAt: string | null }): Promise<void>;
   read(stored: unknown): One | null;
 }
+
+/** The title of the form of a record; its id is null for a new one. */
+export function recordTitle({ inSentence }: Pick<AnyRecordKind, 'inSentence'>, id: number | null): string {
+  return id === null ? `Add ${inSentence}` : `Edit ${inSentence} ${id}`;
+}

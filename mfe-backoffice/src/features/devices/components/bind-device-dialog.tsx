@@ -14,6 +14,7 @@ import { placesQuery } from '../../../shared/api/places';
 import type { SystemWithTargets } from '../../../shared/model/own-systems';
 import { RefusedFields } from '../../../shared/model/refused-fields';
 import { BindSchema, type BindOutput, type BindValues, boundText, fittingNodes, replacedBy } from '../model/bind-form';
+import { bindTitle } from '../model/titles';
 
 const NOTICES = { saved: 'Device bound to the node. Set its base now.', failed: 'The device was not bound' };
 
@@ -28,13 +29,11 @@ interface BindDeviceDialogProps {
 export default function BindDeviceDialog({ device, devices, onClose }: BindDeviceDialogProps) {
   const places = useQuery(placesQuery(useServices()));
   return (
-    <LoadedDialog title={titleOf(device)} needs={[{ what: 'Nodes', query: places }]} onClose={onClose}>
+    <LoadedDialog title={bindTitle({ device })} needs={[{ what: 'Nodes', query: places }]} onClose={onClose}>
       {() => <BindForm device={device} devices={devices} places={places.data ?? []} onClose={onClose} />}
     </LoadedDialog>
   );
 }
-
-const titleOf = ({ SerialString }: Device) => `Bind ${SerialString} to a node`;
 
 function BindForm({
   device,
@@ -71,7 +70,7 @@ function BindForm({
   const nodes = fittingNodes(places, devices, device);
   return (
     <RecordDialog
-      title={titleOf(device)}
+      title={bindTitle({ device })}
       what="this device"
       saveLabel="Bind"
       record={record}

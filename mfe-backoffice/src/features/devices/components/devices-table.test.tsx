@@ -270,8 +270,9 @@ describe('DevicesTable', () => {
     async function open() {
       const name = 'Move a81758fffe5a0001 to another source';
       await userEvent.click(await screen.findByRole('button', { name }));
-      // Its code is fetched first.
-      return within(await screen.findByRole('dialog', { name }));
+      // Once the form has taken the place of what is shown while it is awaited.
+      await screen.findByRole('combobox', { name: 'New source' });
+      return within(screen.getByRole('dialog', { name }));
     }
     async function choose(source: string) {
       const dialog = await open();

@@ -6,11 +6,12 @@ import { lateDialog } from '../../../shared/components/late-dialog';
 import { RecordList } from '../../../shared/components/record-list';
 import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { devicesQuery, RENEW_EVERY_MS } from '../api/devices';
+import { bindTitle, moveTitle } from '../model/titles';
 import { deviceColumns, toRow } from './device-columns';
 import { UnlistedEvents } from './unlisted-events';
 
-const BindDeviceDialog = lateDialog('Bind to a node', () => import('./bind-device-dialog'));
-const MoveDeviceDialog = lateDialog('Move to another source', () => import('./move-device-dialog'));
+const BindDeviceDialog = lateDialog(bindTitle, () => import('./bind-device-dialog'));
+const MoveDeviceDialog = lateDialog(moveTitle, () => import('./move-device-dialog'));
 
 /** What somebody is doing to the device of this serial number. */
 interface Act {

@@ -21,6 +21,7 @@ import {
   sourceOptions,
 } from '../model/move-form';
 import { otherSources } from '../model/not-judged';
+import { moveTitle } from '../model/titles';
 
 const NOTICES = { saved: 'Device moved to another source', failed: 'The device was not moved' };
 
@@ -79,7 +80,7 @@ export default function MoveDeviceDialog({ device, onClose }: MoveDeviceDialogPr
     seen.current = device.Source;
     return setAsked({ from: device.Source, to });
   };
-  const title = `Move ${SerialString} to another source`;
+  const title = moveTitle({ device });
   return (
     <>
       <RecordDialog

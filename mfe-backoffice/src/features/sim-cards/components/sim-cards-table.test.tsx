@@ -8,7 +8,7 @@ import {
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCard, listed, PLACES } from '../testing/sim-cards';
 import { SimCardsTable } from './sim-cards-table';
@@ -38,6 +38,15 @@ beforeEach(() => {
 });
 
 describe('SimCardsTable', () => {
+  it.each(['Edit SIM card 7', 'Add SIM card'])('%s: the dialog has its name while its code loads', async (name) => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name }));
+    expect(screen.getByRole('dialog', { name })).toContainElement(
+      screen.getByRole('status', { name: `${name}: loading` }),
+    );
+    await opened(new RegExp(name));
+  });
+
   it('shows the columns of the product in their order', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'SIM cards' });

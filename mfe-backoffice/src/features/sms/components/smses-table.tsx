@@ -14,7 +14,10 @@ import { countFilters, readSmsView, smsViewQuery, type SmsView } from '../model/
 import { SMS_COLUMNS } from './sms-columns';
 import { SmsFilters } from './sms-filters';
 
-const SendSmsDialog = lateDialog('Send SMS', () => import('./send-sms-dialog'));
+const SendSmsDialog = lateDialog(
+  () => 'Send SMS',
+  () => import('./send-sms-dialog'),
+);
 const PAGE_SIZE = { desktop: SMS_PAGE_SIZE, mobile: SMS_PAGE_SIZE };
 
 /** The messages sent and received, and sending one (docs/product/back-office.md#sms). */

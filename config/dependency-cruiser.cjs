@@ -37,6 +37,13 @@ module.exports = {
       to: { path: '^(mfe-[^/]+|host-shell|reference-api|delivery|e2e|bench)/' },
     },
     {
+      name: 'contract-rules-use-only-types-of-operations',
+      severity: 'error',
+      comment: 'Operations are made of rules: their lists and checks. A rule needs no more of one than its types.',
+      from: { path: '^shared-contracts/src/rules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^shared-contracts/src/api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'api-knows-only-the-contract',
       severity: 'error',
       from: { path: '^reference-api/' },

@@ -15,6 +15,11 @@ const violations = [
   { rule: 'remotes-meet-only-in-shared-packages', from: 'mfe-one/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'remotes-meet-only-in-shared-packages', from: 'host-shell/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'shared-packages-know-no-part', from: 'shared-ui/src/a.ts', to: 'mfe-two/src/b.ts' },
+  {
+    rule: 'contract-rules-use-only-types-of-operations',
+    from: 'shared-contracts/src/rules/a.ts',
+    to: 'shared-contracts/src/api/b.ts',
+  },
   { rule: 'api-knows-only-the-contract', from: 'reference-api/src/a.ts', to: 'shared-ui/src/b.ts' },
   // A room of each floor imports one of the floor above, and one of its own floor.
   ...FLOORS.flatMap((rooms, floor) =>
@@ -86,6 +91,8 @@ const allowed = [
   { from: 'reference-api/src/allowed.ts', to: 'reference-api/src/world/b.ts' },
   { from: 'reference-api/cli/allowed.ts', to: 'reference-api/src/world/b.ts' },
   { from: 'reference-api/src/world/allowed.ts', to: 'reference-api/src/readings/uplinks/take-events.ts' },
+  { from: 'shared-contracts/src/rules/allowed.ts', to: 'shared-contracts/src/api/b.ts', word: 'import type' },
+  { from: 'shared-contracts/src/rules/allowed.test.ts', to: 'shared-contracts/src/api/b.ts' },
 ];
 
 /** Each importing file has a name of its own, so that all of them are in one tree and are checked in one run. */
@@ -111,13 +118,16 @@ for (const { from, to } of allowed) {
 function brokenRules(imports) {
   const tree = mkdtempSync(join(tmpdir(), 'import-rules-'));
   try {
-    for (const { from, to } of imports) {
+    for (const { from, to, word = 'import' } of imports) {
       for (const file of [from, to]) mkdirSync(join(tree, dirname(file)), { recursive: true });
       const up = dirname(from)
         .split('/')
         .map(() => '..')
         .join('/');
-      writeFileSync(join(tree, from), `import { b } from '${up}/${to.replace(/\.ts$/, '')}';\nexport const a = b;\n`);
+      writeFileSync(
+        join(tree, from),
+        `${word} { b } from '${up}/${to.replace(/\.ts$/, '')}';\nexport type A = typeof b;\n`,
+      );
       writeFileSync(join(tree, to), 'export const b = 1;\n');
     }
     // The command ends with the number of violations; its report is on standard output all the same.

@@ -16,7 +16,7 @@ import {
   SucceededSchema,
 } from '../wire';
 import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
-import { ACCOUNT_ROLES } from './system';
+import { ACCOUNT_ROLES } from '../rules/account-role';
 
 /** What the edit form may send (docs/product/accounts.md). */
 export const ACCOUNT_LANGUAGES = ['en'] as const;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
+import { ACCESS_RIGHTS, type AccessRight } from '../rules/access-right';
+import { ACCOUNT_ROLES } from '../rules/account-role';
 import { extend, IdParamsSchema, maybe, SqlStringSchema } from '../wire';
-import { ACCOUNT_ROLES, SYSTEM_VERSIONS } from './system';
+import { SYSTEM_VERSIONS } from './system';
 
-/** What the caller may do with an account, most to least (docs/product/access.md). */
-export const ACCESS_RIGHTS = ['full', 'partial', 'minimal', 'read_only', 'none'] as const;
-export type AccessRight = (typeof ACCESS_RIGHTS)[number];
+export { ACCESS_RIGHTS, type AccessRight };
 
 /**
  * Event types that a person can be told of, in each of three channels (docs/product/access.md#rights-to-an-account).

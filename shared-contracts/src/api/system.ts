@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
+import { ACCOUNT_ROLES, type AccountRole } from '../rules/account-role';
 import { THREAT_LEVELS } from '../rules/threat';
 import { extend, IdParamsSchema, maybe, oneOf, SqlFloatSchema, SqlStringSchema, SqlTimeSchema } from '../wire';
 
 export const SYSTEM_VERSIONS = ['W2', 'W4'] as const;
 export type SystemVersion = (typeof SYSTEM_VERSIONS)[number];
 
-/** Role of an account in one system (docs/product/systems.md). */
-export const ACCOUNT_ROLES = ['administrator', 'installer', 'common_user'] as const;
-export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+export { ACCOUNT_ROLES, type AccountRole };
 
 const LevelSchema = oneOf(THREAT_LEVELS, 'unknown_or_NA');
 

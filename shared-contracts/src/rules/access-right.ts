@@ -1,6 +1,9 @@
 import type { Category } from '../access';
-import { ACCESS_RIGHTS, type AccessRight } from '../api/account';
-import type { AccountRole } from '../api/system';
+import type { AccountRole } from './account-role';
+
+/** What the caller may do with an account, most to least (docs/product/access.md). */
+export const ACCESS_RIGHTS = ['full', 'partial', 'minimal', 'read_only', 'none'] as const;
+export type AccessRight = (typeof ACCESS_RIGHTS)[number];
 
 /** What can be changed about another account. `identity` is name, e-mail and phone; `locale` language and time zone. */
 export const ACCOUNT_AREAS = ['identity', 'locale', 'notifications', 'unbind', 'mobile_app'] as const;

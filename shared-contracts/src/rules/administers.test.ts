@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../access';
-import { ACCOUNT_ROLES } from '../api/system';
+import { ACCOUNT_ROLES } from './account-role';
 import { administers } from './administers';
 
 const ROLES = [null, ...ACCOUNT_ROLES];

@@ -1,5 +1,5 @@
 import type { Category } from '../access';
-import { ACCOUNT_ROLES, type AccountRole } from '../api/system';
+import { ACCOUNT_ROLES, type AccountRole } from './account-role';
 import { assignableRoles } from './assignable-roles';
 
 const SWITCH: AccountRole[] = ['common_user', 'administrator'];

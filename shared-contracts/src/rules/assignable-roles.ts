@@ -1,5 +1,5 @@
-import { ACCOUNT_ROLES, type AccountRole } from '../api/system';
 import type { Person, SharedRoles } from './access-right';
+import { ACCOUNT_ROLES, type AccountRole } from './account-role';
 
 /** Roles that an installer may switch between. */
 const SWITCHABLE: readonly AccountRole[] = ['common_user', 'administrator'];

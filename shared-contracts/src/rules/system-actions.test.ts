@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '../access';
-import { ACCOUNT_ROLES, type AccountRole } from '../api/system';
+import { ACCOUNT_ROLES, type AccountRole } from './account-role';
 import { hasController, maySetSystem } from './system-actions';
 
 const MAY: Readonly<Record<Category, readonly (AccountRole | null)[]>> = {

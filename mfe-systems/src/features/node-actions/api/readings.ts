@@ -3,7 +3,7 @@ import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
-import type { Columns } from '../model/replayer';
+import type { Columns } from '../model/replayer-state';
 
 export const REPLAYED_DAYS = 90;
 /** Asked for in parts, so that no answer is long to read. */

@@ -1,6 +1,7 @@
 import type { Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import { useEffect, useRef, useState } from 'react';
-import { startReplayer, type Columns, type Replayed, type Replayer, type Side } from '../model/replayer';
+import { startReplayer, type Replayed, type Replayer } from '../model/replayer';
+import type { Columns, Side } from '../model/replayer-state';
 
 /**
  * The newest replay of both sets of thresholds; absent until there is one. Its worker starts with the component, while

@@ -1,6 +1,7 @@
 import { replay, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import type { ReplayAnswer, ReplayQuestion } from './replay-messages';
-import { startReplayer, type Replayed, type Side } from './replayer';
+import { startReplayer, type Replayed } from './replayer';
+import type { Side } from './replayer-state';
 
 const READINGS = { times: Float64Array.of(0, 1, 2, 3), deflections: Float64Array.of(0, 15, 25, 0) };
 const at = (percent: number): Thresholds => ({ permissible: 40, levels: [percent, null, null, null] });

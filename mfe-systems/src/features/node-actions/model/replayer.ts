@@ -1,9 +1,15 @@
-import { replay, type Alarm, type Readings, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import { replay, type Alarm, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import { startWorker, type RunningWorker } from '@sagitta/shared-ui/worker';
 import type { ReplayAnswer, ReplayQuestion } from './replay-messages';
-
-/** The thresholds in force, and those on the sliders. */
-export type Side = 'today' | 'changed';
+import {
+  next,
+  STARTING,
+  type Columns,
+  type Question,
+  type ReplayerEffect,
+  type ReplayerEvent,
+  type Side,
+} from './replayer-state';
 
 /** What thresholds would have caused. They come together, so that lines and alarms on screen always belong together. */
 export interface Replayed {
@@ -19,12 +25,6 @@ export interface Replayer {
   end: () => void;
 }
 
-/** Readings whose columns can be handed over to a worker. */
-export interface Columns extends Readings {
-  times: Float64Array<ArrayBuffer>;
-  deflections: Float64Array<ArrayBuffer>;
-}
-
 /** A worker that has not answered by then is given up. A step takes 1 ms, its start 300 ms on a slow machine. */
 const DEADLINE_MS = 2_000;
 
@@ -36,80 +36,58 @@ export function startReplayer(
   onReplayed: (side: Side, replayed: Replayed) => void,
   script: () => Promise<string> = workerText,
 ): Replayer {
-  const newest = new Map<Side, Thresholds>();
-  let waiting = new Map<Side, Thresholds>();
-  let readings: Columns | null = null;
-  let asked: { side: Side; thresholds: Thresholds; deadline: ReturnType<typeof setTimeout> } | null = null;
-  /** Null is the page itself. */
-  let place: RunningWorker | 'starting' | 'ended' | null = 'starting';
+  let state = STARTING;
+  let running: RunningWorker | null = null;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
 
-  const useWorker = (text: string) => {
-    if (place !== 'starting') return;
-    const running = startWorker(text);
-    place = running;
-    running?.worker.addEventListener('message', ({ data }: MessageEvent<ReplayAnswer>) => answered(data.alarms));
-    running?.worker.addEventListener('error', usePage);
-    if (readings) hand(readings);
-    next();
+  const send = (event: ReplayerEvent) => {
+    const { asked } = state;
+    const step = next(state, event);
+    state = step.state;
+    if (state.asked !== asked) clearTimeout(deadline);
+    step.effects.forEach(carryOut);
   };
-  const usePage = () => {
-    if (place === 'ended') return;
-    if (place !== 'starting') place?.end();
-    place = null;
-    if (asked) {
-      clearTimeout(asked.deadline);
-      if (!waiting.has(asked.side)) waiting.set(asked.side, asked.thresholds);
-      asked = null;
+  const fail = () => send({ type: 'worker failed' });
+  const carryOut = (effect: ReplayerEffect) => {
+    switch (effect.type) {
+      case 'hand over': {
+        // Copies are handed over: the page draws the curve from its own, and replays them if the worker fails.
+        const times = effect.readings.times.slice();
+        const deflections = effect.readings.deflections.slice();
+        post({ readings: { times, deflections } }, [times.buffer, deflections.buffer]);
+        return;
+      }
+      case 'ask worker':
+        deadline = setTimeout(fail, DEADLINE_MS);
+        post({ thresholds: effect.question.thresholds });
+        return;
+      case 'replay on page':
+        report(effect.question, replay(effect.readings, effect.question.thresholds));
+        return;
+      case 'report':
+        report(effect.question, effect.alarms);
+        return;
+      case 'end worker':
+        running?.end();
     }
-    next();
   };
-  const hand = ({ times, deflections }: Columns) => {
-    if (typeof place === 'string' || place === null) return;
-    // Copies are handed over: the page draws the curve from its own, and replays them if the worker fails.
-    const copy = { times: times.slice(), deflections: deflections.slice() };
-    const message: ReplayQuestion = { readings: copy };
-    place.worker.postMessage(message, [copy.times.buffer, copy.deflections.buffer]);
-  };
-  const answered = (alarms: Alarm[]) => {
-    if (!asked) return;
-    const { side, thresholds, deadline } = asked;
-    clearTimeout(deadline);
-    asked = null;
-    onReplayed(side, { thresholds, alarms });
-    next();
-  };
-  const next = () => {
-    const [first] = waiting;
-    if (!first || asked || !readings || typeof place === 'string') return;
-    const [side, thresholds] = first;
-    waiting.delete(side);
-    if (place === null) {
-      onReplayed(side, { thresholds, alarms: replay(readings, thresholds) });
-      next();
-      return;
-    }
-    asked = { side, thresholds, deadline: setTimeout(usePage, DEADLINE_MS) };
-    place.worker.postMessage({ thresholds } satisfies ReplayQuestion);
-  };
+  const post = (message: ReplayQuestion, handed: Transferable[] = []) => running?.worker.postMessage(message, handed);
+  const report = ({ side, thresholds }: Question, alarms: Alarm[]) => onReplayed(side, { thresholds, alarms });
 
-  script().then(useWorker, usePage);
+  const start = (text: string) => {
+    if (state.place !== 'starting') return;
+    running = startWorker(text);
+    running?.worker.addEventListener('message', ({ data: { alarms } }: MessageEvent<ReplayAnswer>) =>
+      send({ type: 'answered', alarms }),
+    );
+    running?.worker.addEventListener('error', fail);
+    send({ type: running ? 'worker started' : 'worker failed' });
+  };
+  script().then(start, fail);
   return {
-    load: (loaded) => {
-      readings = loaded;
-      waiting = new Map(newest);
-      hand(loaded);
-      next();
-    },
-    ask: (side, thresholds) => {
-      newest.set(side, thresholds);
-      waiting.set(side, thresholds);
-      next();
-    },
-    end: () => {
-      if (asked) clearTimeout(asked.deadline);
-      if (typeof place !== 'string') place?.end();
-      place = 'ended';
-    },
+    load: (readings) => send({ type: 'loaded', readings }),
+    ask: (side, thresholds) => send({ type: 'asked', question: { side, thresholds } }),
+    end: () => send({ type: 'ended' }),
   };
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age'
 import type { Alarm, Readings } from '@sagitta/shared-contracts/rules/replay';
 import { thin } from '@sagitta/shared-contracts/rules/thinning';
 import { formatNumber } from '@sagitta/shared-ui/format';
-import type { Columns } from './replayer';
+import type { Columns } from './replayer-state';
 
 /** The alarms of one level. */
 export interface LevelTotal {

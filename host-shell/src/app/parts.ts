@@ -7,7 +7,8 @@ import { createKnownParts } from '../features/registry/known-parts';
 import { loadRegistry } from '../features/registry/load-data';
 import { pagesOf, type PageOfRemote } from '../features/registry/releases';
 import { fetchAhead, loadRelease } from '../features/remotes/federation';
-import { createRemoteLoader, type Failure, type RemoteLoader } from '../features/remotes/remote-loader';
+import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remote-loader';
+import type { Failure } from '../features/remotes/remote-loader-state';
 import { slowReleases } from '../features/remotes/slow-releases';
 
 /** The remotes of the registry: their pages, and a loader for each. */

@@ -1,7 +1,8 @@
 import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
 import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
-import { createRemoteLoader, type Failure, type LoadRelease } from './remote-loader';
+import { createRemoteLoader, type LoadRelease } from './remote-loader';
+import type { Failure } from './remote-loader-state';
 
 const release = (version: string, contract = '^1.0'): Release => ({
   url: `http://remote/${version}/remoteEntry.js`,

@@ -356,6 +356,21 @@ test('401 ends the session, but not for a call that carries no token', async () 
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
 });
 
+test('401 of a token that has been replaced meanwhile does not end the new session', async () => {
+  const onUnauthorized = jest.fn();
+  let token = 'earlier';
+  server.use(
+    http.get(`${API}/thing/7`, () => {
+      token = 'new';
+      return new HttpResponse(null, { status: 401 });
+    }),
+  );
+  const { signal } = new AbortController();
+  const call = createCaller({ apiUrl: API, token: () => token, signal: () => signal, onUnauthorized });
+  expect((await failure(call(getThing, { params: { id: 7 } }))).status).toBe(401);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
 test('a file comes with its name and date', async () => {
   server.use(
     http.get(

@@ -57,12 +57,23 @@ test('signing out in one tab ends the session in every other', () => {
   expect(other.life.token()).toBeNull();
 });
 
-test('a tab that slept through the sign-out notices when it is looked at', () => {
+test.each([
+  ['slept through the sign-out notices when it is looked at', document, 'visibilitychange'],
+  ['is restored from history notices the sign-out', window, 'pageshow'],
+])('a tab that %s', (_, target, type) => {
   tab().life.begin('abc', session);
   const other = tab();
   localStorage.clear();
-  document.dispatchEvent(new Event('visibilitychange'));
+  target.dispatchEvent(new Event(type));
   expect(other.onEnded).toHaveBeenCalledWith('signed-out');
+});
+
+test('a tab restored from history does not keep the session of another account', () => {
+  tab().life.begin('abc', session);
+  const restored = tab();
+  localStorage.setItem(TOKEN_KEY, 'def');
+  window.dispatchEvent(new Event('pageshow'));
+  expect(restored.onReplaced).toHaveBeenCalledTimes(1);
 });
 
 test('another account in another tab replaces this one', () => {

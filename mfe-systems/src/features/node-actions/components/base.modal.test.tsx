@@ -79,6 +79,13 @@ it('offers the newest reading as the base', async () => {
   expect(field).toHaveValue('4312');
 });
 
+it('does not call the reading of an obstructed sensor the newest', async () => {
+  showAction(network, BaseModal, device({ ObstructionStatus: true }));
+  await paste('1');
+  expect(screen.getByText(/^Last reading before the obstruction: 4,312/)).toBeVisible();
+  expect(screen.queryByText(/^Newest reading/)).toBeNull();
+});
+
 it.each([
   ['4224', device({ MeasuredDistance: 4_324, PermissibleValue: 90 }), 'With this base: −100 mm, −111 %, L4.'],
   ['4330', device({ MeasuredDistance: 4_312 }), 'With this base: 18 mm, 45 %, L1.'],

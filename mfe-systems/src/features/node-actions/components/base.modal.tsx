@@ -72,6 +72,7 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
   const now = useClock();
   const changed = 'value' in read && !unchanged ? read.value : null;
   const preview = changed === null ? null : basePreview(node, changed, now);
+  const readingName = node.ObstructionStatus ? 'Last reading before the obstruction' : 'Newest reading';
   const reading = sensor === 'inclinometer' ? node.MeasuredAngle : node.MeasuredDistance;
 
   useEffect(() => {
@@ -106,7 +107,7 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
       {preview === null ? null : <Text role="status">{preview}</Text>}
       {reading === null ? null : (
         <Row flexWrap="wrap" justifyContent="space-between">
-          <Text tone="muted">{`Newest reading: ${formatNumber(reading, { decimals, unit })}`}</Text>
+          <Text tone="muted">{`${readingName}: ${formatNumber(reading, { decimals, unit })}`}</Text>
           <Button size="sm" onClick={() => field.onChange(fieldText(reading, sensor))}>
             Use it as the base
           </Button>

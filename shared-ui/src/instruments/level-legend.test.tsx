@@ -30,6 +30,14 @@ describe('LevelLegend', () => {
     expect(legend.getByText(/^The last level of a device that cannot be relied on now\./)).toBeVisible();
   });
 
+  it('never sends anybody under a structure that an obstructed sensor does not see', async () => {
+    const legend = show(<LevelLegend also={['obstructed']} />);
+    await userEvent.click(legend.getByText('What the levels mean'));
+    expect(
+      legend.getByText(/or the structure has moved: its level is not known\. Check from a safe place\.$/),
+    ).toBeVisible();
+  });
+
   it('explains each level in full on request', async () => {
     const legend = show();
     await userEvent.click(legend.getByText('What the levels mean'));

@@ -20,7 +20,10 @@ export const LEVEL_MEANINGS: Readonly<Record<ThreatState, LevelMeaning>> = {
     short: 'keep people away',
     text: 'The highest threshold is reached. Keep people away and call the person in charge of the structure.',
   },
-  obstructed: { short: 'obstructed', text: 'Something blocks the device, so its level is not known. Clear its view.' },
+  obstructed: {
+    short: 'obstructed',
+    text: 'Something blocks the sensor, or the structure has moved: its level is not known. Check from a safe place.',
+  },
   unknown_or_NA: { short: 'unknown', text: 'There is no reading yet, so the level is not known.' },
   inactive: { short: 'inactive', text: 'The device is switched off and is not counted.' },
   w2_not_operational: {

@@ -88,7 +88,12 @@ describe('whyLevel', () => {
       laser({ LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: null }),
       /values behind it are not known/,
     ],
-    ['an obstructed device', { ...l3, ObstructionStatus: true }, /blocks the sensor/],
+    [
+      'an obstructed device',
+      { ...l3, ObstructionStatus: true },
+      'Something blocks the sensor, or the structure has moved: its level is not known. Check from a safe place. ' +
+        'Last known: L3.',
+    ],
     ['a device that is switched off', { ...l3, active: false }, /switched off/],
     ['a dead W2 system', { ...l3, SystemVersion: 'W2' as const, W2Operational: false }, /not operational/],
     [

@@ -103,7 +103,10 @@ function ruleText(node: Node, reason: LevelReason): string {
     case 'no_sensor':
       return 'The device has no sensor, so it has no level.';
     case 'obstructed':
-      return `Something blocks the sensor, so its reading says nothing about the structure.${before(node)}`;
+      return (
+        'Something blocks the sensor, or the structure has moved: its level is not known. ' +
+        `Check from a safe place.${before(node)}`
+      );
     case 'not_monitored':
       return silenceText(node);
     case 'unknown':

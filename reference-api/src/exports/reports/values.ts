@@ -23,8 +23,8 @@ interface Judged {
 }
 
 /**
- * The highest level of readings, in the words of cards: `L2`, `No threat`, `No known threat` where some of them may have
- * reached one, `Not monitored`; a dash if unknown.
+ * The highest level of readings, in the words of cards: `L2`, `No threat`, `No known threat` where some of them may
+ * have reached one, `Not monitored`; a dash if unknown.
  */
 export function levelText({ level, unjudged, notMonitored }: Judged): string {
   if (level === null) return notMonitored > 0 ? 'Not monitored' : '–';

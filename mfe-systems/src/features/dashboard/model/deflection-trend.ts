@@ -128,7 +128,7 @@ function nearest(readings: readonly Known[], value: number): number {
   return first?.value ?? value;
 }
 
-/** Whether one of the newest readings reached a level that none of the hours before it had; the one before it counts. */
+/** Whether one of the newest readings reached a level that neither the one before it nor the hours before it had. */
 function hasRaisedLevel(known: readonly Known[], options: TrendOptions): boolean {
   return known.slice(-SETTLED).some(({ at, value }) => {
     const earlier = known.filter((one) => one.at < at);

@@ -111,6 +111,12 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+it('says that an obstruction that is told as such a level is passed on as well', async () => {
+  network.answer(getEscalation, stored());
+  show();
+  expect(await screen.findByText(/an L3 or L4 alarm, or an obstruction that is told as one\./)).toBeInTheDocument();
+});
+
 it('says so where the host has no such lists', async () => {
   network.fail(getEscalation, { status: 501 });
   show();

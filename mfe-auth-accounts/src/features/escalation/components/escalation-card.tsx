@@ -16,8 +16,9 @@ export function EscalationCard({ system: { ID, name } }: { system: { ID: number;
   return (
     <PageSection title={`Escalation in ${name}`} card>
       <Text tone="muted">
-        Who is told next when nobody opens an L3 or L4 alarm. Each person gets it by e-mail, and by SMS and push where
-        they have them. It stops as soon as somebody opens or confirms the alarm, or it ends.
+        Who is told next when nobody opens an L3 or L4 alarm, or an obstruction that is told as one. Each person gets it
+        by e-mail, and by SMS and push where they have them. It stops as soon as somebody opens or confirms the alarm,
+        or it ends.
       </Text>
       {query.data ? <StoredEscalation key={ID} escalation={query.data} /> : null}
       {query.isPending ? (

@@ -88,8 +88,9 @@ export function planOf(stages) {
     ([{ name, seconds }, { begins }], index) =>
       `  ${String(index + 1).padStart(2)}  ${name.padEnd(width)}  ${clock(begins)}  ${duration(seconds).padStart(6)}`,
   );
+  const atATime = overlap(stages) ? ', two stages at a time' : '';
   return [
-    `Plan: about ${duration(whole)} on two cores with nothing else to do${overlap(stages) ? ', two stages at a time' : ''}`,
+    `Plan: about ${duration(whole)} on two cores with nothing else to do${atATime}`,
     `      ${'Stage'.padEnd(width)}  begins   takes`,
     ...lines,
   ];

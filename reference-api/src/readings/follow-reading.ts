@@ -97,7 +97,7 @@ export function followReading(before: NodeState, sent: Reading): Followed {
   const steps = [followDamage, followSupply, followDoubt(doubt), followObstruction, keepValues];
   const { state, told } = inTurn(heard, reading, steps);
   const deflection = state.isObstructed ? null : deflectionOf(state, reading);
-  const last = deflection === null ? { state, told: [] } : followLevel(state, deflection);
+  const last = deflection === null ? silent(state) : followLevel(state, deflection);
   return {
     state: last.state,
     row: rowOf(last.state, sent, deflection, state.isObstructed),
@@ -112,11 +112,14 @@ interface Stepped {
 /** One thing that a reading says of its node: what the node is after it, and what is told. */
 type Step = (state: HeardNode, reading: Reading) => Stepped;
 
+/** Nothing is told. */
+const silent = <State>(state: State): { state: State; told: Told[] } => ({ state, told: [] });
+
 function inTurn(before: HeardNode, reading: Reading, steps: readonly Step[]): Stepped {
   return steps.reduce<Stepped>(
     ({ state, told }, step) => {
       const after = step(state, reading);
-      return { state: after.state, told: [...told, ...after.told] };
+      return { state: after.state, told: after.told.length === 0 ? told : [...told, ...after.told] };
     },
     { state: before, told: [] },
   );
@@ -206,8 +209,10 @@ function doubtOf(state: NodeState, sent: Reading): string | null {
 
 /** Damage, once. */
 function followDamage(state: HeardNode, { damagedParts }: Reading): Stepped {
-  if (damagedParts === null) return { state, told: [] };
-  const [wasDamaged, isDamaged] = [state.damagedParts, damagedParts].map((parts) => parts.length > 0);
+  if (damagedParts === null) return silent(state);
+  const wasDamaged = state.damagedParts.length > 0;
+  const isDamaged = damagedParts.length > 0;
+  if (!wasDamaged && !isDamaged && state.damagedFrom === null) return silent(state);
   const begins = isDamaged && !wasDamaged;
   const since = begins ? state.newestAt : state.damagedFrom;
   return {
@@ -218,7 +223,7 @@ function followDamage(state: HeardNode, { damagedParts }: Reading): Stepped {
 
 /** A weak battery, once. */
 function followSupply<State extends NodeState>(state: State, { supplyState }: Pick<Reading, 'supplyState'>) {
-  if (supplyState === null) return { state, told: [] };
+  if (supplyState === null || supplyState === state.supplyState) return silent(state);
   const told = isLow(supplyState) && !isLow(state.supplyState) ? [weakBattery(state)] : [];
   return { state: { ...state, supplyState }, told };
 }
@@ -227,13 +232,11 @@ function followSupply<State extends NodeState>(state: State, { supplyState }: Pi
 const followDoubt =
   (doubt: string | null): Step =>
   (state, { distance, angle }) => {
-    if (doubt !== null)
-      return {
-        state: { ...state, isImpossible: true },
-        told: state.isImpossible ? [] : [troubleOf(`${state.name} ${doubt}`)],
-      };
-    const isCredible = (state.sensor === 'laser' ? distance : angle) !== null;
-    return { state: { ...state, isImpossible: state.isImpossible && !isCredible }, told: [] };
+    const isMeasured = (state.sensor === 'laser' ? distance : angle) !== null;
+    if (doubt === null)
+      return state.isImpossible && isMeasured ? silent({ ...state, isImpossible: false }) : silent(state);
+    if (state.isImpossible) return silent(state);
+    return { state: { ...state, isImpossible: true }, told: [troubleOf(`${state.name} ${doubt}`)] };
   };
 
 function troubleOf(messageEn: string): Told {
@@ -242,8 +245,9 @@ function troubleOf(messageEn: string): Told {
 
 function followObstruction(before: HeardNode, reading: Reading): Stepped {
   const { isObstructed, at, event } = judgeObstruction(before, reading.distance, reading.obstructed);
-  const state = { ...before, isObstructed, obstructionAt: at };
-  if (event === null) return { state, told: [] };
+  const isSame = isObstructed === before.isObstructed && at === before.obstructionAt;
+  const state = isSame ? before : { ...before, isObstructed, obstructionAt: at };
+  if (event === null) return silent(state);
   if (event !== 'ended') return { state, told: [obstructionEntry(state, reading, event)] };
   const messageEn = `Obstruction at ${state.name} is over`;
   const over = {
@@ -300,7 +304,7 @@ function keepValues(state: HeardNode, reading: Reading): Stepped {
     distance: clear ?? state.distance,
     angle: reading.angle ?? state.angle,
   };
-  return { state: kept, told: [] };
+  return silent(kept);
 }
 
 /**

@@ -139,7 +139,7 @@ function levelsOf({ level1, level2, level3, level4 }: RowOf<typeof LIMITS>): Lim
 }
 
 /** Saves what readings change. */
-export async function saveNodes(db: Database, states: readonly HeardNode[]): Promise<void> {
+export async function updateNodes(db: Database, states: readonly HeardNode[]): Promise<void> {
   const columns = { id: SETTINGS.id, ...FOLLOWED, ...DERIVED };
   await updateRows(
     db,

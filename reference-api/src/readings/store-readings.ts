@@ -7,7 +7,7 @@ import { endHeldAlarms, isAlarmKnown } from '../alarms/alarm-episodes.statements
 import { logDeviceEvents } from '../alarms/event-log.statements';
 import { recalculate } from '../devices/fetch-commands.statements';
 import { followReadings, followStatus, judgeLate, type MeasurementRow, type Reading } from './follow-reading';
-import { lockNodes, type NodeState, saveNodes, saveSupplies } from './node-state';
+import { lockNodes, type NodeState, updateNodes, saveSupplies } from './node-state';
 
 export type { DamagedPart, Reading } from './follow-reading';
 
@@ -43,7 +43,7 @@ export async function storeReadings(db: Database, readings: readonly Reading[], 
   const heard = states.map(({ id }) => id);
   if (heard.length > 0) {
     // A silence that ends is noted by db/functions/note_measurement_gap.sql.
-    await saveNodes(db, states);
+    await updateNodes(db, states);
     await endHeldAlarms(db, released);
     await logDeviceEvents(db, events, now);
     await recalculate(db, heard, now);

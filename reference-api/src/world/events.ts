@@ -55,7 +55,7 @@ export async function storeLevelChanges(db: Database, from: Date, to: Date): Pro
     order by measured_at, node_id`);
 }
 
-/** Obstructions, damage, batteries and silence, each at its start. */
+/** Damage, batteries and silence, each at its start, and obstructions at the reading that tells of them. */
 async function storeDeviceEvents(db: Database, from: Date, to: Date): Promise<void> {
   await db.execute(sql`
     insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
@@ -65,7 +65,9 @@ async function storeDeviceEvents(db: Database, from: Date, to: Date): Promise<vo
     join node n on n.id = b.node_id
     join system s on s.id = n.system_id
     cross join lateral (values
-      ('obstruction', 'Obstruction detected at %s', b.obstructed_from, ${TEMPLATE.obstruction}::int),
+      ('obstruction', 'Obstruction detected at %s', (select min(m.measured_at) from measurement m
+        where m.system_id = n.system_id and m.node_id = n.id and m.measured_at >= b.obstructed_from),
+        ${TEMPLATE.obstruction}::int),
       ('other', 'Maintenance needed: %s reports a damaged sensor', n.damaged_from, ${TEMPLATE.damage}::int),
       ('other', 'Battery of %s is weak', case when n.supply_state in ('battery_weak', 'battery_empty')
         then date_trunc('day', b.since) + interval '10 days 6 hours' end, ${TEMPLATE.battery}::int),

@@ -53,6 +53,20 @@ describe('judgeObstruction', () => {
       { isObstructed: false, at: null, event: null },
     ],
     [
+      'a jump to the base, at the cancel threshold',
+      { ...LASER, clearDistance: 6_000 },
+      5_010,
+      null,
+      { isObstructed: false, at: null, event: null },
+    ],
+    [
+      'a jump to just outside of it',
+      { ...LASER, clearDistance: 6_000 },
+      5_011,
+      null,
+      { isObstructed: true, at: 5_011, event: 'began' },
+    ],
+    [
       'a first distance',
       { ...LASER, clearDistance: null },
       4_000,

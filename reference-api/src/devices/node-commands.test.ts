@@ -1,5 +1,5 @@
 import { COMMANDS_LISTED } from '@sagitta/shared-contracts/api/node-command';
-import { failOldCommands } from './fetch-commands.statements';
+import { failOldCommands, recalculate } from './fetch-commands.statements';
 import { COMMAND_MAX_AGE_MS } from './node-commands.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeNode } from '../../testing/entities';
@@ -25,6 +25,20 @@ const sql = (text: string, values: unknown[]) => api.store.pool.query(text, valu
 const ahead = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
 
 describe('a base', () => {
+  it.each([
+    ['a reading from before it was applied', -1, 'applied'],
+    ['one of the same moment', 0, 'recalculated'],
+  ])('after %s (%i ms) is %s', async (_, ms, state) => {
+    const sensor = await laser();
+    await sensor.act('/node/base', { newBase: 5_100 });
+    await sensor.hear();
+    const appliedAt = api.clock.now();
+    const measuredAt = new Date(appliedAt.getTime() + ms);
+    await sql('update node set latest_successful_measurement_at = $2 where id = $1', [sensor.id, measuredAt]);
+    await recalculate(api.store.db, [sensor.id], appliedAt);
+    expect(await newest(sensor)).toMatchObject({ kind: 'base', state });
+  });
+
   it('waits, is applied at the next uplink, and is recalculated with the reading after it', async () => {
     const sensor = await laser();
     const { status, body } = await sensor.act('/node/base', { newBase: 5_100 });

@@ -546,6 +546,22 @@ describe('an unreliable channel', () => {
     });
   });
 
+  it('that refuses is tried again after 10 s, then after 20 s', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'] });
+    await event(system);
+    const email: Channel = () => Promise.reject(new MessageRefused('450 later'));
+    const pauses: number[] = [];
+    api.clock.advance(5_000);
+    for (let attempt = 1; attempt < ATTEMPTS_IF_REFUSED; attempt += 1) {
+      await round(channels({ email }));
+      const [message] = await query<{ due_at: Date }>('select due_at from notification_message');
+      pauses.push((message?.due_at.getTime() ?? NaN) - api.clock.now().getTime());
+      api.clock.advance(pauses.at(-1) ?? NaN);
+    }
+    expect(pauses).toEqual([10_000, 20_000]);
+  });
+
   it('a sender that dies before its record sends again, with the same key', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });

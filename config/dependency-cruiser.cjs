@@ -86,13 +86,24 @@ module.exports = {
       severity: 'error',
       comment:
         'The world is a network of devices and their past: it knows the entrance for frames and the database, and ' +
-        'for its past the hash of a password, files, the templates of entries, and how forecasts are stored.',
-      from: { path: '^reference-api/src/world/', pathNot: '\\.test\\.ts$' },
+        'for its past the hash of a password, files, what people log, and how forecasts are stored.',
+      from: { path: '^reference-api/src/world/', pathNot: '(\\.test|/past)\\.ts$' },
       to: {
         path: '^reference-api/src/',
         pathNot:
-          '^reference-api/src/((world|db|readings/uplinks)/|(kit/(env|say)|accounts/secrets|systems/files/file-store|' +
-          'alarms/event-log\\.statements|systems/weather/(open|refresh)-weather)\\.ts$)',
+          '^reference-api/src/((world|db|readings/uplinks)/|(kit/(env|grouped|say)|accounts/secrets|' +
+          'systems/files/file-store|alarms/event-log\\.statements|devices/fetch-commands\\.statements|' +
+          'readings/follow-reading|systems/weather/(open|refresh)-weather)\\.ts$)',
+      },
+    },
+    {
+      name: 'demo-past-is-concluded-by-the-host',
+      severity: 'error',
+      comment: "What the world's past means is said by the host's own functions for readings and silence.",
+      from: { path: '^reference-api/src/world/past\\.ts$' },
+      to: {
+        path: '^reference-api/src/',
+        pathNot: '^reference-api/src/((world|db|readings)/|alarms/event-log\\.statements\\.ts$)',
       },
     },
     {

@@ -220,6 +220,15 @@ async function requesterOf(db: Database, { requestedBy }: Command): Promise<stri
   return found?.name ?? null;
 }
 
+/** The words of the entry about thresholds. */
+export function thresholdsText(
+  name: string,
+  set: { sensor: Measuring; threshold: number; levels: readonly (number | null)[]; by: string | null },
+): string {
+  const levels = set.levels.map((percent) => (percent ? `${percent}%` : 'off')).join(', ');
+  return `Threshold levels of ${name} were set to ${levels} of ${withUnit(set.threshold, set.sensor)}${byWhom(set.by)}`;
+}
+
 const byWhom = (name: string | null) => (name === null ? '' : ` by ${name}`);
 
 /**
@@ -248,13 +257,7 @@ async function applyThresholds(db: Database, { command, node: place, sensor }: F
     .set({ state: 'recalculated', appliedAt: now, recalculatedAt: now })
     .where(eq(nodeCommand.id, command.id));
   const by = await requesterOf(db, command);
-  const levels = [l1, l2, l3, l4].map((percent) => (percent ? `${percent}%` : 'off')).join(', ');
-  await logSetting(
-    db,
-    place,
-    `Threshold levels of ${place.name} were set to ${levels} of ${withUnit(threshold, sensor)}${byWhom(by)}`,
-    now,
-  );
+  await logSetting(db, place, thresholdsText(place.name, { sensor, threshold, levels: [l1, l2, l3, l4], by }), now);
   const { calculatedDeflection } = place;
   const value =
     calculatedDeflection === null ? null : deflectionText(calculatedDeflection, { sensor, permissible: threshold });

@@ -3,10 +3,10 @@ import type { Database } from '../db/database';
 import { appState } from '../db/schema/index';
 import { storeForecasts, storeWeather, WORLD_STATE, worldState } from './build-world';
 import { addDays, DAY_MS, HOUR_MS, startOfDay } from './days';
-import { storeLevelChanges } from './events';
 import { FORECAST_HOURS } from './forecast';
+import { storePast } from './past';
 import { storePastWeather } from './past-weather';
-import { catchUpReadings, refreshNewest, reportGateways } from './readings';
+import { reportGateways } from './readings';
 import { report } from './report';
 import { type Scale, type ScaleName, SCALES } from './scale';
 
@@ -64,9 +64,6 @@ function hourOf(moment: Date): number {
 async function catchUp(db: Database, from: Date, now: Date): Promise<Date> {
   const reported = addDays(now, -REPORTED_DAYS);
   if (from >= reported) return from;
-  const heard = await catchUpReadings(db, from, reported);
-  if (heard.length === 0) return reported;
-  await storeLevelChanges(db, from, reported);
-  await refreshNewest(db, heard);
+  await storePast(db, from, reported);
   return reported;
 }

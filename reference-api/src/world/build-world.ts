@@ -18,7 +18,7 @@ import {
 import { storeBackOffice } from './back-office';
 import { weatherDays } from './climate';
 import { addDays, startOfDay } from './days';
-import { confirmOldEvents, storeEvents, storeLevelChanges } from './events';
+import { confirmOldEvents, storeSettings } from './events';
 import { forecast, frontOf } from './forecast';
 import type { Say } from '../kit/say';
 import { SERVICE_MARK } from '../systems/weather/open-weather';
@@ -27,9 +27,10 @@ import { siteMap } from './map/site-map';
 import { MODEL_TABLES } from './model-tables';
 import { type Behaviour, type NodeRecords, siteNodes } from './node-records';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, otherPeople } from './people';
+import { concludePast, fillPast } from './past';
 import { storePastWeather } from './past-weather';
 import { hex, randomOf } from './random';
-import { accelerate, fillReadings, refreshNewest, refreshPackets } from './readings';
+import { accelerate, refreshPackets } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
 import { spareDevices } from './spare-devices';
 
@@ -37,7 +38,7 @@ import { spareDevices } from './spare-devices';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Incremented when the world changes, so that a folder from an older version is rebuilt. */
-export const WORLD_VERSION = 10;
+export const WORLD_VERSION = 11;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is built completely or not at all.
@@ -52,11 +53,10 @@ export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, 
   await storeSites(db, scale, now);
   await storeBackOffice(db, scale.sites, await storeNodes(db, scale, today), today);
   say(`Writing ${scale.days} days of readings …`);
-  await fillReadings(db, addDays(today, -Math.max(scale.days, scale.busyDays)), now);
-  await storeLevelChanges(db, addDays(today, -scale.days), now);
-  await refreshNewest(db);
+  const gaps = await fillPast(db, addDays(today, -Math.max(scale.days, scale.busyDays)), now);
   await refreshPackets(db, now);
-  await storeEvents(db, addDays(today, -scale.days), today);
+  await concludePast(db, gaps, addDays(today, -scale.days), now);
+  await storeSettings(db, addDays(today, -scale.days), today);
   await confirmOldEvents(db, addDays(today, -7));
   await accelerate(db, now);
   await db.insert(appState).values({ key: WORLD_STATE, value: worldState(scaleName, now) });

@@ -38,7 +38,7 @@ create table demo.behaviour (
   per_degree float8 not null,
   -- per kg/m² of snow
   per_snow float8 not null,
-  -- a load that comes within an hour and stays
+  -- a load that comes within a day and stays
   load_from timestamptz not null,
   load float8 not null,
   gap_per_mille int not null,

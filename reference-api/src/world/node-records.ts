@@ -124,16 +124,6 @@ export function siteNodes(
       measurementBaseDistance: isLaser ? Math.round(5200 + random() * 5400) : null,
       measurementBaseAngle: isLaser ? null : Math.round((random() - 0.5) * 800) / 1000,
       inclinometerInverted: !isLaser && random() < 0.3,
-      baseDistanceCorrection: trouble.obstructionDistance,
-      outOfRange: spec.trouble?.kind === 'out_of_range',
-      temperatureOk: trouble.damagedPart !== 'temperature_sensor1',
-      supplyVoltage1: trouble.voltage ?? Math.round((3.52 + random() * 0.1) * 100) / 100,
-      supplyVoltage2: Math.round((3.3 + random() * 0.1) * 100) / 100,
-      supplyState: trouble.supplyState,
-      inclinometerStatus: trouble.damagedPart === 'inclinometer' ? 4 : 0,
-      rangeFinderStatus: trouble.damagedPart === 'rangefinder' ? 2 : 0,
-      damagedParts: trouble.damagedPart ? [trouble.damagedPart] : [],
-      damagedFrom: trouble.damagedFrom,
       ...(site.version === 'W2' && { w2ConnectionStatus: trouble.w2ConnectionStatus }),
     };
     const behaviour = {
@@ -156,7 +146,7 @@ export function siteNodes(
           : today,
       load,
       gap_per_mille: random() < 0.3 ? 12 : 2,
-      damaged_from: trouble.damagedPart && trouble.damagedPart !== 'voltage_sensor2' ? trouble.damagedFrom : null,
+      damaged_from: trouble.damagedFrom,
       obstructed_from: trouble.obstructedFrom,
       accelerated: spec.trouble?.kind === 'accelerated',
       reporter_silent: false,
@@ -165,11 +155,11 @@ export function siteNodes(
       facing: isLaser || place.inclinometerInverted ? -1 : 1,
       resting: spec.trouble?.kind === 'inactive',
       obstacle: trouble.obstructionDistance,
-      damaged_parts: place.damagedParts,
-      out_of_range: place.outOfRange,
-      supply_state: place.supplyState,
-      supply_voltage1: place.supplyVoltage1,
-      supply_voltage2: place.supplyVoltage2,
+      damaged_parts: trouble.damagedPart ? [trouble.damagedPart] : [],
+      out_of_range: spec.trouble?.kind === 'out_of_range',
+      supply_state: trouble.supplyState,
+      supply_voltage1: trouble.voltage ?? Math.round((3.52 + random() * 0.1) * 100) / 100,
+      supply_voltage2: Math.round((3.3 + random() * 0.1) * 100) / 100,
     };
     return { device: own, node: place, behaviour };
   });

@@ -26,3 +26,11 @@ export function digits(random: () => number, count: number): string {
 export function hex(random: () => number, count: number): string {
   return Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
 }
+
+/** From -1 to 1 for a moment and a seed, the same each time; many times faster than {@link randomOf}. */
+export function noiseAt(at: number, seed: number): number {
+  let mixed = Math.imul(at ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x27d4eb2f);
+  return (mixed ^ (mixed >>> 15)) / 2_147_483_648;
+}

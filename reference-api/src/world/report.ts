@@ -4,22 +4,28 @@ import { UplinkConfig } from '../readings/uplinks/config';
 import { Counters } from '../readings/uplinks/counters';
 import type { NetworkEvent, Status, Uplink } from '../readings/uplinks/event';
 import { encodeOwnFormat } from '../readings/uplinks/own-format';
+import type { Reading } from '../readings/follow-reading';
 import { type Gateway, gatewaysOf } from '../readings/uplinks/signal';
 import { takeEvents } from '../readings/uplinks/take-events';
 import { DEMO_SOURCE } from './model-tables';
-import { readingsToSend, type Sent } from './readings';
+import { readingsOf, type Sender } from './measure';
+import { loadModel } from './readings';
 
 // The world as a network server: what its devices send takes the way of real frames, and their commands wait in a
 // queue here until the device has been heard. What follows from a frame, the host concludes.
 
 /** A source with a queue, so that the host leaves commands to it; nothing is ever sent to its address. */
-const CONFIG = new UplinkConfig(
+export const CONFIG = new UplinkConfig(
   [{ name: DEMO_SOURCE, kind: 'chirpstack', secrets: [], queue: { url: 'http://localhost', token: DEMO_SOURCE } }],
   [],
 );
 const PROFILES = { laser: 'Sagitta laser', inclinometer: 'Sagitta inclinometer' } as const;
-const MEASURES = { laser: 'distance', inclinometer: 'angle' } as const;
 const PORT = 2;
+
+interface Sent {
+  sender: Sender;
+  reading: Reading;
+}
 
 /**
  * Reports what the devices send after `from` and up to `to`, those of the nodes in `uplinks` also at `to`, and the
@@ -32,9 +38,17 @@ export async function report(
   to: Date,
   { uplinks, relays }: { uplinks: readonly number[]; relays: number },
 ): Promise<number[]> {
-  const sent = await readingsToSend(db, from, to, uplinks);
+  const { senders, weather } = await loadModel(db, from, to);
+  const sent = senders
+    .flatMap((sender) =>
+      readingsOf(sender, weather, { from, to }, uplinks.includes(sender.node_id)).map((reading) => ({
+        sender,
+        reading,
+      })),
+    )
+    .sort((one, other) => one.reading.at.getTime() - other.reading.at.getTime());
   await submit(db, [...framesOf(sent), ...(await statuses(db, to, relays))], to);
-  return [...new Set(sent.map(({ node_id: nodeId }) => nodeId))];
+  return [...new Set(sent.map(({ reading }) => reading.nodeId))];
 }
 
 /**
@@ -66,49 +80,42 @@ async function submit(db: Database, events: readonly NetworkEvent[], now: Date):
 /** Frames in their order, each device counting on. */
 function framesOf(sent: readonly Sent[]): Uplink[] {
   const counters = new Map<string, number>();
-  return sent.map((reading) => {
-    const fcnt = (counters.get(reading.eui) ?? reading.fcnt ?? -1) + 1;
-    counters.set(reading.eui, fcnt);
-    return {
-      kind: 'uplink',
-      eui: reading.eui,
-      name: null,
-      profile: PROFILES[reading.sensor],
-      applicationId: null,
-      devAddr: null,
-      fcnt,
-      port: PORT,
-      payload: payloadOf(reading),
-      object: null,
-      sentAt: new Date(reading.at * 1_000),
-      gateways: receptionOf(reading),
-    };
+  return sent.map(({ sender, reading }) => {
+    const fcnt = (counters.get(sender.eui) ?? sender.fcnt ?? -1) + 1;
+    counters.set(sender.eui, fcnt);
+    return frameOf(sender, reading, fcnt);
   });
 }
 
-function payloadOf(reading: Sent): Buffer {
-  return encodeOwnFormat({
-    [MEASURES[reading.sensor]]: reading.value,
-    temperature1: reading.temperature1,
-    temperature2: reading.temperature1 + 1.5,
-    damagedParts: reading.damaged_parts,
-    outOfRange: reading.out_of_range,
-    supplyState: reading.supply_state,
-    supplyVoltage1: reading.supply_voltage1,
-    supplyVoltage2: reading.supply_voltage2,
-  });
+/** What a device sends. */
+export function frameOf(sender: Sender, reading: Reading, fcnt: number): Uplink {
+  return {
+    kind: 'uplink',
+    eui: sender.eui,
+    name: null,
+    profile: PROFILES[sender.sensor],
+    applicationId: null,
+    devAddr: null,
+    fcnt,
+    port: PORT,
+    payload: encodeOwnFormat(reading),
+    object: null,
+    sentAt: reading.at,
+    gateways: receptionOf(sender),
+  };
 }
 
 /** As it was heard before; the first time by the gateway of its system. */
-function receptionOf({ signal, gateway }: Sent): Gateway[] {
+function receptionOf({ signal, gateway }: Sender): Gateway[] {
   if (signal !== null) return gatewaysOf(signal);
   return gateway === null ? [] : [{ gatewayId: gateway, rssi: -97, snr: 6.5, region: 'EU868' }];
 }
 
+/** Of devices without a sensor, and of those that only have stopped measuring. */
 async function statuses(db: Database, now: Date, count: number): Promise<Status[]> {
-  const { rows } = await db.execute<{ eui: string }>(sql`
-    select s.eui from demo.sender s join device d on d.id = s.device_id
-    where s.period is null and s.lost_from is null
+  const { rows } = await db.execute<{ eui: string; relays: boolean }>(sql`
+    select s.eui, s.period is null as relays from demo.sender s join device d on d.id = s.device_id
+    where (s.period is null or (s.silent_from <= ${now}::timestamptz and not s.resting)) and s.lost_from is null
     order by d.latest_packet_at nulls first, s.node_id limit ${count}::int`);
-  return rows.map(({ eui }) => ({ kind: 'status', eui, sentAt: now, battery: null, hasLine: true }));
+  return rows.map(({ eui, relays }) => ({ kind: 'status', eui, sentAt: now, battery: null, hasLine: relays }));
 }

@@ -17,11 +17,7 @@ export type Trouble =
   | { kind: 'obstructed'; sinceDays: number; distance: number }
   | { kind: 'outdated'; sinceDays: number }
   | { kind: 'lost'; sinceDays: number }
-  | {
-      kind: 'damaged';
-      sinceDays: number;
-      part: 'rangefinder' | 'inclinometer' | 'temperature_sensor1' | 'voltage_sensor2';
-    }
+  | { kind: 'damaged'; sinceDays: number; part: 'rangefinder' | 'inclinometer' }
   | { kind: 'battery'; state: 'battery_weak' | 'battery_empty' }
   | { kind: 'inactive'; sinceDays: number }
   | { kind: 'out_of_range' }

@@ -2,7 +2,7 @@ import type { Store } from '../db/database';
 import { copyTemplate } from '../../testing/template';
 import { ensureWorld, OtherWorld } from './ensure-world';
 import { tick } from './live';
-import { catchUpReadings } from './readings';
+import { storePast } from './past';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,8 +74,8 @@ it('has the same readings whether a time is filled in one go or in steps', async
     );
   const before = await sum();
   await store.pool.query('delete from measurement where measured_at > $1', [later(-2 * DAY_MS)]);
-  await catchUpReadings(store.db, later(-2 * DAY_MS), later(-DAY_MS - 1000));
-  await catchUpReadings(store.db, later(-DAY_MS - 1000), built);
+  await storePast(store.db, later(-2 * DAY_MS), later(-DAY_MS - 1000));
+  await storePast(store.db, later(-DAY_MS - 1000), built);
   expect(await sum()).toBe(before);
 });
 

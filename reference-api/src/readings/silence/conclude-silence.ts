@@ -66,7 +66,8 @@ function roundAfter(last: Round, now: Date): Omit<Round, 'concludedAt'> {
     : { listeningSince: now, earlierSince: last.listeningSince, earlierUntil: last.concludedAt };
 }
 
-async function concludeSystems(
+/** Stores and logs what of these systems has fallen silent or reports again. */
+export async function concludeSystems(
   db: Database,
   systems: readonly SystemToConclude[],
   listening: Listening,

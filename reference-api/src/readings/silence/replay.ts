@@ -39,7 +39,13 @@ export function replay(
  * What was known at an earlier moment; outside of the gaps, everything is heard all the time. Of a gateway or
  * source only the newest sign is known: one that is silent was heard before it only through its devices here.
  */
-function factsAt(facts: Facts, gaps: readonly Gap[], state: readonly Silence[], at: number, isPast: boolean): Facts {
+export function factsAt(
+  facts: Facts,
+  gaps: readonly Gap[],
+  state: readonly Silence[],
+  at: number,
+  isPast: boolean,
+): Facts {
   const silentSince = (kind: Silence['kind'], key: string) =>
     state.find((row) => row.kind === kind && row.key === key && row.began !== null)?.from ?? null;
   const gapAt = (nodeId: number, of: Gap['of']) =>

@@ -1,7 +1,7 @@
 -- Makes the months of "measurement" that are missing: whoever stores readings makes those of theirs, the demo world
 -- those of its year. On a distributed database months are made on all shards by one connection each, since the
 -- transaction goes on to write to them.
--- Relied on by: src/readings/store-readings.ts, src/readings/import/store-recordings.ts, src/world/readings.ts
+-- Relied on by: src/readings/store-readings.ts, src/readings/import/store-recordings.ts, src/world/past.ts
 -- In the database: the API's own role makes no tables; this makes them as the owner.
 create or replace function ensure_measurement_partitions(first timestamptz, last timestamptz)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$

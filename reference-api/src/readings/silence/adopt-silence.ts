@@ -6,8 +6,8 @@ import { GATEWAY_LOST_AFTER_MS } from './next';
 import { IS_WATCHED, SINCE } from './watched';
 
 /**
- * Takes over the silences that the log of an older database, or of the demo world's past, names already, so that the
- * first round does not log them again.
+ * Takes over the silences that the log of an older database names already, so that the first round does not log them
+ * again.
  */
 export async function adoptSilence(db: Database, now: Date): Promise<void> {
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`;

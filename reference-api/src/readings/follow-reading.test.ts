@@ -135,8 +135,8 @@ it.each<[string, NodeState, Partial<Reading>, Partial<NodeState>, string[]]>([
     { distance: 4_980 },
     { ...clear(4_980), deflection: 20, level: 'none' },
     [
-      'other: Below threshold level L1 again at Girder 1 by its changed thresholds only: 20 mm (20% of the permissible ' +
-        'value) is above those in force when the alarm began',
+      'other: Below threshold level L1 again at Girder 1 by its changed thresholds only: 20 mm (20% of the ' +
+        'permissible value) is above those in force when the alarm began',
     ],
   ],
   [

@@ -6,7 +6,7 @@ interface Dialogue {
   onClose: () => void;
 }
 
-/** A dialog whose code is fetched when it first opens, under its own title. Where that fails, Retry fetches it again. */
+/** A dialog whose code is fetched when it first opens, under its own title. If that fails, Retry fetches it again. */
 export function lateDialog<Props extends Dialogue>(
   titleOf: (props: Props) => string,
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -208,11 +208,12 @@ async function knownFrames(
   );
   if (asked.length === 0) return new Map();
   const { deviceId, fcnt, epoch, payload, sentAt, signal } = FRAME;
+  const list = JSON.stringify(asked);
   const rows = await db
     .select({ deviceId, fcnt, epoch, payload, sentAt, signal })
     .from(uplinkFrame)
     .innerJoin(
-      sql`(select distinct * from json_to_recordset(${JSON.stringify(asked)}::json) as a(device_id int, fcnt bigint)) a`,
+      sql`(select distinct * from json_to_recordset(${list}::json) as a(device_id int, fcnt bigint)) a`,
       sql`a.device_id = ${deviceId} and a.fcnt = ${fcnt}`,
     );
   return grouped(

@@ -58,7 +58,7 @@ async function forgetPast(): Promise<void> {
   await host.pool.query('insert into silence_round (concluded_at, listening_since) values ($1, $1)', [began]);
 }
 
-/** Frames and states in their order, with a round of silence at first, daily at the time of the heartbeat, and at last. */
+/** Frames and states in order, with a round of silence at first, daily at the time of the heartbeat, and at last. */
 async function hearPast(): Promise<void> {
   const waiting = [...(await frames()), ...(await states())].sort((one, other) => one.at - other.at);
   const rounds = [began.getTime()];
@@ -105,7 +105,7 @@ async function states(): Promise<Sent[]> {
   }));
 }
 
-/** Nobody was told of the past, and it has no ledger: logs its entries again, one by one, for what follows from them. */
+/** Nobody was told of the past, and it has no ledger: logs its entries again, one by one, for what follows. */
 async function logAgain(): Promise<void> {
   const columns = `system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id, level_before,
     level_after, told_as`;
@@ -135,7 +135,8 @@ it('has the entries that the host makes', async () => {
   const { ofWorld, ofHost } = await both(
     `select event_at, system_id, node_id, severity, message_en, confirmable, msg_template_id, level_before, level_after,
        told_as
-     from log where ${OF_SITES} and severity <> 'website' order by event_at, system_id, node_id nulls first, message_en`,
+     from log where ${OF_SITES} and severity <> 'website'
+     order by event_at, system_id, node_id nulls first, message_en`,
   );
   expect(ofWorld).toEqual(ofHost);
   // They tell of everything that happens in the past of these sites.

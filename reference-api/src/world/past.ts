@@ -17,7 +17,7 @@ import { loadModel } from './readings';
 // What the host would have stored and logged, had it been told of the past while that happened. It is concluded by the
 // host's own functions; only the rows are stored here, since a year of them is many.
 
-/** As {@link storePast}, into a table of readings that is empty: checking its rows one by one takes longer than both. */
+/** As {@link storePast}, into an empty table of readings: checking its rows one by one takes longer than both. */
 export async function fillPast(db: Database, from: Date, to: Date): Promise<Gap[]> {
   await db.execute(sql`alter table measurement drop constraint measurement_node, drop constraint ${KEY}`);
   const gaps = await storePast(db, from, to);

@@ -38,7 +38,7 @@ type DeviceRow = typeof device.$inferSelect;
 type FrameRow = Omit<typeof uplinkFrame.$inferSelect, 'id' | 'nodeId'>;
 
 /** A stored frame of a device. */
-export interface StoredFrame extends Pick<FrameRow, 'fcnt' | 'epoch' | 'payload' | 'sentAt'> {
+interface StoredFrame extends Pick<FrameRow, 'fcnt' | 'epoch' | 'payload' | 'sentAt'> {
   gateways: readonly Gateway[];
 }
 
@@ -69,7 +69,7 @@ export interface EventRows {
   readings: Reading[];
 }
 
-export interface FollowedEvent {
+interface FollowedEvent {
   state: DeviceState;
   rows: Partial<EventRows>;
   taken: Taken;
@@ -82,7 +82,7 @@ interface Context {
   now: Date;
 }
 
-export interface FollowedEvents {
+interface FollowedEvents {
   states: ReadonlyMap<string, DeviceState>;
   rows: EventRows;
   /** Of each event, in their order. */
@@ -131,7 +131,7 @@ function followReceived(state: DeviceState | undefined, received: Received, cont
 }
 
 /** What an event means for its device. That of a source which does not speak for the device is only kept. */
-export function followEvent(before: DeviceState, received: Received<EventOfDevice>, context: Context): FollowedEvent {
+function followEvent(before: DeviceState, received: Received<EventOfDevice>, context: Context): FollowedEvent {
   const { source, event } = received;
   const { radio } = before;
   if (radio.source !== source) {

@@ -496,7 +496,7 @@ it('logs nothing of the demo world that its own past has not told', async () => 
     sql`select kind, count(*)::int as rows from silence group by kind order by kind`,
   );
   await other.close();
-  expect(rows.map(({ kind }) => kind)).toEqual(['device', 'gateway', 'off', 'outdated']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['device', 'gateway', 'hearing', 'off', 'outdated']);
 });
 
 describe('a heartbeat', () => {

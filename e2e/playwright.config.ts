@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { chromium, PHONE, DESKTOP } from './src/support/browser';
 import { BASE, WEB } from './src/support/addresses';
 
+// Without a UTF-8 locale the browser calls a file with Polish letters in its name `download`.
+process.env.LANG ??= 'C.UTF-8';
+
 /** Journeys against the production build. `setup` signs each demo account in once; the rest starts from there. */
 export default defineConfig({
   testDir: './src',

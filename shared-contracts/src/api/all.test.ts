@@ -33,7 +33,7 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   deleteSystem: ['PurgeName'],
   saveAccount: ['currentPassword'],
   listNodes: ['nodeIds'],
-  listMeasurements: ['MaxPoints', 'Average', 'ForReplay'],
+  listMeasurements: ['MaxPoints', 'Average', 'ForReplay', 'At'],
   createRouter: ROUTER_IMAGE_FIELDS,
   saveRouter: ROUTER_IMAGE_FIELDS,
   saveSimCard: ['updatedAt'],

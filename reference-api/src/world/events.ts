@@ -10,7 +10,7 @@ import { noiseAt } from './random';
 
 // What people did in the past. What devices told then, and what the host concluded from it, is in past.ts.
 
-type Place = {
+type SettingsOfNode = {
   node_id: number;
   system_id: number;
   name: string;
@@ -21,26 +21,27 @@ type Place = {
 
 /** In the morning, about once a year for each device, staff have sent it its thresholds again. */
 export async function storeSettings(db: Database, from: Date, to: Date): Promise<void> {
-  const { rows: places } = await db.execute<Place>(sql`
+  const { rows: nodes } = await db.execute<SettingsOfNode>(sql`
     select s.node_id, n.system_id, n.name, s.sensor, n.permissible_value as permissible,
       array[n.threshold_level1, n.threshold_level2, n.threshold_level3, n.threshold_level4]::int[] as levels
     from demo.sender s join node n on n.id = s.node_id where s.period is not null order by s.node_id`);
   const by = DEMO_ACCOUNTS[0]?.name ?? null;
   const entries: (typeof log.$inferInsert)[] = [];
   for (let day = from.getTime(); day < to.getTime(); day += DAY_MS)
-    for (const { node_id: nodeId, system_id: systemId, name, permissible: threshold, ...place } of places)
+    for (const { node_id: nodeId, system_id: systemId, name, permissible: threshold, ...settings } of nodes)
       if (Math.abs(noiseAt(day / DAY_MS, nodeId)) < 1 / 400)
         entries.push({
           systemId,
           nodeId,
           severity: 'website',
-          messageEn: thresholdsText(name, { ...place, threshold, by }),
+          messageEn: thresholdsText(name, { ...settings, threshold, by }),
           eventAt: new Date(day + MORNING_MS + nodeId * 1_000),
           msgTemplateId: TEMPLATE.website,
         });
   if (entries.length > 0) await db.insert(log).values(entries);
 }
 
+/** 10:20. */
 const MORNING_MS = 37_200_000;
 
 /** Older entries have been confirmed by staff, some with a comment. */

@@ -12,8 +12,8 @@ export const LEVEL_COLOURS = {
 } as const satisfies Record<string, { text: Pair; mark: Pair }>;
 
 /**
- * The dashes of the lines at which levels begin: in grey, on paper and for who does not tell the colours apart, each is
- * another. Lengths of strokes and gaps in turn; the permissible value is a whole line.
+ * Dashes of the lines at which levels begin, so that they can be told apart in grey, on paper and without seeing their
+ * colours. Lengths of strokes and gaps in turn; the permissible value is a solid line.
  */
 export const LEVEL_DASHES = {
   L1: [1.5, 3],

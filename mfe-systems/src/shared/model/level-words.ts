@@ -20,7 +20,7 @@ export function isNotMonitored({ state, doubts }: Pick<SystemLevel, 'state' | 'd
   return notMonitored > 0 && Object.values(others).every((count) => count === 0);
 }
 
-/** `Sensors in doubt: 2 lost, 1 obstructed`; empty where none is. Relays without a sensor are not counted here. */
+/** `Sensors in doubt: 2 lost, 1 damaged`; empty where none is. Relays without a sensor are not counted here. */
 export function doubtWords(doubts: Doubts | null): string {
   const parts = KINDS.flatMap(([kind, words]) => (doubts?.[kind] ? [`${doubts[kind]} ${words}`] : []));
   return parts.length === 0 ? '' : `Sensors in doubt: ${parts.join(', ')}`;
@@ -28,7 +28,8 @@ export function doubtWords(doubts: Doubts | null): string {
 
 const KINDS: readonly (readonly [keyof Doubts, string])[] = [
   ['lost', 'lost'],
-  ['obstructed', 'obstructed'],
+  // The host cannot tell the two apart (docs/decisions/0063-alarms-are-episodes.md).
+  ['obstructed', 'obstructed (or the structure has moved)'],
   ['outdated', 'with outdated measurements'],
   ['damaged', 'damaged'],
   ['faulty', 'with a sensor fault'],

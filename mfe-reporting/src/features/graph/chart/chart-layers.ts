@@ -108,7 +108,7 @@ function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number
   drawLabel(plot, threshold, label(threshold, model), right, y, above ? 'bottom' : 'top');
 }
 
-/** What counts as 100 %: a whole line, while the levels are dashed, named at its left end, away from theirs. */
+/** What counts as 100 %: a solid line, while the levels are dashed, named at its left end, away from theirs. */
 function drawPermissible(
   plot: uPlot,
   { inForce }: ThresholdSpan,

@@ -62,8 +62,9 @@ export function toldAt(options: ToldOptions): Told {
   const hasLevel = quantity === 'deflection' && points;
   const isMarked = hovered === null && isShown(marked, shown);
   const rests = hovered === null && !isMarked;
-  const last = [...readings.values()].at(-1);
-  const isHidden = rests && quantity === 'deflection' && last?.ObstructionStatus === true;
+  // Only at rest: spreading every reading at each move of the crosshair would cost too much.
+  const last = rests ? [...readings.values()].at(-1) : undefined;
+  const isHidden = quantity === 'deflection' && last?.ObstructionStatus === true;
   const then = isMarked ? readingOf(readings, marked) : undefined;
 
   // A value that is hours old must not pass for the present one: the header says when the page asked for it.

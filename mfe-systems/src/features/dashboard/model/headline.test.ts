@@ -128,8 +128,9 @@ describe('headline', () => {
   it('admits that nothing is known', () => {
     expect(say(laser({ ObstructionStatus: true }))).toEqual([
       'Threat level unknown',
-      'Sensors in doubt: 1 obstructed.',
+      'Sensors in doubt: 1 obstructed (or the structure has moved).',
     ]);
+    expect(say(laser({ ObstructionStatus: true }), laser({ id: 2 }))[1]).toContain('(or the structure has moved)');
     expect(say(laser({ LatestKnownThreatLevel: 'unknown_or_NA' }))[0]).toBe('Threat level unknown');
     expect(say(laser({ SystemVersion: 'W2', W2Operational: null }))[0]).toBe('Not operational');
   });

@@ -50,9 +50,8 @@ const common = {
   },
   // It finds a test that hangs. A form takes half a minute in jsdom on a machine that does much else.
   testTimeout: 120_000,
-  // Jest keeps one core free by default, which is half of a machine with two. The gate says how many it may take beside
-  // another stage.
-  maxWorkers: process.env.TEST_WORKERS === undefined ? '100%' : Number(process.env.TEST_WORKERS),
+  // Jest keeps one core free by default, which is half of a machine with two.
+  maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
   // At its end a worker has up to 2.5 GB to give back, which takes more than the half second that jest grants by
   // default. One that is kept alive by something left open is still reported, and killed, after this.

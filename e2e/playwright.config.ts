@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromium, PHONE, DESKTOP } from './src/support/browser';
-import { BASE, WEB } from './src/support/addresses';
+import { WEB } from './src/support/addresses';
 
 // Without a UTF-8 locale the browser calls a file with Polish letters in its name `download`.
 process.env.LANG ??= 'C.UTF-8';
@@ -8,14 +8,12 @@ process.env.LANG ??= 'C.UTF-8';
 /** Journeys against the production build. `setup` signs each demo account in once; the rest starts from there. */
 export default defineConfig({
   testDir: './src',
-  // A run empties it, and another one may be under way on other ports.
-  outputDir: `./test-results/${BASE}`,
+  outputDir: './test-results',
   // What is approved is text, the same for every size and machine.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   globalSetup: './src/support/suite.ts',
   fullyParallel: true,
-  // The gate says how many it may take beside another stage.
-  workers: Number(process.env.TEST_WORKERS ?? 2),
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   // It finds a journey that hangs. Beside three busy loops the longest takes fifty seconds.

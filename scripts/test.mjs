@@ -1,20 +1,15 @@
 // The one gate: installs what is missing, runs every check, and says what passed. See docs/testing.md.
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { NEWEST_LTS, newestNode } from './lib/newest-node.mjs';
-import { ending, inLanes, LANES, overlap, planOf, running } from './lib/plan.mjs';
+import { AT_ONCE, batchesOf, beginning, ending, inLanes, planOf } from './lib/plan.mjs';
 import { environment, root, run, say } from './lib/run.mjs';
 import { adviceFor, stages, stagesFor } from './lib/stages.mjs';
 import { countOf, failuresOf, flakyOf, MOST_FLAKY, skippedOf } from './lib/summary.mjs';
 
-/** A CI service ends what is silent for long, and so does a person. */
-const SIGN_OF_LIFE_MS = 60_000;
-
 const started = Date.now();
-const installs = new Map();
 const asked = stagesFor(process.argv[2]);
 if (asked.length === 0) {
   print(`No stage is called so. There are: ${stages.map(({ key }) => key).join(', ')}.`);
@@ -22,13 +17,12 @@ if (asked.length === 0) {
 }
 await install();
 print(...planOf(asked));
-const isShared = overlap(asked);
-/** @type {Map<import('./lib/stages.mjs').Stage, number>} each stage that runs, and when it began */
-const under = new Map();
-let ended = 0;
-const sign = setInterval(sayWhatRuns, SIGN_OF_LIFE_MS);
-const results = await inLanes(asked, runStage);
-clearInterval(sign);
+const results = [];
+for (const batch of batchesOf(asked)) {
+  say(beginning(asked, batch));
+  // Stages that run at the same time show their output whole, each when it ends.
+  results.push(...(await inLanes(batch, AT_ONCE, (stage) => runStage(stage, { echo: batch.length === 1 }))));
+}
 
 const flaky = results.flatMap((result) => result.flaky);
 const tooFlaky = flaky.length > MOST_FLAKY;
@@ -59,18 +53,13 @@ print(`  in ${secondsSince(started)} s on Node ${process.version}, ${packageMana
 print(`${total('passed')} passed, ${total('failed') + (tooFlaky ? flaky.length : 0)} failed`);
 process.exitCode = tooFlaky || results.some(({ code }) => code !== 0) ? 1 : 0;
 
-/** Never rejects: a stage that could not even begin has failed. */
-async function runStage(stage) {
+async function runStage(stage, { echo }) {
   const begun = Date.now();
-  under.set(stage, begun);
-  sayWhatRuns();
-  const { code, output } = await commandOf(stage).catch((error) => ({ code: 1, output: `${error.stack}\n` }));
+  const env = { FORCE_COLOR: '0', ...(await browser(stage)), ...(await node(stage)) };
+  const { code, output } = await run(stage.command[0], stage.command.slice(1), { env, echo });
   const seconds = secondsSince(begun);
-  under.delete(stage);
-  ended += 1;
-  // What ran beside others is shown whole, when it ends.
-  if (isShared) {
-    say(ending(stage, { code, seconds }));
+  if (!echo) {
+    say(ending(asked, stage, { code, seconds }));
     process.stdout.write(output);
   }
   return {
@@ -85,37 +74,19 @@ async function runStage(stage) {
   };
 }
 
-async function commandOf(stage) {
-  // Those that run beside others share the cores with them.
-  const workers = isShared ? { TEST_WORKERS: String(Math.max(1, Math.floor(availableParallelism() / LANES))) } : {};
-  const env = { FORCE_COLOR: '0', ...workers, ...stage.env, ...(await browser(stage)), ...(await node(stage)) };
-  return run(stage.command[0], stage.command.slice(1), { env, echo: !isShared });
-}
-
-function sayWhatRuns() {
-  const now = [...under].map(([stage, begun]) => ({ stage, seconds: secondsSince(begun) }));
-  say(running(now, ended, asked.length));
-}
-
 async function browser(stage) {
-  return stage.browser ? { CHROMIUM_PATH: await once('Chromium', findChromium) } : {};
+  return stage.browser ? { CHROMIUM_PATH: await findChromium() } : {};
 }
 
 /** Puts the newest Node before this one on the path, or says that it is not to be had here. */
 async function node(stage) {
   if (!stage.newestNode) return {};
-  const bin = await once('Node', newestNode);
+  const bin = await newestNode();
   if (bin !== null) return { PATH: [bin, environment().PATH].join(delimiter) };
   say(
     `Node ${NEWEST_LTS} cannot be installed on ${process.platform}-${process.arch}; this runs on ${process.version}.`,
   );
   return {};
-}
-
-/** What stages of both lanes need is installed once. */
-function once(name, install) {
-  if (!installs.has(name)) installs.set(name, install());
-  return installs.get(name);
 }
 
 function secondsSince(moment) {

@@ -1,117 +1,72 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ending, inLanes, nextOf, overlap, planOf, running, timetableOf } from './plan.mjs';
-import { stages, stagesFor } from './stages.mjs';
+import { batchesOf, beginning, ending, inLanes, planOf, secondsOf } from './plan.mjs';
+import { stagesFor } from './stages.mjs';
 
-const TYPES = { key: 'types', name: 'Types', seconds: 33 };
-const BUILD = { key: 'build', name: 'Build', seconds: 40 };
-const FORMAT = { key: 'format', name: 'Format', seconds: 19 };
-const JOURNEYS = { key: 'journeys', name: 'Journeys', seconds: 400, needs: ['build'] };
-const UNIT = { key: 'unit', name: 'Unit tests', seconds: 300 };
-const BUDGETS = { key: 'budgets', name: 'Budgets', seconds: 20, needs: ['build'], after: ['journeys'] };
-const STAGES = [TYPES, BUILD, JOURNEYS, FORMAT, UNIT, BUDGETS];
+const TYPES = { key: 'types', name: 'Types', command: ['a'], seconds: 33, group: 'static' };
+const FORMAT = { key: 'format', name: 'Format', command: ['b'], seconds: 19, group: 'static' };
+const LINT = { key: 'lint', name: 'Lint', command: ['c'], seconds: 10, group: 'static' };
+const UNIT = { key: 'unit', name: 'Unit tests', command: ['d'], seconds: 300 };
+const BUILD = { key: 'build', name: 'Build', command: ['e'], seconds: 40 };
+const STAGES = [TYPES, FORMAT, LINT, UNIT, BUILD];
 
-test('begins the first that waits for nothing that waits or runs', () => {
-  assert.equal(nextOf([JOURNEYS, FORMAT], [BUILD]), FORMAT);
-  assert.equal(nextOf([JOURNEYS, FORMAT], []), JOURNEYS);
-  assert.equal(nextOf([BUDGETS], [JOURNEYS]), undefined);
-  assert.equal(nextOf([], []), undefined);
+test('runs neighbours of a group together, and every other stage alone', () => {
+  assert.deepEqual(batchesOf(STAGES), [[TYPES, FORMAT, LINT], [UNIT], [BUILD]]);
+  assert.deepEqual(batchesOf([TYPES, UNIT, FORMAT]), [[TYPES], [UNIT], [FORMAT]]);
+  assert.deepEqual(batchesOf([]), []);
 });
 
-test('two stages run at a time, and none before what it waits for', () => {
-  assert.deepEqual(
-    [...timetableOf(STAGES)].map(([{ key }, { begins, ends }]) => [key, begins, ends]),
-    [
-      ['types', 0, 33],
-      ['build', 0, 40],
-      ['format', 33, 52],
-      ['journeys', 40, 440],
-      ['unit', 52, 352],
-      ['budgets', 440, 460],
-    ],
-  );
+test('expects a group to take as long as its slower lane', () => {
+  assert.equal(secondsOf([TYPES, FORMAT, LINT]), 33);
+  assert.equal(secondsOf([FORMAT, LINT, TYPES]), 43);
+  assert.equal(secondsOf([UNIT]), 300);
 });
 
-test('plans each stage with its beginning and time, and the whole', () => {
+test('plans each stage with its number and time, and the whole', () => {
   assert.deepEqual(planOf(STAGES), [
-    'Plan: about 8 min on two cores with nothing else to do, two stages at a time',
-    '      Stage       begins   takes',
-    '   1  Types        0:00    33 s',
-    '   2  Build        0:00    40 s',
-    '   3  Format       0:33    19 s',
-    '   4  Journeys     0:40   7 min',
-    '   5  Unit tests   0:52   5 min',
-    '   6  Budgets      7:20    20 s',
+    'Plan: about 6 min on two cores with nothing else to do',
+    '   1  Types         33 s  two at a time',
+    '   2  Format        19 s  two at a time',
+    '   3  Lint          10 s  two at a time',
+    '   4  Unit tests   5 min',
+    '   5  Build         40 s',
   ]);
-  assert.equal(planOf([BUILD, BUDGETS])[0], 'Plan: about 60 s on two cores with nothing else to do');
 });
 
-test('knows whether stages run beside others', () => {
-  assert.equal(overlap(STAGES), true);
-  assert.equal(overlap([BUILD, JOURNEYS]), false);
-  assert.equal(overlap([UNIT]), false);
-});
-
-test('says what runs now and for how long', () => {
+test('says which stage begins, how long it takes, and what is left', () => {
   assert.equal(
-    running(
-      [
-        { stage: JOURNEYS, seconds: 187 },
-        { stage: UNIT, seconds: 9 },
-      ],
-      3,
-      6,
-    ),
-    '3 of 6 done, running: Journeys  3:07 of about  6:40; Unit tests  0:09 of about  5:00',
+    beginning(STAGES, [TYPES, FORMAT, LINT]),
+    '1 to 3 of 5: Types, Format, Lint (about 33 s, then 6 min more)',
   );
+  assert.equal(beginning(STAGES, [UNIT]), '4 of 5: Unit tests (about 5 min, then 40 s more)');
+  assert.equal(beginning(STAGES, [BUILD]), '5 of 5: Build (about 40 s, the last)');
 });
 
 test('says what became of a stage that ran beside others', () => {
-  assert.equal(ending(FORMAT, { code: 0, seconds: 20 }), 'Format: ok after  0:20');
-  assert.equal(ending(FORMAT, { code: 2, seconds: 20 }), 'Format: FAILED after  0:20');
+  assert.equal(ending(STAGES, FORMAT, { code: 0, seconds: 20 }), '2 of 5: Format: ok, 20 s');
+  assert.equal(ending(STAGES, FORMAT, { code: 2, seconds: 20 }), '2 of 5: Format: FAILED, 20 s');
 });
 
-test('every stage of the gate has its time and its turn', () => {
-  for (const { name, seconds } of stages) assert.ok(seconds > 0, name);
-  assert.equal(timetableOf(stagesFor(undefined)).size, stagesFor(undefined).length);
+test('knows an expected time of every stage', () => {
+  for (const { name, seconds } of stagesFor(undefined)) assert.ok(seconds > 0, name);
 });
 
-test('stages that wait for each other are named instead of waited for', async () => {
-  const circle = [
-    { ...TYPES, after: ['build'] },
-    { ...BUILD, after: ['types'] },
-  ];
-  assert.throws(() => timetableOf(circle), /They wait for each other: Types, Build/);
-  await assert.rejects(() => inLanes(circle, async () => 0), /They wait for each other: Types, Build/);
-});
-
-test('a stage begins as soon as a lane is free, and the results are in the order of the stages', async () => {
+test('does no more at a time than it may, in order, and answers in the order of the items', async () => {
   const begun = [];
   const ends = new Map();
-  const act = ({ key }) => {
-    begun.push(key);
+  const act = (item) => {
+    begun.push(item);
     return new Promise((resolve) => {
-      ends.set(key, () => resolve(key.toUpperCase()));
+      ends.set(item, () => resolve(item.toUpperCase()));
     });
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const results = inLanes(STAGES, act);
-  assert.deepEqual(begun, ['types', 'build']);
-  ends.get('types')();
+  const results = inLanes(['a', 'b', 'c'], 2, act);
+  assert.deepEqual(begun, ['a', 'b']);
+  ends.get('b')();
   await turn();
-  assert.deepEqual(begun, ['types', 'build', 'format']);
-  ends.get('build')();
-  await turn();
-  assert.equal(begun.at(-1), 'journeys');
-  ends.get('format')();
-  await turn();
-  assert.equal(begun.at(-1), 'unit');
-  ends.get('unit')();
-  await turn();
-  // It cannot run beside the journeys, though a lane is free.
-  assert.equal(begun.at(-1), 'unit');
-  ends.get('journeys')();
-  await turn();
-  ends.get('budgets')();
-  assert.deepEqual(await results, ['TYPES', 'BUILD', 'JOURNEYS', 'FORMAT', 'UNIT', 'BUDGETS']);
+  assert.deepEqual(begun, ['a', 'b', 'c']);
+  ends.get('c')();
+  ends.get('a')();
+  assert.deepEqual(await results, ['A', 'B', 'C']);
 });

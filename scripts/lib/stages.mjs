@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { NEWEST_LTS } from './newest-node.mjs';
 import { root } from './run.mjs';
 
-/** The ports of the journeys (e2e/src/support/addresses.ts); the budgets have others, since they run beside them. */
-const JOURNEYS_BASE = Number(process.env.E2E_PORT_BASE ?? 3800);
-
 /** The tests of a folder by name: `node --test` takes a folder on some versions of Node, and refuses it on others. */
 const testsIn = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -18,11 +15,10 @@ const testsIn = (folder) =>
  * @property {string} key names it on the command line: `npm test -- <key>`
  * @property {string} name
  * @property {string[]} command
- * @property {number} seconds what it takes on one of two idle cores, as the plan says; it decides nothing
+ * @property {number} seconds what it takes on two idle cores, as the plan says; it decides nothing
+ * @property {string} [group] runs at the same time as its neighbours of this group; its output is shown when it ends
  * @property {boolean} [onRequest] runs only where its key is given, and is no part of the gate
  * @property {string[]} [needs] keys of the stages whose results it uses; they run before it, also where it runs alone
- * @property {string[]} [after] keys of the stages that it does not need, but cannot run beside
- * @property {Record<string, string>} [env]
  * @property {boolean} [browser] needs a Chromium
  * @property {boolean} [newestNode] runs on the newest Node LTS where that can be had
  * @property {string} [failed] what to do where it failed, beside reading its output
@@ -30,9 +26,7 @@ const testsIn = (folder) =>
  */
 
 /**
- * The stages of the gate and those on request. A lane that is free takes the first that can begin: what others need,
- * then the longest, so that both lanes end at about the same time. Each reports its own result, whatever another has
- * found.
+ * The stages of the gate and those on request, in order. Each reports its own result, whatever another has found.
  * @type {Stage[]}
  */
 export const stages = [
@@ -40,83 +34,45 @@ export const stages = [
     key: 'types',
     name: 'Types',
     command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'],
-    seconds: 50,
-  },
-  {
-    key: 'build',
-    name: 'Build',
-    command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'],
-    seconds: 70,
-    failed: 'The stages below use the builds: repair this one first.',
+    seconds: 33,
+    group: 'static',
   },
   {
     key: 'format',
     name: 'Format',
     command: ['pnpm', 'run', '--silent', 'format:check'],
-    seconds: 25,
+    seconds: 19,
+    group: 'static',
     failed: '`npx pnpm format` writes every file as it should be.',
   },
   {
     key: 'lint',
     name: 'Lint',
     command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'],
-    seconds: 3,
+    seconds: 2,
+    group: 'static',
   },
   {
     key: 'imports',
     name: 'Import directions',
     command: ['pnpm', 'run', 'imports'],
-    seconds: 12,
+    seconds: 8,
+    group: 'static',
     failed: 'config/dependency-cruiser.cjs gives the reason of each rule.',
   },
   {
     key: 'unused',
     name: 'Unused files, exports and dependencies',
     command: ['pnpm', 'run', '--silent', 'unused'],
-    seconds: 8,
+    seconds: 5,
+    group: 'static',
     failed: 'Delete what nothing uses, or state in knip.jsonc why it stays.',
   },
   {
     key: 'planted',
     name: 'Lint, import rules and this summary catch what is planted',
     command: ['node', '--test', ...testsIn('config'), ...testsIn('scripts/lib')],
-    seconds: 8,
-  },
-  {
-    key: 'contracts',
-    name: 'Contract report',
-    command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'],
-    seconds: 20,
-    failed: '`npx pnpm report` in the package writes the report; read its difference before you commit it.',
-  },
-  {
-    key: 'start',
-    name: `Start and one journey, Node ${NEWEST_LTS}`,
-    command: ['node', 'scripts/newest-node.mjs'],
-    seconds: 60,
-    newestNode: true,
-    browser: true,
-  },
-  // A second attempt is reported as flaky, and more than a few fail the gate (summary.mjs).
-  {
-    key: 'journeys',
-    name: 'Browser journeys',
-    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'journeys', '--retries=1'],
-    seconds: 1203,
-    needs: ['build'],
-    // `npm start` lays the builds down again, which journeys release and copy.
-    after: ['start'],
-    browser: true,
-    failed:
-      'Each failure has a page and a trace in e2e/test-results: `npx playwright show-trace <trace.zip>` in e2e. ' +
-      'One file alone: `npx playwright test <file>` there.',
-  },
-  {
-    key: 'postgres',
-    name: 'API tests on PostgreSQL',
-    command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'],
-    seconds: 650,
-    failed: 'One file alone: `npx pnpm test:postgres <file>` in reference-api.',
+    seconds: 4,
   },
   {
     key: 'unit',
@@ -130,7 +86,7 @@ export const stages = [
       '--output-logs=full',
       '--filter=!@sagitta/reference-api',
     ],
-    seconds: 570,
+    seconds: 300,
     failed: 'One file alone: `npx jest <file>` in the folder of its part.',
   },
   // All API tests run on PostgreSQL, as production does; on PGlite what config/pglite-tests.mjs lists, with reasons.
@@ -138,20 +94,25 @@ export const stages = [
     key: 'pglite',
     name: `API tests that PGlite or Node may change, Node ${NEWEST_LTS}`,
     command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test:pglite-part'],
-    seconds: 300,
+    seconds: 190,
     newestNode: true,
     failed: 'One file alone: `npx jest <file>` in reference-api. All on PGlite: `npm run test:pglite`.',
   },
   {
-    key: 'budgets',
-    name: 'Byte budgets',
-    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'budgets', '--retries=1'],
-    seconds: 137,
-    env: { E2E_PORT_BASE: String(JOURNEYS_BASE + 100) },
-    needs: ['build'],
-    after: ['start'],
-    browser: true,
-    failed: 'docs/bench.md says how bytes are counted.',
+    key: 'postgres',
+    name: 'API tests on PostgreSQL',
+    command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'],
+    seconds: 400,
+    failed: 'One file alone: `npx pnpm test:postgres <file>` in reference-api.',
+  },
+  {
+    key: 'pglite-whole',
+    name: `All API tests on PGlite, Node ${NEWEST_LTS}`,
+    command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test'],
+    seconds: 560,
+    newestNode: true,
+    onRequest: true,
+    failed: 'One file alone: `npx jest <file>` in reference-api.',
   },
   // A bounded part; `test:citus` without a name runs all. It says why where Citus is not installed.
   {
@@ -163,13 +124,47 @@ export const stages = [
       'Only a change of the distribution (docs/decisions/0057-citus.md) needs it: install PostgreSQL with Citus.',
   },
   {
-    key: 'pglite-whole',
-    name: `All API tests on PGlite, Node ${NEWEST_LTS}`,
-    command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test'],
-    seconds: 560,
+    key: 'build',
+    name: 'Build',
+    command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'],
+    seconds: 43,
+    failed: 'The stages below use the builds: repair this one first.',
+  },
+  {
+    key: 'contracts',
+    name: 'Contract report',
+    command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'],
+    seconds: 14,
+    failed: '`npx pnpm report` in the package writes the report; read its difference before you commit it.',
+  },
+  {
+    key: 'start',
+    name: `Start and one journey, Node ${NEWEST_LTS}`,
+    command: ['node', 'scripts/newest-node.mjs'],
+    seconds: 57,
     newestNode: true,
-    onRequest: true,
-    failed: 'One file alone: `npx jest <file>` in reference-api.',
+    browser: true,
+  },
+  // A second attempt is reported as flaky, and more than a few fail the gate (summary.mjs).
+  {
+    key: 'journeys',
+    name: 'Browser journeys',
+    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'journeys', '--retries=1'],
+    seconds: 1203,
+    needs: ['build'],
+    browser: true,
+    failed:
+      'Each failure has a page and a trace in e2e/test-results: `npx playwright show-trace <trace.zip>` in e2e. ' +
+      'One file alone: `npx playwright test <file>` there.',
+  },
+  {
+    key: 'budgets',
+    name: 'Byte budgets',
+    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'budgets', '--retries=1'],
+    seconds: 137,
+    needs: ['build'],
+    browser: true,
+    failed: 'docs/bench.md says how bytes are counted.',
   },
 ];
 

@@ -14,7 +14,7 @@ const BUDGETS = {
   signIn: 170 * KB,
   systems: 290 * KB,
   dashboard: 350 * KB,
-  graph: 302 * KB,
+  graph: 300 * KB,
   grid: 520 * KB,
   export: 330 * KB,
 };

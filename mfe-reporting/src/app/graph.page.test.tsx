@@ -7,7 +7,7 @@ import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PRINT_HEIGHT, PRINT_WIDTH } from '../features/graph/model/chart-model';
-import { MobileWarning } from '../features/graph/screen/mobile-warning';
+import MobileWarning from '../features/graph/screen/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { chooseSave } from '../shared/testing/choose-save';
 import { answerGraph, READINGS } from '../shared/testing/graph-network';
@@ -208,7 +208,7 @@ describe('the graph of a device', () => {
     answer();
     showGraph();
     await drawnPlot();
-    expect(screen.getByRole('group', { name: 'Legend' })).toHaveTextContent('L4');
+    expect(await screen.findByRole('group', { name: 'Legend' })).toHaveTextContent('L4');
     await userEvent.click(screen.getByRole('link', { name: 'TEMPERATURE [°C]' }));
     expect(screen.queryByRole('group', { name: 'Legend' })).not.toBeInTheDocument();
   });

@@ -36,10 +36,10 @@ export async function thinned(
 }
 
 /**
- * What parses and thins. The page fetches it once a curve is painted, so that it is there for the next period; null
- * where it cannot be had, and the shell then reads the answer.
+ * What parses and thins, fetched while a long answer is still on its way: a host that thins sends none. Null where it
+ * cannot be fetched, and the shell then reads the answer.
  */
-export function reader() {
+function reader() {
   return import(/* webpackChunkName: "graph-long" */ '../model/thin-readings').catch(() => null);
 }
 

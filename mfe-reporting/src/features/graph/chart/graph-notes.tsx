@@ -1,8 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { Box, EmptyState, Row } from '@sagitta/shared-ui/core';
-import { formatDate, zoneName } from '@sagitta/shared-ui/format';
+import { Box, EmptyState } from '@sagitta/shared-ui/core';
+import { formatDate } from '@sagitta/shared-ui/format';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { TimeRange } from '../model/graph-query';
 import { lastDayOf, type GraphView } from '../model/graph-view';
 import { CURVE_PLACE } from './keep-focus';
 
@@ -56,53 +55,5 @@ export function Nothing({ readings, view, zone, onZoomOut }: NothingProps) {
         </EmptyState>
       )}
     </Box>
-  );
-}
-
-export function Notes({
-  minHeight,
-  obstructed,
-  zone,
-  shown,
-  isMobile,
-}: {
-  minHeight: number;
-  obstructed: boolean;
-  zone: string;
-  shown: TimeRange;
-  isMobile: boolean;
-}) {
-  // Days before and after a change of the clocks are in different ones.
-  const zones = [...new Set([shown.from, shown.to].map((moment) => zoneName(zone, moment)))];
-  return (
-    <Row
-      justifyContent="space-between"
-      alignItems="flex-start"
-      flexWrap="wrap"
-      gap="1 12px"
-      minHeight={`${minHeight}px`}
-      color="muted"
-      fontSize="xs"
-    >
-      <span>
-        <Box as="span" css={{ '@media print': { display: 'none' } }}>
-          {isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'}{' '}
-        </Box>
-        Times are in {zones.join(', then ')} ({zone}).
-      </span>
-      {obstructed ? (
-        <Row as="span" display="inline-flex" gap="1.5">
-          <Box
-            as="span"
-            width="18px"
-            height="12px"
-            border="1px solid"
-            borderColor="obstructed"
-            background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)"
-          />
-          Sensor obstructed
-        </Row>
-      ) : null}
-    </Row>
   );
 }

@@ -13,12 +13,10 @@ import {
   useColourMode,
   useIsMobile,
 } from '@sagitta/shared-ui/core';
-import { LevelLegend } from '@sagitta/shared-ui/instruments';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
-import { reader } from '../api/thinned';
 import { obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
@@ -28,7 +26,7 @@ import { shownRange, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
 import { PRINT_WIDTH, type ChartModel } from '../model/chart-model';
 import { curveSentence } from '../readout/curve-sentence';
-import { Frame, HEIGHTS, Nothing, Notes } from '../chart/graph-notes';
+import { Frame, HEIGHTS, Nothing } from '../chart/graph-notes';
 import { Readout } from '../readout/readout';
 import { usePainted } from './use-painted';
 import { useSame } from '../others/use-same';
@@ -37,6 +35,7 @@ const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ '../outp
 const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'));
 const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ '../others/curve-key'));
 const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ '../strips/weather-strip'));
+const GraphLegend = lazy(() => import(/* webpackChunkName: "graph-legend" */ '../readout/graph-legend'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ '../strips/event-lane'));
 
 /** The curve, and what stands around it in shares of its width. */
@@ -118,7 +117,6 @@ export function GraphFigure({
   const model = useMemo((): ChartModel => ({ ...own, others: drawn, mode }), [own, drawn, mode]);
 
   const painted = usePainted(Boolean(readings && chart.data));
-  useEffect(() => void (painted && reader()), [painted]);
   // A new curve is drawn first, and then what stands around it.
   const settled = useDeferredValue(!isPlaceholderData);
   const laterModel = useDeferredValue(model);
@@ -165,6 +163,7 @@ export function GraphFigure({
 
   const Chart = chart.data;
   const weatherPlace = <Box height={`${view.weather ? heights.weather : 32}px`} />;
+  const legendPlace = <Box height={`${heights.legend}px`} />;
   const onRemove = ({ lastWinter, node: { id } }: OtherCurve) =>
     onChange(
       lastWinter ? { ...view, lastWinter: false } : { ...view, compared: view.compared.filter((one) => one !== id) },
@@ -235,14 +234,20 @@ export function GraphFigure({
           <CurveKey {...{ model, others, onRemove }} nodeName={node.name} marked={marked} />
         </Suspense>
       ) : null}
-      <Notes
-        minHeight={heights.legend}
-        obstructed={model.obstructed.length > 0}
-        zone={zone}
-        shown={model.shown}
-        isMobile={isMobile}
-      />
-      {quantity === 'deflection' ? <LevelLegend /> : null}
+      <Suspense fallback={legendPlace}>
+        {painted ? (
+          <GraphLegend
+            minHeight={heights.legend}
+            obstructed={model.obstructed.length > 0}
+            hasLevels={quantity === 'deflection'}
+            zone={zone}
+            shown={model.shown}
+            isMobile={isMobile}
+          />
+        ) : (
+          legendPlace
+        )}
+      </Suspense>
     </Stack>
   );
 }

@@ -3,10 +3,12 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { Card, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
 import { Forbidden } from '@sagitta/shared-ui/router';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { nodeShortQuery } from '../api/node-short-query';
 import { GraphScreen } from './graph-screen';
-import { NoSensor } from './no-sensor';
+
+const NoSensor = lazy(() => import('./no-sensor'));
 
 /** Statuses that say no more than that there is nothing here for this account. */
 const CLOSED = [400, 403, 404];
@@ -32,7 +34,12 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
         <Forbidden />
       </Page>
     );
-  if (node.data?.MainSensorType === 'none') return <NoSensor node={node.data} />;
+  if (node.data?.MainSensorType === 'none')
+    return (
+      <Suspense fallback={null}>
+        <NoSensor node={node.data} />
+      </Suspense>
+    );
   if (node.data) return <GraphScreen node={node.data} />;
   if (node.error)
     return (

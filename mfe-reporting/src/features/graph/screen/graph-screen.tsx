@@ -17,7 +17,6 @@ import { quantityName } from '../readout/curve-sentence';
 import { GraphFigure } from './graph-figure';
 import { GraphToolbar } from './graph-toolbar';
 import { KeepFocus } from '../chart/keep-focus';
-import { MobileWarning } from './mobile-warning';
 import { QuantityLinks } from './quantity-links';
 import { RetiredNote } from './retired-note';
 import { useKey } from './use-key';
@@ -32,6 +31,7 @@ const KEYS = [
 ] as const;
 
 const ReadingsTable = lazy(() => import('../readout/readings-table'));
+const MobileWarning = lazy(() => import(/* webpackChunkName: "graph-on-phone" */ './mobile-warning'));
 
 /** The graph of a device that the account may see (docs/product/graph.md). Tab, period and zoom are the address. */
 export function GraphScreen({ node }: { node: NodeShort }) {
@@ -112,7 +112,11 @@ function Graph({ node }: { node: NodeShort }) {
           </KeepFocus>
         </Stack>
       </Card>
-      {isMobile ? <MobileWarning /> : null}
+      {isMobile ? (
+        <Suspense fallback={null}>
+          <MobileWarning />
+        </Suspense>
+      ) : null}
       {tableOpen && measurements.data ? (
         <Card>
           <Suspense fallback={<Skeleton height={320} />}>

@@ -5,8 +5,11 @@ import { useEffect, useState } from 'react';
 /** How long the warning stays (docs/product/graph.md). */
 const WARNING_CLOSES_MS = 60_000;
 
-/** Told on a phone. It stands under the graph: a notice would cover the tabs for a minute. */
-export function MobileWarning() {
+/**
+ * Told on a phone. It stands under the graph: a notice would cover the tabs for a minute. Lazy loading asks for the
+ * default.
+ */
+export default function MobileWarning() {
   const [open, setOpen] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setOpen(false), WARNING_CLOSES_MS);

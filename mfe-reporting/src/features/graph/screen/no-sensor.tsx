@@ -7,8 +7,8 @@ import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useMemo } from 'react';
 import { RetiredNote } from './retired-note';
 
-/** In place of the graph of a device that measures nothing, such as a gateway. */
-export function NoSensor({ node }: { node: NodeShort }) {
+/** In place of the graph of a device that measures nothing, such as a gateway. Lazy loading asks for the default. */
+export default function NoSensor({ node }: { node: NodeShort }) {
   const { name, systemId, SystemName } = node;
   const dashboard = dashboardPath(systemId);
   useHeader(

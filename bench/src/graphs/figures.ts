@@ -7,12 +7,11 @@ export interface Drawn {
   longestTask: number;
 }
 
-/** What long curves cost on the graph page, from a host that does not thin. */
+/** What the longest answer of the host costs on the graph page: 9,000 readings. */
 export interface GraphsFigures {
-  /** From the end of the answer to the frame that shows the curve, 26,000 readings. */
-  readings26k: Drawn;
-  readings260k: Drawn;
-  /** From frame to frame with 26,000 readings, the median, while a stretch is marked with the mouse … */
+  /** From the end of the answer to the frame that shows the curve. */
+  drawn: Drawn;
+  /** From frame to frame, the median, while a stretch is marked with the mouse … */
   drag: number;
   /** … and while two fingers zoom and pan. */
   pinch: number;

@@ -207,7 +207,7 @@ async function chartBox(page: Page): Promise<{ x: number; y: number; width: numb
   return { x: box.x + 1, y: box.y + box.height / 2, width: box.width - 2 };
 }
 
-/** As a host answers that knows no thinning: every reading of the period, with waves, noise and one highest value. */
+/** Readings of the period, with waves, noise and one highest value. */
 function readings(count: number): string {
   const end = Math.floor(Date.now() / 60_000) * 60_000;
   const step = ((DAYS - 1) * DAY_MS) / count;

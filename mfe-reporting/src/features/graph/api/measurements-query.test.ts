@@ -1,4 +1,6 @@
+import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { FIXED_NOW, testServices } from '@sagitta/shared-contracts/testing';
+import { QueryClient } from '@tanstack/react-query';
 import { readGraphView } from '../model/graph-view';
 import { GRAPH_EVERY_MS, measurementsQuery } from './measurements-query';
 
@@ -29,5 +31,16 @@ describe('the readings of a graph', () => {
     'from=2026-01-25T12:00Z&to=2026-02-01T12:00Z',
   ])('are another query for %s', (query) => {
     expect(at(query).queryKey).not.toEqual(at('days=7').queryKey);
+  });
+
+  it.each([
+    [8_000_000, 'shell'],
+    [8_500_000, 'The server sent 9 MB of readings, too many for one graph. Choose a shorter period.'],
+  ])('of %s bytes are read by the shell, or refused in a sentence', async (bytes, expected) => {
+    const call = (async (_operation: unknown, _request: unknown, { read }: CallOptions) =>
+      (await read?.(new ArrayBuffer(bytes))) ?? 'shell') as unknown as ApiCaller;
+    const view = readGraphView(new URLSearchParams('days=7'), FIXED_NOW, 'Europe/Warsaw');
+    const asked = new QueryClient().fetchQuery(measurementsQuery({ call, now: () => FIXED_NOW }, 11, view));
+    await expect(asked.catch((error: Error) => error.message)).resolves.toBe(expected);
   });
 });

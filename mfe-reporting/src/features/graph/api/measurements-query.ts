@@ -1,4 +1,5 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { follows } from '@sagitta/shared-contracts/rules/live';
@@ -7,7 +8,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { askedReadings } from '../model/asked-readings';
 import { periodRange } from '../model/graph-query';
 import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
-import { thinned } from './thinned';
 
 /** A graph that touches now is renewed this often. */
 export const GRAPH_EVERY_MS = MINUTE_MS;
@@ -17,6 +17,20 @@ const RENEW_AT_MOST_MS = 10_000;
 
 /** The past does not change. */
 const PAST_FRESH_MS = 10 * MINUTE_MS;
+
+/**
+ * Some 35,000 readings, more than a page parses without freezing. A thinned answer has 1,500, and one more for each time
+ * that a device was obstructed or free again: where that is every reading, a year of them at 15 minutes.
+ */
+const LONGEST_BYTES = 8_000_000;
+
+/** Leaves an answer to the shell unless it would freeze the page. */
+async function refuseLong({ byteLength }: ArrayBuffer): Promise<undefined> {
+  if (byteLength <= LONGEST_BYTES) return;
+  const size = `${Math.round(byteLength / 1_000_000)} MB`;
+  const text = `The server sent ${size} of readings, too many for one graph. Choose a shorter period.`;
+  throw new ApiError('status', listMeasurements.name, 200, text);
+}
 
 /**
  * The readings that a view shows, thinned by the host from full resolution. A period that moves with the clock is one
@@ -31,7 +45,7 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
     queryKey: operationKey(listMeasurements, [nodeId, moves ? days : shown, average, at]),
     queryFn: ({ signal }) => {
       const input = askedReadings(nodeId, moves ? periodRange(days, now()) : shown, view);
-      return thinned({ average, marked: at }, (options) => call(listMeasurements, { input }, { ...options, signal }));
+      return call(listMeasurements, { input }, { signal, read: refuseLong });
     },
     // The previous curve stays while a zoom or another period is fetched.
     placeholderData: keepPreviousData,

@@ -28,7 +28,6 @@ export function pointsToAsk(average: boolean): number {
 
 /**
  * The curve of a quantity: the extremes of each bucket, or its mean (docs/product/graph.md#thinning).
- * What the host thinned already stays as it is; one that ignores what it is asked answers every reading.
  * @param marked a moment, epoch ms, of which the curve keeps the reading
  */
 export function curveOf(

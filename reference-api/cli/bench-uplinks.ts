@@ -64,7 +64,7 @@ async function measure(deliver: Deliver): Promise<KilledUplinks> {
   let sent = 0;
   while (acknowledged.size < total) {
     const passed = performance.now() - begun;
-    for (const number of again.splice(0, rate / 10)) void track(number);
+    for (const number of again.splice(0, (2 * rate * TICK_MS) / 1_000)) void track(number);
     for (; sent < Math.min(total, (passed / 1_000) * rate); sent += 1) void track(sent);
     if (passed > seconds * 500) down ??= killAndStart();
     await wait(TICK_MS);

@@ -4,42 +4,54 @@ import { supervise } from './supervise.mjs';
 import { apiOf, build, freeBase, publish, startApi } from './suite.mjs';
 
 /**
- * Installs, builds, publishes and starts a whole suite. A part that ends by itself is started again; the suite stops
- * with Ctrl+C, or with a part that does not stay up.
- * @param {(base: number) => Promise<{stop: () => Promise<void>, ended: Promise<unknown>}>} serve starts what serves the
- *   builds
- * @param {(base: number) => void | Promise<void>} announce says where it runs
+ * @typedef {{stop: () => Promise<void>, ended: Promise<unknown>}} Part What runs, and how to end it.
+ * @typedef {(base: number) => Promise<Part>} Serve
  */
-export async function runSuite(serve, announce) {
-  const { base, api, web } = await start(serve).catch((error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  });
-  await announce(base);
 
+/**
+ * Installs, builds, publishes and starts a whole suite. A part that ends by itself is started again; the suite stops
+ * with Ctrl+C, at any time, or with a part that does not stay up.
+ * @param {Serve} serve starts what serves the builds
+ * @param {(base: number) => void | Promise<void>} announce says where it runs
+ * @param {(serve: Serve, parts: Part[]) => Promise<number>} [begin] adds each part as soon as it runs; resolves with
+ *   the base once all do
+ */
+export async function runSuite(serve, announce, begin = start) {
+  const parts = [];
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([web.stop(), api.stop()]);
+    await Promise.all(parts.map((part) => part.stop()));
+    // Ends what is still starting.
     process.exit();
   };
+  // First of all: a signal that nobody listens for ends this process alone, and leaves running what it has started.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  await Promise.race([api.ended, web.ended]);
+  const reason = await begin(serve, parts).then(
+    async (base) => {
+      await announce(base);
+      await Promise.race(parts.map(({ ended }) => ended));
+      return 'A part of the suite does not stay up; stopping the rest.';
+    },
+    (error) => error.message,
+  );
   if (stopping) return;
-  process.stderr.write('A part of the suite does not stay up; stopping the rest.\n');
+  process.stderr.write(`${reason}\n`);
   process.exitCode = 1;
   await stop();
 }
 
-async function start(serve) {
+async function start(serve, parts) {
   // Before anything that takes minutes: a PORT_BASE that cannot be used is reported at once.
   const base = await freeBase();
   await install();
   say(`Starting the API at ${apiOf(base)}, and building what changed …`);
-  const [api] = await Promise.all([supervise('API', () => startApi(base)), build()]);
+  const startPart = async (name, startOne) => parts.push(await supervise(name, startOne));
+  await Promise.all([startPart('API', () => startApi(base)), build()]);
   say('Publishing the builds into the local registry, without opening their pages first …');
   await publish(base);
-  return { base, api, web: await supervise('web server', () => serve(base)) };
+  await startPart('web server', () => serve(base));
+  return base;
 }

@@ -27,6 +27,16 @@ export function environment(extra = {}) {
 }
 
 /**
+ * Whatever ends this process, for example a build that fails, ends what it started.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export function endWithUs(child) {
+  const onExit = () => child.kill();
+  process.once('exit', onExit);
+  child.once('close', () => process.off('exit', onExit));
+}
+
+/**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {Record<string, string>} [env]
@@ -43,6 +53,7 @@ export function environment(extra = {}) {
 export function run(command, args, { cwd = root, env = {}, echo = true } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+    endWithUs(child);
     let output = '';
     /** @type {(stream: NodeJS.ReadableStream, target: NodeJS.WritableStream) => void} */
     const take = (stream, target) =>

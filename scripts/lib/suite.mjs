@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askedBase, portsOf, usableBases } from './ports.mjs';
-import { environment, must, root } from './run.mjs';
+import { endWithUs, environment, must, root } from './run.mjs';
 
 /**
  * @typedef {object} Running A process that was started, and how to end it.
@@ -167,10 +167,7 @@ export async function startProcess(name, script, url, env, quiet = false) {
     env: environment(env),
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'],
   });
-  // Whatever ends this process, for example a build that fails, ends what it started.
-  const onExit = () => child.kill();
-  process.once('exit', onExit);
-  child.once('close', () => process.off('exit', onExit));
+  endWithUs(child);
   let errors = '';
   child.stdout?.on('data', (chunk) => {
     errors += chunk;

@@ -2,8 +2,7 @@ import { themeQuartz } from 'ag-grid-community';
 import { tokenVar } from '../theme/tokens';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-frame';
 
-/** AG Grid in our tokens. They are CSS variables, so that the grid follows the colour mode by itself. */
-export const agTheme = themeQuartz.withParams({
+const QUARTZ = themeQuartz.withParams({
   // Scrollbars and native controls follow the page's own mode.
   browserColorScheme: 'inherit',
   fontFamily: 'inherit',
@@ -30,9 +29,17 @@ export const agTheme = themeQuartz.withParams({
   wrapperBorderRadius: 0,
   columnBorder: false,
   headerColumnBorder: false,
-  rowHeight: ROW_HEIGHT,
   headerHeight: HEADER_HEIGHT,
   cellHorizontalPadding: 12,
   spacing: 6,
   iconSize: 14,
 });
+
+/**
+ * AG Grid in our tokens, by the lines of text of a row. They are CSS variables, so that the grid follows the colour mode
+ * by itself.
+ */
+export const AG_THEMES = {
+  1: QUARTZ.withParams({ rowHeight: ROW_HEIGHT[1] }),
+  2: QUARTZ.withParams({ rowHeight: ROW_HEIGHT[2] }),
+} as const;

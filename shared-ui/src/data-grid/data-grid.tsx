@@ -31,6 +31,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       label={label}
       columns={columns.map(({ header }) => header)}
       rows={isMobile ? 4 : pageSize.desktop}
+      lines={props.lines ?? 1}
       isMobile={isMobile}
       awaited={props.awaited}
       hasFilters={!props.server && columns.some(({ filter }) => filter !== false)}

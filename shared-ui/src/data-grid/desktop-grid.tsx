@@ -17,7 +17,7 @@ import { IconButton } from '../core/icon-button';
 import { useIsPrinting } from '../theme/media';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
-import { agTheme } from './ag-theme';
+import { AG_THEMES } from './ag-theme';
 import { columnLayoutAtom } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
@@ -59,6 +59,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     view,
     onViewChange,
     pageSizes,
+    lines = 1,
     awaited,
     refreshing = false,
     layoutVersion = 1,
@@ -140,14 +141,21 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
         role="region"
         aria-label={label}
         className="sg-grid-frame"
-        style={{ height: gridHeight({ rows: shownRows, hasFilters, scrollbar }) }}
+        style={{ height: gridHeight({ rows: shownRows, hasFilters, lines, scrollbar }) }}
       >
         {isDrawn ? null : (
-          <GridWait label={label} columns={columns.length} rows={pageSize} hasFilters={hasFilters} awaited={awaited} />
+          <GridWait
+            label={label}
+            columns={columns.length}
+            rows={pageSize}
+            lines={lines}
+            hasFilters={hasFilters}
+            awaited={awaited}
+          />
         )}
         <AgGridProvider modules={MODULES}>
           <AgGridReact<Row>
-            theme={agTheme}
+            theme={AG_THEMES[lines]}
             columnDefs={defs}
             rowData={data}
             loading={false}

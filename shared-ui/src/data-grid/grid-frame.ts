@@ -1,5 +1,5 @@
-/** 36 px a row. */
-export const ROW_HEIGHT = 36;
+/** The height of a row, by its lines of text: two of them keep clear of the borders. */
+export const ROW_HEIGHT = { 1: 36, 2: 44 } as const;
 export const HEADER_HEIGHT = 36;
 
 /**
@@ -9,12 +9,14 @@ export const HEADER_HEIGHT = 36;
 export function gridHeight({
   rows,
   hasFilters,
+  lines = 1,
   scrollbar = 0,
 }: {
   rows: number;
   hasFilters: boolean;
+  lines?: keyof typeof ROW_HEIGHT;
   scrollbar?: number;
 }): string {
-  const all = HEADER_HEIGHT * (hasFilters ? 2 : 1) + Math.max(rows, 3) * ROW_HEIGHT + scrollbar + 1;
+  const all = HEADER_HEIGHT * (hasFilters ? 2 : 1) + Math.max(rows, 3) * ROW_HEIGHT[lines] + scrollbar + 1;
   return `min(${all}px, max(360px, calc(100dvh - 270px)))`;
 }

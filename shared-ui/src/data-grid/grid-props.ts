@@ -27,6 +27,8 @@ interface CommonProps<Row> {
   pageSize?: { desktop: number; mobile: number };
   /** Given, the person may choose the page size among these (desktop). */
   pageSizes?: readonly number[];
+  /** Lines of text in a row (desktop). Defaults to 1. */
+  lines?: 1 | 2;
   /** Set when the rows could not be had; shown in place of them. */
   error?: { title: string; detail?: string; onRetry: () => void } | null;
   /** Shown when there are no rows at all: an EmptyState. */

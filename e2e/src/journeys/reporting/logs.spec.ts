@@ -101,12 +101,27 @@ test('@desktop the table sorts by one column at a time, 25 rows a page, and fetc
   });
 });
 
-test('@desktop a long name of a system is cut in its column and does not run into the next one', async ({ page }) => {
-  await rewrite<{ Logs: { systemName: string }[] }>(page, '/logs', (answered) => ({
+test('@desktop messages have the widest column, and no text leaves its cell or touches the border of its row', async ({
+  page,
+}) => {
+  await rewrite<{ Logs: { systemName: string; messageEn: string }[] }>(page, '/logs', (answered) => ({
     ...answered,
-    Logs: answered.Logs.map((log) => ({ ...log, systemName: 'Wojewódzki Ośrodek Sportu i Rekreacji' })),
+    Logs: answered.Logs.map((log) => ({
+      ...log,
+      systemName: 'Wojewódzki Ośrodek Sportu i Rekreacji',
+      messageEn: `Threshold level L4 exceeded at Dźwigar 3: ${'89 mm (99% of the permissible value). '.repeat(4)}`,
+    })),
   }));
   await page.goto('/logs');
+  const message = page.getByRole('gridcell').filter({ hasText: 'Threshold level' }).first();
+  await expect(message).toBeVisible();
+  const widths = await page
+    .getByRole('columnheader')
+    .evaluateAll((headers) => headers.map((header) => [header.textContent, header.clientWidth] as const));
+  expect(widths.toSorted(([, one], [, two]) => two - one)[0]?.[0]).toBe('Message');
+  const [line, words] = [await message.boundingBox(), await message.getByTitle(/^Threshold/).boundingBox()];
+  expect((words?.y ?? 0) - (line?.y ?? 0)).toBeGreaterThanOrEqual(4);
+  expect((line?.y ?? 0) + (line?.height ?? 0) - (words?.y ?? 0) - (words?.height ?? 0)).toBeGreaterThanOrEqual(4);
   const name = page.getByRole('gridcell').filter({ hasText: 'Wojewódzki' }).first();
   await expect(name).toBeVisible();
   const [cell, text] = [await name.boundingBox(), await name.getByTitle(/^Wojewódzki/).boundingBox()];

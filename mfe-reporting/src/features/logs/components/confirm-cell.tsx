@@ -19,7 +19,7 @@ export function ConfirmCell({ log }: { log: Log }) {
   );
 }
 
-/** In one line; the whole in its tooltip and in the details. */
+/** At most two lines; the whole in its tooltip and in the details. */
 function Confirmed({ log }: { log: Log }) {
   const { confirmedBy, confirmComment } = log;
   const comment = confirmComment === null ? '' : `“${confirmComment}”`;
@@ -40,7 +40,7 @@ function Confirmed({ log }: { log: Log }) {
           Confirmed
         </Text>
       ) : (
-        <Text as="span" size="sm" cut>
+        <Text as="span" size="sm" lineClamp={2} lineHeight="1.3" whiteSpace="normal" overflowWrap="anywhere">
           <VisuallyHidden>Confirmed by </VisuallyHidden>
           {confirmedBy}{' '}
           <Text as="span" tone="muted">

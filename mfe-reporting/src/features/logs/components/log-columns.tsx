@@ -1,15 +1,14 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { confirmCell } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Text } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime } from '@sagitta/shared-ui/format';
-import type { ReactNode } from 'react';
 import { CONFIRM_NAMES, confirmedText } from '../../../shared/model/confirmed-text';
 import { ConfirmCell } from './confirm-cell';
 import { deviceName, DeviceLink, SystemLink } from './log-places';
 import { MessageButton } from './message-button';
 import { ResendCell } from './resend-cell';
+import { TwoLines } from './two-lines';
 import { Severity, SEVERITY_NAMES } from '../../../shared/components/severity';
 
 export interface LogColumnsOptions {
@@ -27,42 +26,43 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     value: ({ severity }) => SEVERITY_NAMES[severity],
     cell: (log) => <Severity severity={log.severity} />,
     filter: false,
-    width: 124,
+    width: 120,
   },
   {
     id: 'system_name',
     header: 'System',
     value: ({ systemName }) => systemName,
     cell: (log) => (
-      <Cut text={log.systemName}>
+      <TwoLines text={log.systemName}>
         <SystemLink log={log} />
-      </Cut>
+      </TwoLines>
     ),
     filter: false,
-    width: resend ? 130 : 186,
+    width: resend ? 120 : 150,
   },
   {
     id: 'device',
     header: 'Device',
     value: deviceName,
     cell: (log) => (
-      <Cut text={deviceName(log)}>
+      <TwoLines text={deviceName(log)}>
         <DeviceLink log={log} />
-      </Cut>
+      </TwoLines>
     ),
     filter: false,
     sortable: false,
-    width: resend ? 92 : 112,
+    width: resend ? 88 : 104,
   },
-  { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 62 },
+  { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 60 },
   {
     id: 'event_timestamp',
     header: 'Date',
     value: ({ eventTimestamp }) => eventTimestamp,
     format: (log) => eventTime(log, named),
+    cell: (log) => <TwoLines text={eventTime(log, named)} />,
     date: true,
     filter: false,
-    width: named ? 180 : 138,
+    width: 100,
   },
   {
     id: 'message',
@@ -71,7 +71,8 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     cell: (log) => <MessageButton log={log} cut />,
     filter: false,
     sortable: false,
-    minWidth: resend ? 176 : 220,
+    // The rest of the table, which is the most of it in a window of 1280 px.
+    minWidth: 220,
   },
   {
     id: 'confirm',
@@ -81,7 +82,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     filter: false,
     sortable: false,
     actions: true,
-    width: resend ? 106 : 168,
+    width: resend ? 104 : 120,
   },
   ...(resend ? [RESEND] : []),
 ];
@@ -97,7 +98,7 @@ const RESEND: Column<Log> = {
   // In sight on small windows too, which are narrower than the table.
   pinned: 'end',
   // Its last 16 px lie under the scrollbar where that is drawn above the table.
-  width: 168,
+  width: 160,
 };
 
 /** With who, when and the comment, where the host tells them: a saved table holds them too. */
@@ -110,13 +111,4 @@ function confirmation(log: Log): string {
 /** In the zone of the site. */
 export function eventTime({ eventTimestamp, timezone }: Log, named: boolean): string {
   return formatDateTime(eventTimestamp, { zone: siteZone(timezone), named });
-}
-
-/** One line, whole in its tooltip. */
-function Cut({ text, children }: { text: string | null; children: ReactNode }) {
-  return (
-    <Text as="span" display="block" cut title={text ?? undefined}>
-      {children}
-    </Text>
-  );
 }

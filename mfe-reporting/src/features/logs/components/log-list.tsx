@@ -120,6 +120,8 @@ export function LogList({ view, onChange }: LogListProps) {
           rows={rows}
           rowId={({ id }) => id}
           pageSize={PAGE_SIZE}
+          lines={2}
+          layoutVersion={2}
           empty={empty}
           awaited={awaited}
           refreshing={list.isReplacing}

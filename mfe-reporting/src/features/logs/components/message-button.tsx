@@ -1,7 +1,8 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { Box, Text } from '@sagitta/shared-ui/core';
+import { Box } from '@sagitta/shared-ui/core';
 import { useSetAtom } from 'jotai';
 import { openLogAtom } from '../model/log-atoms';
+import { TwoLines } from './two-lines';
 
 /** The message of an entry, which opens its details; in a row of the table at most two lines. */
 export function MessageButton({ log: { id, messageEn }, cut = false }: { log: Log; cut?: boolean }) {
@@ -22,13 +23,7 @@ export function MessageButton({ log: { id, messageEn }, cut = false }: { log: Lo
       aria-haspopup="dialog"
       onClick={() => open(id)}
     >
-      {cut ? (
-        <Text as="span" lineClamp={2} lineHeight="1.3" whiteSpace="normal" title={messageEn}>
-          {messageEn}
-        </Text>
-      ) : (
-        messageEn
-      )}
+      {cut ? <TwoLines text={messageEn} /> : messageEn}
     </Box>
   );
 }

@@ -76,6 +76,14 @@ describe('systemLevel', () => {
     expect(of(calm, { ...l4, ...change })).toMatchObject({ state: 'L4', lastKnown: true });
   });
 
+  it('is obstructed, not without a threat, where a sensor is: the structure may have moved', () => {
+    const blocked = { ...calm, id: 8, ObstructionStatus: true };
+    expect(of(calm, blocked)).toMatchObject({ state: 'obstructed', lastKnown: false, current: 'none' });
+    expect(of(blocked)).toMatchObject({ state: 'obstructed', lastKnown: false, current: 'unknown_or_NA' });
+    expect(of(l2, blocked)).toMatchObject({ state: 'L2' });
+    expect(of(calm, { ...blocked, active: false })).toMatchObject({ state: 'none' });
+  });
+
   it('ignores devices that are switched off or have no sensor', () => {
     expect(of(calm, { ...l4, active: false })).toMatchObject({ state: 'none', lastKnown: false, sensors: 2 });
     expect(of(calm, { ...l4, MainSensorType: 'none' })).toMatchObject({ state: 'none', sensors: 1 });

@@ -80,7 +80,7 @@ export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLev
   const lastKnown = levelNumber(known) > levelNumber(current);
   const doubts = doubtsOf(active, now);
   return {
-    state: lastKnown ? known : stateOf(sensors, current),
+    state: lastKnown ? known : orObstructed(stateOf(sensors, current), doubts),
     lastKnown,
     current,
     worst: worstDevice(lastKnown ? active : reliable),
@@ -88,6 +88,22 @@ export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLev
     doubtful: Object.values(doubts).some((count) => count > 0),
     sensors: sensors.length,
   };
+}
+
+/**
+ * Without a known threat a system is as its obstructed sensors are: what is in the way may be the structure itself,
+ * having moved as far as any level ([obstruction](../../../docs/product/levels.md#obstruction)).
+ */
+export function orObstructed(state: ThreatState, doubts: Doubts | null): ThreatState {
+  const isUnsafe = (doubts?.obstructed ?? 0) > 0 && (state === 'none' || state === 'unknown_or_NA');
+  return isUnsafe ? 'obstructed' : state;
+}
+
+/** The active sensors that something blocks, unless the structure has moved. */
+export function obstructedNodes<N extends LevelNode>(nodes: readonly N[]): N[] {
+  return nodes.filter(
+    (node) => hasSensor(node) && node.active !== false && node.ObstructionStatus === true && !isNonoperational(node),
+  );
 }
 
 /** The active sensors that are heard, and whose newest reading is of the structure. */
@@ -149,16 +165,15 @@ function doubtsOf(active: readonly LevelNode[], now: number): Doubts {
   const nonoperational = active.filter(isNonoperational);
   const heard = active.filter((node) => !isNonoperational(node));
   const count = (is: (node: LevelNode) => boolean) => heard.filter(is).length;
-  const obstructed = (node: LevelNode) => node.ObstructionStatus === true;
   const countOf = (doubt: SensorDoubt) => count((node) => SENSOR_DOUBTS[doubt](node, now));
   const unknown = (node: LevelNode) =>
     knownLevel(node) === 'unknown_or_NA' &&
     isMonitored(node) &&
-    !obstructed(node) &&
+    !node.ObstructionStatus &&
     sensorDoubts(node, now).length === 0;
   return {
     lost: countOf('lost'),
-    obstructed: count(obstructed),
+    obstructed: obstructedNodes(active).length,
     outdated: countOf('outdated'),
     damaged: countOf('damaged'),
     faulty: countOf('faulty'),

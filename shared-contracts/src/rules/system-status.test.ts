@@ -123,6 +123,7 @@ describe('toldLevel', () => {
     ['an L4', [SENSOR, L4]],
     ['a silent L4', [SENSOR, STALE]],
     ['an obstructed L4', [SENSOR, { ...L4, ObstructionStatus: true }]],
+    ['an obstructed sensor beside a good one', [SENSOR, { ...SENSOR, ObstructionStatus: true }]],
     ['a damaged sensor', [{ ...SENSOR, deviceDamage: true }]],
     ['a dead W2 system', [{ ...DEAD_W2, LatestKnownThreatLevel: 'none' }]],
     ['a dead W2 system that was at L4', [DEAD_W2]],

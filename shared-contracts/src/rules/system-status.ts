@@ -3,7 +3,14 @@ import { readingMoment } from './device-level';
 import { isLost, isNonoperational, isOutdated, isStale } from './device-status';
 import { wholePercent } from './deflection';
 import { usedPercent } from './reached-level';
-import { highestLevel, reliableNodes, systemLevel, type LevelNode, type SystemLevel } from './system-level';
+import {
+  highestLevel,
+  orObstructed,
+  reliableNodes,
+  systemLevel,
+  type LevelNode,
+  type SystemLevel,
+} from './system-level';
 import { levelNumber } from './threat';
 
 /** The status fields of a system. */
@@ -73,7 +80,7 @@ export function toldLevel(system: TellingSystem): SystemLevel {
     ? Object.values(details.doubts).some((count) => count > 0)
     : system.deviceLost === true || system.outdatedMeasurements === true || system.overallStatusOk === false;
   return {
-    state: lastKnown ? known : stateTold(system),
+    state: lastKnown ? known : orObstructed(stateTold(system), details?.doubts ?? null),
     lastKnown,
     current,
     worst: details?.worst ?? null,

@@ -28,7 +28,9 @@ for (const [account, { path, technical }] of Object.entries(SEES) as [
       await openDashboard(page, path);
       const status = page.getByRole('region', { name: 'System status' });
       await expect(
-        status.getByText(/(L[1-4] on|No threat|No known threat|Threat level unknown|Not monitored)/),
+        status.getByText(
+          /(L[1-4] on|No threat|No known threat|Threat level unknown|Not monitored|Obstructed or moved)/,
+        ),
       ).toBeVisible();
       await expect(status.getByText(/^\d+ \/ \d+$/)).toBeVisible();
       await expect(status.getByText('W4', { exact: true })).toHaveCount(technical ? 1 : 0);

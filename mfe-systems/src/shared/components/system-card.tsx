@@ -27,7 +27,7 @@ export interface SystemCardProps {
 /** One system: is it safe, is it well, and what is the weather on its roof. */
 export const SystemCard = memo(function SystemCard({ system, now, showVersion }: SystemCardProps) {
   const level = toldLevel(system);
-  const { state, lastKnown } = level;
+  const { state, lastKnown, current } = level;
   const { percent, note } = cardReading(system, level, now);
   return (
     <article className={`${styles.card} ${styles.cardLink}`} aria-label={system.name}>
@@ -40,7 +40,15 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion }:
         </div>
         <ThreatLevel state={state} lastKnown={lastKnown || isNotMonitored(level)} text={levelWords(level)} />
       </header>
-      <Gauge value={percent} permissible={100} sensor="laser" state={state} lastKnown={lastKnown} share />
+      <Gauge
+        value={percent}
+        permissible={100}
+        sensor="laser"
+        // It draws the others.
+        state={state === 'obstructed' ? current : state}
+        lastKnown={lastKnown}
+        share
+      />
       <p className={styles.read}>
         <strong>{formatPercent(percent)}</strong>
         <span>{note}</span>

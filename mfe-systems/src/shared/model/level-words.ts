@@ -10,6 +10,7 @@ export function levelWords(level: SystemLevel): string {
   if (lastKnown) return levelText(state, true);
   if (sensors === 0) return 'No measuring devices';
   if (state === 'unknown_or_NA') return isNotMonitored(level) ? NOT_MONITORED : 'Threat level unknown';
+  if (state === 'obstructed') return 'Obstructed or moved';
   return state === 'none' && doubtful ? 'No known threat' : levelText(state);
 }
 

@@ -126,13 +126,21 @@ describe('headline', () => {
   });
 
   it('admits that nothing is known', () => {
-    expect(say(laser({ ObstructionStatus: true }))).toEqual([
-      'Threat level unknown',
-      'Sensors in doubt: 1 obstructed (or the structure has moved).',
-    ]);
-    expect(say(laser({ ObstructionStatus: true }), laser({ id: 2 }))[1]).toContain('(or the structure has moved)');
     expect(say(laser({ LatestKnownThreatLevel: 'unknown_or_NA' }))[0]).toBe('Threat level unknown');
     expect(say(laser({ SystemVersion: 'W2', W2Operational: null }))[0]).toBe('Not operational');
+  });
+
+  it('is about the obstructed devices where no threat is known: a message may have called one an L4', () => {
+    const blocked = laser({ id: 5, name: 'Truss C-01', ObstructionStatus: true });
+    const doubt = 'Sensors in doubt: 1 obstructed (or the structure has moved).';
+    expect(say(blocked)).toEqual(['Obstructed or moved: Truss C-01', `Check from a safe place. ${doubt}`]);
+    expect(say(laser(), blocked)).toEqual([
+      'Obstructed or moved: Truss C-01',
+      `Check from a safe place. Highest of the others: 12 mm on Truss A-04, 30 % of 40 mm. ${doubt}`,
+    ]);
+    expect(say(blocked, { ...blocked, id: 6 })[0]).toBe('Obstructed or moved: 2 devices');
+    expect(headline([laser(), blocked], NOW)).toMatchObject({ state: 'obstructed', lastKnown: false, node: null });
+    expect(say(l3, blocked)[0]).toBe('L3 on Truss B-02');
   });
 
   it('says that nothing is monitored, as a doubt, where no device can raise an alarm', () => {

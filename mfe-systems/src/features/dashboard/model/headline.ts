@@ -1,7 +1,12 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
 import { isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
-import { reliableNodes, systemLevel, type SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import {
+  obstructedNodes,
+  reliableNodes,
+  systemLevel,
+  type SystemLevel,
+} from '@sagitta/shared-contracts/rules/system-level';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { doubtWords, levelWords, pastWords } from '../../../shared/model/level-words';
 import { readingText, shareText } from '../../../shared/model/reading';
@@ -28,6 +33,20 @@ export function headline(nodes: readonly Node[], now: number): Headline {
   const { state, lastKnown, worst } = level;
   const node = nodes.find(({ id }) => id === worst?.id) ?? null;
   const notMonitored = isNothingMonitored(nodes, level);
+  if (state === 'obstructed')
+    return {
+      title: `${levelWords(level)}: ${named(obstructedNodes(nodes))}`,
+      detail: sentences(
+        'Check from a safe place',
+        node ? `Highest of the others: ${readingText(node)} on ${node.name}, ${shareText(node)}` : '',
+        doubtWords(level.doubts),
+      ),
+      state,
+      lastKnown,
+      notMonitored,
+      // No gauge of a calm device beside it.
+      node: null,
+    };
   if (!node)
     return { title: levelWords(level), detail: unknownDetail(nodes, level), state, lastKnown, notMonitored, node };
   const age = capitalised(pastWords(worst?.measuredAt ?? null, now));
@@ -58,6 +77,10 @@ export function headline(nodes: readonly Node[], now: number): Headline {
     notMonitored,
     node,
   };
+}
+
+function named([first, ...more]: readonly Node[]): string {
+  return more.length === 0 ? (first?.name ?? '') : `${more.length + 1} devices`;
 }
 
 const NOTHING = 'Nothing is monitored: no device here can raise an alarm';

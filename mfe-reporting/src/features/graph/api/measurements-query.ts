@@ -6,7 +6,7 @@ import { follows } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { askedReadings } from '../model/asked-readings';
-import { periodRange } from '../model/graph-query';
+import type { TimeRange } from '../model/graph-query';
 import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
 /** A graph that touches now is renewed this often. */
@@ -41,10 +41,11 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
   const shown = shownRange(view);
   const moves = days !== null && zoom === null;
   const live = reachesNow(shown, now());
+  const asked = () => (moves ? endingAt(shown, now()) : shown);
   return queryOptions({
     queryKey: operationKey(listMeasurements, [nodeId, moves ? days : shown, average, at]),
     queryFn: ({ signal }) => {
-      const input = askedReadings(nodeId, moves ? periodRange(days, now()) : shown, view);
+      const input = askedReadings(nodeId, asked(), view);
       return call(listMeasurements, { input }, { signal, read: refuseLong });
     },
     // The previous curve stays while a zoom or another period is fetched.
@@ -53,4 +54,9 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
     refetchInterval: live ? GRAPH_EVERY_MS : false,
     meta: live ? follows({ kinds: ['nodes'], nodes: [nodeId], atMostEveryMs: RENEW_AT_MOST_MS }) : undefined,
   });
+}
+
+/** A range as long, moved to the end that it has by now. */
+function endingAt({ from, to }: TimeRange, now: number): TimeRange {
+  return { from: from + now - to, to: now };
 }

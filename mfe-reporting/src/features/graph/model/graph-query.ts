@@ -1,5 +1,5 @@
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
-import { momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { momentInZone, zoneOffset } from '@sagitta/shared-contracts/rules/site-zone';
 
 /** Periods of the graph in days; 30 and 90 are one and three calendar months (docs/product/graph.md#address). */
 export const GRAPH_PERIODS = [7, 30, 90] as const;
@@ -35,32 +35,35 @@ export function parseGraphQuery(query: URLSearchParams, now: number, zone: strin
   if (query.has('from') || query.has('to'))
     return { tab, days: null, ...givenRange(query.get('from'), query.get('to'), now, zone) };
   const days = GRAPH_PERIODS.find((period) => String(period) === query.get('days')) ?? DEFAULT_PERIOD;
-  return { tab, days, ...periodRange(days, now) };
+  return { tab, days, ...periodRange(days, now, zone) };
 }
 
-/** The period that ends at a moment. Months are calendar months, so that adjacent periods cover every day. */
-export function periodRange(days: GraphPeriod, to: number): TimeRange {
-  return { from: moved(to, days, -1), to };
+/**
+ * The period that ends at a moment, and begins at the same time of day of the site's clocks. Months are calendar months,
+ * so that adjacent periods cover every day.
+ */
+export function periodRange(days: GraphPeriod, to: number, zone: string): TimeRange {
+  return { from: moved(to, days, -1, zone), to };
 }
 
 /** Which of the three periods a range is, or null. */
-export function periodOf({ from, to }: TimeRange): GraphPeriod | null {
-  return GRAPH_PERIODS.find((days) => moved(to, days, -1) === from || moved(from, days, 1) === to) ?? null;
+export function periodOf({ from, to }: TimeRange, zone: string): GraphPeriod | null {
+  return GRAPH_PERIODS.find((days) => moved(to, days, -1, zone) === from || moved(from, days, 1, zone) === to) ?? null;
 }
 
 /**
  * The range before or after: a week moves by days, one and three months by months, any other range by its own span
  * (docs/product/graph.md#address).
  */
-export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
+export function shiftRange(range: TimeRange, direction: -1 | 1, zone: string): TimeRange {
   const { from, to } = range;
-  const days = periodOf(range);
+  const days = periodOf(range, zone);
   if (days === null) return { from: from + direction * (to - from), to: to + direction * (to - from) };
-  return direction === -1 ? periodRange(days, from) : { from: to, to: moved(to, days, 1) };
+  return direction === -1 ? periodRange(days, from, zone) : { from: to, to: moved(to, days, 1, zone) };
 }
 
 function givenRange(from: string | null, to: string | null, now: number, zone: string): TimeRange {
-  const lastMonth = periodRange(30, now);
+  const lastMonth = periodRange(30, now, zone);
   // A range ends with its last day, not before it.
   const range = { from: moment(from, zone) ?? lastMonth.from, to: Math.min(moment(to, zone, 1) ?? now, now) };
   return range.from < range.to ? range : lastMonth;
@@ -77,8 +80,11 @@ export function moment(text: string | null | undefined, zone: string, days = 0):
   return DATE_ONLY.test(text) ? momentInZone(at + days * DAY_MS, zone) : at;
 }
 
-function moved(at: number, days: GraphPeriod, direction: -1 | 1): number {
-  return days === 7 ? at + direction * days * DAY_MS : monthsAway(at, direction * Math.round(days / 30));
+/** At the same time of day by the clocks of the zone. */
+function moved(at: number, days: GraphPeriod, direction: -1 | 1, zone: string): number {
+  const shown = at + zoneOffset(zone)(at);
+  const away = days === 7 ? shown + direction * days * DAY_MS : monthsAway(shown, direction * Math.round(days / 30));
+  return momentInZone(away, zone);
 }
 
 /** The same time of day this many months away; a day that the month lacks becomes its last. */

@@ -10,9 +10,10 @@ import {
 } from './graph-view';
 
 const at = (iso: string) => Date.parse(iso);
+const WARSAW = 'Europe/Warsaw';
 const NOW = at('2026-11-21T15:00:30Z');
-const read = (query: string) => readGraphView(new URLSearchParams(query), NOW, 'Europe/Warsaw');
-const MONTH = { from: at('2026-10-21T15:00:30Z'), to: NOW };
+const read = (query: string) => readGraphView(new URLSearchParams(query), NOW, WARSAW);
+const MONTH = { from: at('2026-10-21T14:00:30Z'), to: NOW };
 const DEFAULTS: GraphView = {
   tab: 0,
   days: 30,
@@ -102,8 +103,8 @@ describe('a marked moment', () => {
   });
 
   it('goes with the arrows while it is in sight', () => {
-    expect(movedView(read('at=2026-10-10T12:00Z'), -1, NOW).at).toBeNull();
-    expect(movedView({ ...DEFAULTS, at: at7 }, -1, NOW).at).toBe(at7);
+    expect(movedView(read('at=2026-10-10T12:00Z'), -1, NOW, WARSAW).at).toBeNull();
+    expect(movedView({ ...DEFAULTS, at: at7 }, -1, NOW, WARSAW).at).toBe(at7);
   });
 });
 
@@ -124,19 +125,32 @@ describe('a closer look', () => {
 
 describe('the period arrows', () => {
   it('leave the present for a period that stands still', () => {
-    const before = movedView(DEFAULTS, -1, NOW);
-    expect(before).toMatchObject({ days: null, from: at('2026-09-21T15:00Z'), to: at('2026-10-21T15:00Z') });
+    const before = movedView(DEFAULTS, -1, NOW, WARSAW);
+    expect(before).toMatchObject({ days: null, from: at('2026-09-21T14:00Z'), to: at('2026-10-21T14:00Z') });
     expect(reachesNow(before, NOW)).toBe(false);
   });
 
   it('come back to the present', () => {
-    expect(movedView(movedView(DEFAULTS, -1, NOW), 1, NOW).days).toBe(30);
+    expect(movedView(movedView(DEFAULTS, -1, NOW, WARSAW), 1, NOW, WARSAW).days).toBe(30);
   });
 
-  it('leave the zoom behind', () => {
-    expect(
-      movedView({ ...DEFAULTS, zoom: { from: at('2026-11-02T00:00Z'), to: at('2026-11-03T00:00Z') } }, -1, NOW).zoom,
-    ).toBeNull();
+  it.each([
+    ['back', '2026-11-02T00:00Z', -1, '2026-11-01T00:00Z'],
+    ['on', '2026-11-02T00:00Z', 1, '2026-11-03T00:00Z'],
+    ['back as far as the period goes', '2026-10-22T00:00:30Z', -1, '2026-10-21T14:00:30Z'],
+    ['on as far as the period goes', '2026-11-20T02:00:30Z', 1, '2026-11-20T15:00:30Z'],
+  ] as const)('move a zoom %s', (_, from, direction, next) => {
+    const day = (start: string) => ({ from: at(start), to: at(start) + 86_400_000 });
+    const moved = movedView({ ...DEFAULTS, zoom: day(from) }, direction, NOW, WARSAW);
+    expect(moved).toEqual({ ...DEFAULTS, zoom: day(next) });
+  });
+
+  it('take a zoom at the end of its period into the one beside it', () => {
+    const first = { from: MONTH.from, to: at('2026-10-22T14:00:30Z') };
+    const before = movedView({ ...DEFAULTS, zoom: first }, -1, NOW, WARSAW);
+    expect(before).toMatchObject({ days: null, from: at('2026-09-21T14:00Z'), to: at('2026-10-21T14:00Z') });
+    expect(before.zoom).toEqual({ from: at('2026-10-20T14:00Z'), to: at('2026-10-21T14:00Z') });
+    expect(movedView(before, 1, NOW, WARSAW)).toMatchObject({ days: 30, zoom: { from: at('2026-10-21T14:00Z') } });
   });
 
   it.each([

@@ -48,7 +48,7 @@ export function readGraphView(query: URLSearchParams, now: number, zone: string)
   const isAlone = at !== null && !['from', 'to', 'days'].some((name) => query.has(name));
   const view = {
     ...period,
-    ...(isAlone && rangeAround(at, now)),
+    ...(isAlone && rangeAround(at, now, zone)),
     zoom: null,
     average: query.get('show') === 'average',
     at,
@@ -60,9 +60,9 @@ export function readGraphView(query: URLSearchParams, now: number, zone: string)
 }
 
 /** The week around a moment; the week until now, which moves with the clock, where that would reach beyond it. */
-function rangeAround(at: number, now: number): Pick<GraphView, 'days' | 'from' | 'to'> {
+function rangeAround(at: number, now: number, zone: string): Pick<GraphView, 'days' | 'from' | 'to'> {
   const to = at + AROUND_MS;
-  return to < now ? { days: null, from: at - AROUND_MS, to } : { days: 7, ...periodRange(7, now) };
+  return to < now ? { days: null, from: at - AROUND_MS, to } : { days: 7, ...periodRange(7, now, zone) };
 }
 
 /** What is no id is left out, as are a second of the same and those beyond the most. */
@@ -109,11 +109,25 @@ export function reachesNow({ to }: TimeRange, now: number): boolean {
   return to >= now - MINUTE_MS;
 }
 
-/** The period before or after. One of the three that would end in the future is the one that ends now. */
-export function movedView(view: GraphView, direction: -1 | 1, now: number): GraphView {
-  const next = wholeMinutes(shiftRange(view, direction));
-  const period = periodOf(next);
+/**
+ * The period before or after; of a zoom, what lies beside it. One of the three that would end in the future is the one
+ * that ends now.
+ */
+export function movedView(view: GraphView, direction: -1 | 1, now: number, zone: string): GraphView {
+  if (view.zoom) return pannedView(view, view.zoom, direction, now, zone);
+  const next = wholeMinutes(shiftRange(view, direction, zone));
+  const period = periodOf(next, zone);
   return { ...view, ...next, zoom: null, days: reachesNow(next, now) ? period : null, at: markIn(view, next) };
+}
+
+/** A zoom moves within its period, up to its end; from there it goes on in the period beside it. */
+function pannedView(view: GraphView, zoom: TimeRange, direction: -1 | 1, now: number, zone: string): GraphView {
+  const span = zoom.to - zoom.from;
+  const room = direction === -1 ? zoom.from - view.from : view.to - zoom.to;
+  const isAtEnd = room < MINUTE_MS;
+  const by = direction * (isAtEnd ? span : Math.min(span, room));
+  const period = isAtEnd ? movedView({ ...view, zoom: null }, direction, now, zone) : view;
+  return zoomedView(period, { from: zoom.from + by, to: zoom.to + by });
 }
 
 /** The marked moment, as long as it is in sight. */

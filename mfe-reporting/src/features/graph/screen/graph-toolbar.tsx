@@ -28,7 +28,7 @@ const CURVES = [
 export const GraphToolbar = memo(function GraphToolbar({ view, now, zone, onChange }: GraphToolbarProps) {
   const [tableOpen, toggleTable] = useAtom(tableAtom);
   const isNarrow = useMediaQuery(NARROW);
-  const period = view.days ?? periodOf(view);
+  const period = view.days ?? periodOf(view, zone);
   const choose = (days: GraphPeriod | undefined) => {
     if (days) onChange({ ...view, days, zoom: null });
   };
@@ -36,7 +36,7 @@ export const GraphToolbar = memo(function GraphToolbar({ view, now, zone, onChan
   return (
     <Flex gap={{ base: '2', md: '3' }} flexWrap="wrap" alignItems="center" justifyContent="space-between">
       <Row gap="1" width={{ base: 'full', lg: 'auto' }}>
-        <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now))}>
+        <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now, zone))}>
           <ChevronLeft size={18} />
         </IconButton>
         <Text as="span" fontWeight="medium" whiteSpace={{ base: 'normal', md: 'nowrap' }}>
@@ -44,8 +44,8 @@ export const GraphToolbar = memo(function GraphToolbar({ view, now, zone, onChan
         </Text>
         <IconButton
           label="Next period"
-          disabled={reachesNow(view, now)}
-          onClick={() => onChange(movedView(view, 1, now))}
+          disabled={reachesNow(shownRange(view), now)}
+          onClick={() => onChange(movedView(view, 1, now, zone))}
         >
           <ChevronRight size={18} />
         </IconButton>

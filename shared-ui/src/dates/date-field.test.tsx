@@ -37,12 +37,12 @@ it('takes a typed day, and shows it as dd/mm/yyyy', async () => {
   expect(field()).toHaveValue('01/02/2026');
 });
 
-it('keeps an incomplete day as typed, and says how to write one', async () => {
+it('keeps an incomplete day as typed, and says that there is no such day', async () => {
   show();
   await userEvent.type(field(), '31/02/2026');
   await userEvent.tab();
   expect(field()).toHaveValue('31/02/2026');
-  expect(field()).toHaveAccessibleDescription('Dates are written dd/mm/yyyy');
+  expect(field()).toHaveAccessibleDescription('There is no such day');
   // A form must not take it for an empty day.
   expect(onDay).toHaveBeenLastCalledWith('31/02/2026');
 });

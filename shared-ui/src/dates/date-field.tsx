@@ -2,7 +2,7 @@ import { Field, type FieldTexts } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
 import { CalendarPopover } from './calendar-popover';
 import css from './date-range-field.css';
-import { DAY_FORM, readDay, UNREADABLE } from './day-text';
+import { DAY_FORM, readDay } from './day-text';
 import { useDayText } from './use-day-text';
 
 export interface DateFieldProps extends FieldTexts {
@@ -21,7 +21,7 @@ export function DateField({ value, onChange, onBlur, min, max, disabled, ...text
   const day = useDayText(value, onChange, true);
   const known = readDay(value) ?? '';
   return (
-    <Field {...texts} error={day.unreadable ? UNREADABLE : texts.error}>
+    <Field {...texts} error={day.problem ?? texts.error}>
       {(control) => (
         <span className="sg-control">
           <PartStyles part="dates" css={css} />

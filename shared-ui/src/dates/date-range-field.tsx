@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FIELD_CSS } from '../core/field-css';
 import { PartStyles } from '../theme/part-styles';
 import { CalendarPopover } from './calendar-popover';
-import { DAY_FORM, UNREADABLE } from './day-text';
+import { DAY_FORM } from './day-text';
 import type { DatePreset, DateRange } from './days';
 import css from './date-range-field.css';
 import { useDayText } from './use-day-text';
@@ -25,7 +25,7 @@ export function DateRangeField({ label, value, onChange, min, max, error, disabl
   const errorId = useId();
   const from = useDayText(value.from, (day) => onChange({ ...value, from: day }));
   const to = useDayText(value.to, (day) => onChange({ ...value, to: day }));
-  const problem = from.unreadable || to.unreadable ? UNREADABLE : error;
+  const problem = from.problem ?? to.problem ?? error;
   const shared = { disabled, describedBy: problem ? errorId : undefined };
   return (
     <fieldset className="sg-dates">

@@ -1,4 +1,4 @@
-import { dayText, readDay } from './day-text';
+import { dayProblem, dayText, readDay } from './day-text';
 
 it.each([
   ['03/11/2026', '2026-11-03'],
@@ -14,5 +14,12 @@ it.each([
   ['', null],
   ['today', null],
 ])('%j is read as %s', (text, day) => expect(readDay(text)).toBe(day));
+
+it.each([
+  ['31/02/2026', 'There is no such day'],
+  ['11/13/2026', 'There is no such day'],
+  ['03/11', 'Dates are written dd/mm/yyyy'],
+  ['today', 'Dates are written dd/mm/yyyy'],
+])('%j is refused with "%s"', (text, problem) => expect(dayProblem(text)).toBe(problem));
 
 it('is written day first', () => expect(dayText('2026-11-03')).toBe('03/11/2026'));

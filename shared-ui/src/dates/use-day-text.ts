@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayText, readDay } from './day-text';
+import { dayProblem, dayText, readDay } from './day-text';
 
 /**
  * The text of a day: an incomplete day stays as typed, and is reported on blur.
@@ -11,7 +11,7 @@ export function useDayText(day: string, onDay: (day: string) => void, asTyped = 
   if (draft.day !== day) setDraft({ text: dayText(day), day, left: true });
   return {
     text: draft.text,
-    unreadable: draft.left && draft.text.trim() !== '' && readDay(draft.text) === null,
+    problem: draft.left && draft.text.trim() !== '' && readDay(draft.text) === null ? dayProblem(draft.text) : null,
     type: (text: string) => {
       const next = readDay(text) ?? (asTyped ? text.trim() : '');
       setDraft({ text, day: next, left: false });

@@ -149,7 +149,7 @@ describe('adding a router', () => {
     await userEvent.type(form.getByRole('textbox', { name: 'Serial number' }), 'MX-40');
     await userEvent.type(form.getByRole('textbox', { name: 'Purchase date' }), '31/02/2026');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(form.getByText('Dates are written dd/mm/yyyy')).toBeInTheDocument();
+    expect(form.getByText('There is no such day')).toBeInTheDocument();
     expect(network.seen(createRouter)).toEqual([]);
   });
 });

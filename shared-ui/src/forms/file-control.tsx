@@ -15,6 +15,8 @@ interface FileControlProps extends Pick<FileFieldProps, 'file' | 'onChange' | 'a
  */
 export function FileControl({ control, label, file, onChange, accept, disabled }: FileControlProps) {
   const { id, ...described } = control;
+  const action = file ? 'Choose another' : 'Choose a file';
+  const note = file ? `${file.name}, ${formatBytes(file.size)}` : 'or drop it here. No file chosen';
   const handOn = (chosen: File | undefined) => {
     if (chosen && chosen !== file) onChange(chosen);
   };
@@ -26,7 +28,8 @@ export function FileControl({ control, label, file, onChange, accept, disabled }
       disabled={disabled}
       maxFiles={1}
       acceptedFiles={file ? [file] : []}
-      translations={{ dropzone: file ? `${label}: choose another` : `${label}: choose a file` }}
+      // It begins with what it is for, and has the words that are seen: voice control finds it by them.
+      translations={{ dropzone: `${label}: ${action} ${note}` }}
       // Not onFileChange: it still names the file that was rejected before.
       onFileAccept={({ files }) => handOn(files.at(-1))}
       onFileReject={({ files }) => handOn(files.at(-1)?.file)}
@@ -34,10 +37,8 @@ export function FileControl({ control, label, file, onChange, accept, disabled }
       <PartStyles part="file" css={css} />
       <FileUpload.HiddenInput />
       <FileUpload.Dropzone className="sg-file" {...described}>
-        <b>{file ? 'Choose another' : 'Choose a file'}</b>
-        <span className="sg-file-name">
-          {file ? `${file.name}, ${formatBytes(file.size)}` : 'or drop it here. No file chosen'}
-        </span>
+        <b>{action}</b>
+        <span className="sg-file-name">{note}</span>
       </FileUpload.Dropzone>
     </FileUpload.Root>
   );

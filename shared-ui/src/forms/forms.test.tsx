@@ -205,6 +205,17 @@ describe('FileField', () => {
     expect(await screen.findByText('roof.png, 1.5 KB')).toBeInTheDocument();
   });
 
+  it.each([null, new File(['x'], 'roof.png')])('has in its name the words that are seen, with the file %p', (file) => {
+    render(
+      <TestUi>
+        <FileField label="Main map" file={file} onChange={() => undefined} />
+      </TestUi>,
+    );
+    const zone = screen.getByRole('button', { name: /^Main map/ });
+    const seen = [...zone.children].map(({ textContent }) => textContent).join(' ');
+    expect(zone).toHaveAccessibleName(`Main map: ${seen}`);
+  });
+
   it('passes on a file of another kind too, so that its user can say what is wrong', async () => {
     render(
       <TestUi>
@@ -243,7 +254,8 @@ describe('FileField', () => {
       </TestUi>,
     );
     expect(screen.getByRole('progressbar', { name: 'Uploading roof.png' })).toHaveAttribute('aria-valuenow', '42');
-    expect(screen.getByRole('button', { name: 'Main map: choose another' })).toHaveAttribute('aria-disabled', 'true');
+    const zone = screen.getByRole('button', { name: /^Main map: Choose another roof\.png, / });
+    expect(zone).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledTimes(1);
   });

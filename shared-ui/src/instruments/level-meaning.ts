@@ -1,3 +1,4 @@
+import { LEVEL_ADVICE } from '@sagitta/shared-contracts/rules/level-advice';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 
 export interface LevelMeaning {
@@ -13,16 +14,15 @@ export interface LevelMeaning {
  */
 export const LEVEL_MEANINGS: Readonly<Record<ThreatState, LevelMeaning>> = {
   none: { short: 'no threat', text: 'Below every threshold. Nothing to do.' },
-  L1: { short: 'watch', text: 'The first threshold is reached. Watch the readings and the weather.' },
-  L2: { short: 'prepare', text: 'The second threshold is reached. Prepare to take load off, for example snow.' },
-  L3: { short: 'take load off', text: 'The third threshold is reached. Take load off now.' },
-  L4: {
-    short: 'keep people away',
-    text: 'The highest threshold is reached. Keep people away and call the person in charge of the structure.',
-  },
+  L1: asking('L1', 'The first threshold is reached.'),
+  L2: asking('L2', 'The second threshold is reached.'),
+  L3: asking('L3', 'The third threshold is reached.'),
+  L4: asking('L4', 'The highest threshold is reached.'),
   obstructed: {
     short: 'obstructed',
-    text: 'Something blocks the sensor, or the structure has moved: its level is not known. Check from a safe place.',
+    text:
+      'Something blocks the sensor, or the structure has moved: its level is not known. ' +
+      LEVEL_ADVICE.obstruction.text,
   },
   unknown_or_NA: { short: 'unknown', text: 'There is no reading yet, so the level is not known.' },
   inactive: { short: 'inactive', text: 'The device is switched off and is not counted.' },
@@ -42,3 +42,8 @@ export const LAST_KNOWN_MEANING: LevelMeaning = {
 export const LEVEL_CAVEAT =
   'Thresholds are set for each device, in percent of its permissible value. ' +
   'The instructions of the building come first.';
+
+function asking(level: 'L1' | 'L2' | 'L3' | 'L4', meaning: string): LevelMeaning {
+  const { short, text } = LEVEL_ADVICE[level];
+  return { short, text: `${meaning} ${text}` };
+}

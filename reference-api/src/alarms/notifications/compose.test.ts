@@ -138,11 +138,11 @@ describe('what is over', () => {
   it('is counted apart from alarms, with devices and values', () => {
     const message = told(ALARM, { ...ALARM, severity: 'L3', device: 'Girder 5', value: 60 }, OVER);
     expect(message.subject).toBe('Sagitta: 2 alarms, 1 over in Galeria');
-    expect(message.body).toMatch(/^2 alarms, 1 over in Galeria: 1 × L4, 1 × L3, 1 × L4 over\.\n/);
+    expect(message.body).toMatch(/^2 alarms, 1 over in Galeria: 1 × L4, 1 × L3, 1 × L4 over\.\nKeep people away/);
     expect(message.headline).toBe(
-      '2 alarms, 1 over: Girder 1 L4 82.4 mm, Girder 5 L3 60.0 mm, Girder 2 L4 over 1.0 mm, no level is active now',
+      'L4, keep people away. 2 alarms, 1 over: Girder 1 L4 82.4 mm, Girder 5 L3 60.0 mm, Girder 2 L4 over 1.0 mm, no level is active now',
     );
-    expect(message.short).toMatch(/^Galeria: 2 alarms, 1 over: Girder 1 L4 82.4 mm, /);
+    expect(message.short).toMatch(/^Galeria: L4, keep people away. 2 alarms, 1 over: Girder 1 L4 82.4 mm, /);
     expect(message.short.length).toBeLessThanOrEqual(SMS_MAX_LENGTH.text);
     expect(told(OVER, OBSTRUCTION_OVER).subject).toBe('Sagitta: 2 over in Galeria');
     expect(told(OVER, OBSTRUCTION_OVER).short).toMatch(
@@ -177,21 +177,73 @@ it('keeps the name and the link of the only alarm, whatever else is in its messa
     'https://roofs.example/alarms/7',
     expect.stringMatching(/ https:\/\/roofs\.example\/alarms\/7$/),
   ]);
-  expect(message.body).toMatch(/\n\nhttps:\/\/roofs\.example\/alarms\/7\n$/);
-  expect(told(ALARM, { ...ALARM, id: 8 }, EVENT)).toMatchObject({
+});
+
+it('leads to the most serious alarm among several events, and to all of them in the log', () => {
+  const message = told(ALARM, { ...ALARM, severity: 'L3', id: 8 }, EVENT);
+  expect(message).toMatchObject({
     subject: 'Sagitta: 2 alarms, 1 event in Galeria',
-    url: 'https://roofs.example/logs?system=3',
+    url: 'https://roofs.example/alarms/7',
+    short: expect.stringMatching(/ https:\/\/roofs\.example\/alarms\/7$/),
+  });
+  expect(message.body.split('\n').slice(-4)).toEqual([
+    '',
+    'The most serious alarm: https://roofs.example/alarms/7',
+    'All events: https://roofs.example/logs?system=3',
+    '',
+  ]);
+  expect(told(EVENT, OVER).url).toBe('https://roofs.example/logs?system=3');
+});
+
+describe('what an alarm asks for', () => {
+  const L4 = 'Keep people away and call the person in charge of the structure.';
+
+  it('stands in the second line of a mail about one alarm', () => {
+    expect(lines(ALARM)).toEqual([
+      'Threshold level L4 exceeded at Girder 1: 82.4 mm',
+      L4,
+      'Galeria, Girder 1: level L4, the highest',
+      'Measured: 82.4 mm',
+      'Threshold of L4: 80.0 mm, 100% of the permissible value',
+      '24/11/2026, 02:10:00 CET',
+      '',
+      'https://roofs.example/alarms/7',
+      '',
+    ]);
+    expect(told(ALARM).headline).toBe('L4, keep people away. Threshold level L4 exceeded at Girder 1: 82.4 mm');
+  });
+
+  it('is that of the most serious alarm, once, in a mail about several', () => {
+    const { body } = told(ALARM, { ...ALARM, severity: 'L3', device: 'Girder 5' }, EVENT);
+    expect(body.split('\n')[1]).toBe(L4);
+    expect(body.split(L4)).toHaveLength(2);
+    expect(body).not.toContain('Take load off');
+  });
+
+  it('of an obstruction is to check, and what its level asks for where the structure may have moved', () => {
+    const obstruction: ToldEvent = { ...EITHER, toldAs: null };
+    expect(lines(obstruction)[1]).toBe('Check from a safe place.');
+    expect(lines(EITHER)[1]).toBe(`If the structure has moved: ${L4}`);
+    expect(told(EITHER).short).toMatch(/^Galeria: L4 or obstruction, keep people away\. Girder 4 /);
+  });
+
+  it.each([TEST, OVER, OBSTRUCTION_OVER, EVENT])('is asked of nobody where there is no alarm: $message', (event) => {
+    for (const text of Object.values(told(event))) expect(text).not.toMatch(/people away|safe place|load off|watch/i);
   });
 });
 
 it('names both of what an obstruction may be, in subject, text and counts', () => {
   expect(told(EITHER).subject).toBe('Sagitta: L4 or obstruction in Galeria');
-  expect(lines(EITHER).slice(0, 2)).toEqual([
+  expect([lines(EITHER)[0], lines(EITHER)[2]]).toEqual([
     EITHER.message,
     'Galeria, Girder 4: obstruction, or the structure has moved as far as level L4',
   ]);
-  expect(told(EITHER, EVENT).body).toMatch(/^1 alarm, 1 event in Galeria: 1 × L4 or obstruction, 1 × system event\.\n/);
-  expect(told(EITHER, EVENT).headline).toBe('1 alarm, 1 event: Girder 4 L4 or obstruction, A gateway is lost');
+  expect(told(EITHER, EVENT).body).toMatch(
+    /^1 alarm, 1 event in Galeria: 1 × L4 or obstruction, 1 × system event\.\nIf/,
+  );
+  expect(told(EITHER, EVENT).headline).toBe(
+    'L4 or obstruction, keep people away. 1 alarm, 1 event: Girder 4 L4 or obstruction, A gateway is lost',
+  );
 });
 
 describe('an event that arrived late', () => {
@@ -224,15 +276,21 @@ describe('a text message', () => {
     for (const message of [POLISH, EITHER, OVER, { ...POLISH, message: `${POLISH.message} [€] ${'ł'.repeat(200)}` }])
       expect(parts(told(message))).toEqual(['GSM-7', 1]);
     expect(told(POLISH).short).toBe(
-      'Galeria Handlowa Rzeszow: Threshold level L4 exceeded at Dzwigar 1: 82 mm (103% of the permissible va...' +
+      'Galeria Handlowa Rzeszow: L4, keep people away. Dzwigar 1 82.4 mm' +
         ' 24/11/2026, 02:10:00 CET https://roofs.example/alarms/7',
     );
-    expect(told({ ...POLISH, message: 'Obstruction at Dźwigar 1 is over' }).short).toBe(
-      'Galeria Handlowa Rzeszow: Obstruction at Dzwigar 1 is over' +
-        ' 24/11/2026, 02:10:00 CET https://roofs.example/alarms/7',
+    expect(told({ ...OVER, system: POLISH.system, message: 'Over there, at Dźwigar 1', levelAfter: null }).short).toBe(
+      'Galeria Handlowa Rzeszow: Over: Over there, at Dzwigar 1' +
+        ' 24/11/2026, 02:10:00 CET https://roofs.example/logs?system=3',
     );
     const many = Array.from({ length: 12 }, (_, place) => ({ ...POLISH, device: `Płatew ${place}`, id: place }));
     expect(parts(told(...many))).toEqual(['GSM-7', 1]);
+  });
+
+  it('says what to do and what was measured before a long name is cut', () => {
+    const long = { ...POLISH, system: 'Wielkopolskie Centrum Logistyczne', device: 'Dźwigar środkowy, oś 14' };
+    expect(parts(told(long))).toEqual(['GSM-7', 1]);
+    expect(told(long).short).toMatch(/: L4, keep people away\. Dzwigar srodkowy, os 14 82\.4 mm 24\//);
   });
 
   it('keeps letters that the alphabet cannot write', () => {

@@ -1,4 +1,5 @@
 import { alarmPath, logsPath } from '@sagitta/shared-contracts/paths';
+import { LEVEL_ADVICE, type LevelAdvice } from '@sagitta/shared-contracts/rules/level-advice';
 import { gsmText, SMS_MAX_LENGTH, smsSize } from '@sagitta/shared-contracts/rules/sms';
 import { withUnit } from '../event-log.statements';
 import type { ComposedMessage } from './channel';
@@ -24,8 +25,9 @@ const UNNAMED: readonly string[] = ['other', 'website'];
 
 /**
  * The text of a message: one event with its value, threshold and time at the site; of several their number, what they
- * share, and the most serious ones. The only alarm among several events keeps its name in the subject and its link.
- * What is over is never told as an alarm, and a test says first that it is one.
+ * share, and the most serious ones. The most serious alarm says what it asks for, and its page is what the message
+ * leads to; the only one among several events keeps its name in the subject. What is over is never told as an alarm,
+ * and a test says first that it is one.
  */
 export function compose(
   events: readonly ToldEvent[],
@@ -38,24 +40,26 @@ export function compose(
   const where = sites.size === 1 ? worst.system : fill(texts.systems, { count: sites.size });
   const one = events.length === 1;
   const isOnlyAlarm = events.filter(({ isAlarm }) => isAlarm).length === 1 && worst.isAlarm;
-  const path = isOnlyAlarm ? alarmPath(worst.id) : logsPath(sites.size === 1 ? { system: worst.systemId } : {});
-  const url = `${WEB_URL}${path}`;
+  const alarm = events.find(({ isAlarm }) => isAlarm) ?? null;
+  const log = `${WEB_URL}${logsPath(sites.size === 1 ? { system: worst.systemId } : {})}`;
+  const url = alarm ? `${WEB_URL}${alarmPath(alarm.id)}` : log;
   const pause = pausedUntil && fill(texts.pause, { time: time(pausedUntil, worst, texts) });
   const more = events.length - LISTED;
   const numbers = { kinds: kinds(events, texts), where, counts: counts(events, texts) };
   const body = one
-    ? [paragraph(worst, texts), url]
+    ? [paragraph(worst, texts, adviceText(alarm, texts)), url]
     : [
-        fill(texts.summary, numbers),
+        lines(fill(texts.summary, numbers), adviceText(alarm, texts)),
         ...commonCause(events, texts),
         ...events.slice(0, LISTED).map((event) => paragraph(event, texts)),
         ...(more > 0 ? [fill(texts.more, { count: more })] : []),
-        url,
+        alarm ? lines(fill(texts.alarmLink, { url }), fill(texts.logLink, { url: log })) : url,
       ];
   const what = one || isOnlyAlarm ? nameOf(worst, texts) : numbers.kinds;
   const isUpdate = events.every(({ reason }) => reason === 'update');
   const list = events.slice(0, LISTED).map((event) => brief(event, texts));
   const headline = one ? oneLine(worst, texts) : fill(texts.shortEvents, { ...numbers, list: list.join(', ') });
+  const short = one ? shortLine(worst, texts) : headline;
   // Of several, a list says of each whether it is a test; a real one among them must not be headed TEST.
   const as = (text: string) => (events.every(({ isTest }) => isTest) ? fill(texts.test, { text }) : text);
   return {
@@ -72,10 +76,10 @@ export function compose(
       }),
     ),
     body: `${as([...body, ...(pause ? [pause] : [])].join('\n\n'))}\n`,
-    headline: as(headline),
+    headline: as(advised(alarm, headline, texts)),
     where,
     short: shortText(
-      as(fill(texts.short, { where, what: headline })),
+      as(fill(texts.short, { where, what: advised(alarm, short, texts) })),
       lateness(worst, texts) ?? time(worst.at, worst, texts),
       url,
     ),
@@ -112,8 +116,37 @@ function oneLine(event: ToldEvent, texts: Texts): string {
   return event.isEnd && event.levelAfter === 'none' ? fill(texts.none, { what: line }) : line;
 }
 
-/** What happened, where, when at the site, and by how much. */
-function paragraph(event: ToldEvent, texts: Texts): string {
+/** The same in a text message: of an alarm the device and its value, which a long text of the log would cut. */
+function shortLine(event: ToldEvent, texts: Texts): string {
+  const { device, isAlarm } = event;
+  if (device === null || !isAlarm) return oneLine(event, texts);
+  const value = valueOf(event);
+  return value === null ? device : fill(texts.measuredAt, { device, value });
+}
+
+/** What an alarm asks of people; an obstruction that may be the structure what its level asks for. */
+function adviceOf({ severity, toldAs }: ToldEvent): LevelAdvice | null {
+  const asking = toldAs ?? severity;
+  return asking === 'other' || asking === 'website' ? null : LEVEL_ADVICE[asking];
+}
+
+function adviceText(alarm: ToldEvent | null, texts: Texts): string | null {
+  const advice = alarm && adviceOf(alarm);
+  if (!advice) return null;
+  return alarm.toldAs === null ? advice.text : fill(texts.eitherAdvice, { advice: advice.text });
+}
+
+function advised(alarm: ToldEvent | null, text: string, texts: Texts): string {
+  const advice = alarm && adviceOf(alarm);
+  return advice ? fill(texts.advised, { what: severityName(alarm, texts), advice: advice.short, text }) : text;
+}
+
+function lines(...parts: readonly (string | null)[]): string {
+  return parts.filter((line) => line !== null).join('\n');
+}
+
+/** What happened, what it asks for, where, when at the site, and by how much. */
+function paragraph(event: ToldEvent, texts: Texts, advice: string | null = null): string {
   const { severity, permissibleValue, level, sensor, reason, isEnd, isTest } = event;
   const value = valueOf(event);
   const limit =
@@ -124,17 +157,16 @@ function paragraph(event: ToldEvent, texts: Texts): string {
           percent: level,
         })
       : null;
-  return [
+  return lines(
     firstLine(event, texts),
+    advice,
     placeOf(event, texts),
     value === null ? null : fill(texts.measured, { value }),
     limit,
     time(event.at, event, texts),
     lateness(event, texts),
     reason === null ? null : texts[reason === 'update' ? 'updated' : reason],
-  ]
-    .filter((line) => line !== null)
-    .join('\n');
+  );
 }
 
 /** Where it is, and what it means there now. */

@@ -29,6 +29,10 @@ const EN = {
   summary: '{kinds} in {where}: {counts}.',
   short: '{where}: {what}',
   shortEvents: '{kinds}: {list}',
+  /** What the most serious alarm asks for, before what happened: it must not be cut. */
+  advised: '{what}, {advice}. {text}',
+  /** An alarm in a text message that is about it alone. */
+  measuredAt: '{device} {value}',
   /** One of several in a few words. */
   brief: '{device} {what}',
   briefOver: '{device} {what} over',
@@ -47,6 +51,9 @@ const EN = {
   nowPlace: '{where}: {what} is over. {now} is active there now',
   nonePlace: '{where}: {what} is over. No level is active there now',
   eitherPlace: '{where}: obstruction, or the structure has moved as far as level {level}',
+  eitherAdvice: 'If the structure has moved: {advice}',
+  alarmLink: 'The most serious alarm: {url}',
+  logLink: 'All events: {url}',
   late: 'measured at {measured}, arrived {arrived}',
   measured: 'Measured: {value}',
   threshold: 'Threshold of {severity}: {limit}, {percent}% of the permissible value',

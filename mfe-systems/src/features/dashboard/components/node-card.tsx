@@ -9,7 +9,7 @@ import { WhyLevelChip } from '../../../shared/components/why-level';
 import { deviceLevel, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import { readingNote, readingText } from '../../../shared/model/reading';
-import type { TrendPoint } from '../model/deflection-trend';
+import type { TrendPoint } from '@sagitta/shared-contracts/rules/deflection-trend';
 import { deviceKind } from '../model/device-kind';
 import { nodeMessages } from '../model/messages';
 import { statusDots } from '../model/status-dots';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import type { TrendPoint } from '@sagitta/shared-contracts/rules/deflection-trend';
 import { laser, NOW } from '../../../shared/testing/fixtures';
-import type { TrendPoint } from './deflection-trend';
 import { trendCurve, trendText, type NodeTrends } from './trend';
 
 const day = (of: (hours: number) => number | null): TrendPoint[] =>

@@ -1,7 +1,7 @@
-import type { MainSensorType } from '@sagitta/shared-contracts/api/node';
-import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
-import type { Levels } from '@sagitta/shared-contracts/rules/threshold';
+import type { MainSensorType } from '../api/node';
+import { DAY_MS, HOUR_MS } from './age';
+import { reachedLevel } from './reached-level';
+import type { Levels } from './threshold';
 
 /** A reading: epoch ms and deflection; null is a reading without a value. */
 export type TrendPoint = readonly [at: number, deflection: number | null];

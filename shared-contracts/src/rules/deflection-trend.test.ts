@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { HOUR_MS } from './age';
 import { trendOf, type TrendPoint } from './deflection-trend';
 
 const NOW = Date.parse('2026-01-10T12:00:00Z');

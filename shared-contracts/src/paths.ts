@@ -8,7 +8,9 @@ export const LOADING_PATH = '/pages/loading';
 export const REMIND_PASSWORD_PATH = '/pages/remind-password';
 export const INSTALLER_PANEL_PATH = '/installer_panel';
 
-export const dashboardPath = (systemId: number) => `/systems/${systemId}/dashboard`;
+/** With `show: 'files'` the documents of the system are open on it. */
+export const dashboardPath = (systemId: number, query: { show?: 'files' } = {}) =>
+  withQuery(`/systems/${systemId}/dashboard`, query);
 export const systemSettingsPath = (systemId: number) => `/systems/${systemId}/system_settings`;
 export const editAccountPath = (accountId: number) => `/accounts/${accountId}/edit_account`;
 export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems`;

@@ -1,8 +1,18 @@
 import { AlarmSchema, closeAlarm, getAlarm, seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { confirmLog } from '@sagitta/shared-contracts/api/log';
 import { getNodeShort, listNodes } from '@sagitta/shared-contracts/api/node';
-import { aLog, FIXED_NOW, hoursAgo, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { listNodeTrends } from '@sagitta/shared-contracts/api/node-trend';
+import {
+  aLog,
+  aNode,
+  FIXED_NOW,
+  hoursAgo,
+  mockNetwork,
+  TEST_SESSION,
+  testServices,
+} from '@sagitta/shared-contracts/testing';
 import { address, renderPage } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,6 +53,8 @@ const show = (path = '/alarms/501') =>
 prepareGraphPage();
 beforeEach(() => {
   network.answer(seeAlarm, {});
+  network.answer(listNodes, [aNode()]);
+  network.answer(listNodeTrends, []);
   answerGraph(network);
 });
 
@@ -137,6 +149,157 @@ it('shows what was measured, the limits then, who was told, who was not, and the
   expect(screen.getByText('Jan, by SMS: No phone number')).toBeInTheDocument();
 });
 
+describe('what somebody needs who is woken by it', () => {
+  const L4 = { ...ALARM, log: aLog({ severity: 'L4' }), ended: null };
+  const NODE = aNode({ LatestKnownThreatLevel: 'L4', LatestKnownCalculatedDeflection: 44 });
+  /** Rises by 4 mm an hour, in epoch seconds. */
+  const RISING = Array.from({ length: 49 }, (_, index): [number, number] => [
+    FIXED_NOW / 1_000 - (48 - index) * 1_800,
+    12 + Math.max(0, index - 32) * 2,
+  ]);
+  const head = async () => within(await screen.findByRole('region', { name: 'Alarm' }));
+  beforeEach(() => {
+    network.answer(getAlarm, L4);
+    network.answer(listNodes, [NODE]);
+  });
+
+  it('is where, which level, since when, the value now and where it goes, and what to do, in this order', async () => {
+    network.answer(listNodeTrends, [{ nodeID: 11, points: RISING }]);
+    show();
+    const page = await head();
+    expect(await page.findByText(/^Rising since /)).toBeInTheDocument();
+    const { textContent } = screen.getByRole('region', { name: 'Alarm' });
+    expect(textContent).toMatch(
+      /^Hala Poznań *L4 on A-01 *Since 01\/02\/2026, 11:00 CET, 2 h ago.*L4.*44.mm now, 110.% of 40.mm.*Rising since .*Keep people away and call/,
+    );
+    expect(page.getByRole('heading', { name: 'L4 on A-01' })).toBeInTheDocument();
+    expect(page.getByRole('link', { name: 'files of the system' })).toHaveAttribute(
+      'href',
+      '/systems/1/dashboard?show=files',
+    );
+    expect(network.seen(listNodes)[0]?.input).toEqual({ systemIds: [1], nodeIds: [11] });
+  });
+
+  it('never calls the value of a silent device one of now', async () => {
+    const silent = { LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) };
+    network.answer(listNodes, [{ ...NODE, ...silent, LatestKnownThreatLevel: 'none' as const }]);
+    network.answer(listNodeTrends, [{ nodeID: 11, points: RISING }]);
+    show();
+    const now = within(await (await head()).findByRole('group', { name: 'Now' }));
+    expect(await now.findByText('Last known: no threat')).toBeInTheDocument();
+    expect(now.getByText(/^Last reading: 44.mm, measured 30 h ago/)).toBeInTheDocument();
+    expect(now.getByText(/^Device lost\. Since: 31\/01\/2026/)).toBeInTheDocument();
+    expect(now.queryByText(/Rising|Steady| now/)).toBeNull();
+  });
+
+  it('says that the value cannot be loaded, and tries again', async () => {
+    network.fail(listNodes, { status: 500 });
+    show();
+    const page = await head();
+    expect(await page.findByText('The value now could not be loaded.')).toBeInTheDocument();
+    expect(page.getByText(/^Keep people away/)).toBeInTheDocument();
+    network.answer(listNodes, [NODE]);
+    await userEvent.click(page.getByRole('button', { name: 'Retry' }));
+    expect(await page.findByText(/44.mm now/)).toBeInTheDocument();
+  });
+
+  it('says of when the value is where a newer one cannot be loaded', async () => {
+    show();
+    const page = await head();
+    await page.findByText(/44.mm now/);
+    network.fail(listNodes, { status: 500 });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await page.findByText(/^The newest value could not be loaded\. This is of /)).toBeInTheDocument();
+  });
+
+  it('says where the trend is not known because it could not be loaded', async () => {
+    network.fail(listNodeTrends, { status: 500 });
+    show();
+    expect(await (await head()).findByText('The trend could not be loaded.')).toBeInTheDocument();
+  });
+
+  it('says nothing of a trend with a host that knows none', async () => {
+    network.fail(listNodeTrends, { status: 501 });
+    show();
+    const page = await head();
+    await page.findByText(/44.mm now/);
+    await waitFor(() => expect(network.seen(listNodeTrends)).toHaveLength(1));
+    expect(page.queryByText(/trend/i)).toBeNull();
+  });
+
+  it('says that the device is gone', async () => {
+    network.answer(listNodes, []);
+    show();
+    expect(await (await head()).findByText(/^This device is no longer in use/)).toBeInTheDocument();
+  });
+
+  it('is whom to call, and who has been told', async () => {
+    const contacts = [{ person: 'Ewa Lis', role: 'administrator' as const, phone: '+48600100200' }];
+    network.answer(getAlarm, { ...L4, contacts });
+    show();
+    const page = await head();
+    expect(page.getByRole('link', { name: 'Call Ewa Lis, administrator: +48600100200' })).toHaveAttribute(
+      'href',
+      'tel:+48600100200',
+    );
+    expect(page.getByText('Told: Ola (e-mail).')).toBeInTheDocument();
+  });
+
+  it('is that nobody can be called, where the host says so', async () => {
+    network.answer(getAlarm, { ...L4, contacts: [] });
+    show();
+    expect((await head()).getByText(/^Nobody to call/)).toBeInTheDocument();
+  });
+
+  it('names nobody to call of a host that does not say', async () => {
+    network.answer(getAlarm, { ...L4, contacts: null });
+    show();
+    expect((await head()).queryByText(/to call/)).toBeNull();
+  });
+
+  it('is confirmed on the page, with a comment', async () => {
+    const stored = { confirmedAt: hoursAgo(0), confirmedBy: 'Ola', confirmComment: 'On my way' };
+    network.answer(confirmLog, () => {
+      network.answer(getAlarm, { ...L4, log: { ...L4.log, ...stored, confirmed: true } });
+      return stored;
+    });
+    show();
+    await userEvent.click((await head()).getByRole('button', { name: 'Confirm…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this alarm' }));
+    await userEvent.type(dialog.getByLabelText(/^Comment/), 'On my way');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await (await head()).findByText('Confirmed: by Ola on 01/02/2026, 13:00 CET')).toBeInTheDocument();
+    expect(network.seen(confirmLog)[0]?.input).toEqual({ logID: 501, comment: 'On my way' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect((await head()).queryByRole('button', { name: 'Confirm…' })).not.toBeInTheDocument();
+  });
+
+  it('shows who was first, and keeps what was typed', async () => {
+    const stored = { confirmedAt: hoursAgo(0), confirmedBy: 'Jan', confirmComment: null };
+    network.fail(confirmLog, { status: 409, message: 'Already confirmed.', stored });
+    show();
+    await userEvent.click((await head()).getByRole('button', { name: 'Confirm…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/^Comment/), 'Mine');
+    network.answer(getAlarm, { ...L4, log: { ...L4.log, ...stored, confirmed: true } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText(/^Confirmed: by Jan/)).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^Comment/)).toHaveValue('Mine');
+    expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  });
+
+  it('is confirmed by no observer', async () => {
+    renderPage(<AlarmPage />, {
+      path: '/alarms/501',
+      route: '/:place/:id/:rest?',
+      services: testServices({ now: FIXED_NOW, session: { ...TEST_SESSION, category: 'observer' } }),
+    });
+    const page = await head();
+    expect(page.getByText('Confirmed: Not yet')).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument();
+  });
+});
+
 it('has the host record that the alarm was opened, before it asks for the history', async () => {
   network.answer(getAlarm, () => {
     expect(network.seen(seeAlarm)).toHaveLength(1);
@@ -150,8 +313,9 @@ it('has the host record that the alarm was opened, before it asks for the histor
 it('shows in the header how current it is', async () => {
   network.answer(getAlarm, ALARM);
   const services = show();
-  await screen.findByRole('region', { name: 'History' });
-  expect(services.header).toMatchObject({ title: 'Alarm 501', asOf: { live: true, timeZone: 'Europe/Warsaw' } });
+  await waitFor(() =>
+    expect(services.header).toMatchObject({ title: 'Alarm 501', asOf: { live: true, timeZone: 'Europe/Warsaw' } }),
+  );
 });
 
 it.each([

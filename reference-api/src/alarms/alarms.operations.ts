@@ -9,6 +9,7 @@ import { lockUntilEnd } from '../db/locks';
 import { addSeenToLedger } from './ledger/add-entries';
 import { Refusal } from '../kit/refusal';
 import { alarmEnd, alarmHistory, alarmReading, isAlarm, untoldOf } from './alarms.statements';
+import { contactsOf } from './contacts.statements';
 import { closeEpisode, mayEndByReading, placeOfAlarm } from './close-alarm.statements';
 import { lockLogEntry, visibleLogEntry } from './log-entry.statements';
 import { logOf } from './logs.statements';
@@ -28,6 +29,7 @@ const serveGet = serve(getAlarm, async ({ db, caller, params, clock }) => {
     ended,
     history: history.map((step) => (administersIt ? step : { ...step, address: null })),
     untold: await untoldOf(db, log),
+    contacts: log.systemId === null ? [] : await contactsOf(db, log.systemId, caller),
     hasEvidence: administersIt && (await isAlarm(db, log)),
     mayClose: ended === null && mayCloseAlarms(caller, log) && (await isStuck(db, log, clock())),
   };

@@ -1,9 +1,12 @@
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { AccountRow } from '@sagitta/shared-contracts/api/account';
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
+import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { gatherMessages } from './notifications/gather-messages';
 import { sendMessages } from './notifications/send-messages';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { testApi, type DemoName, type TestApi } from '../../testing/api';
-import { makeLog, makeSensor } from '../../testing/entities';
+import { makeAccount, makeLog, makeSensor, makeSystem } from '../../testing/entities';
 
 const SYSTEM = 1;
 let api: TestApi;
@@ -175,4 +178,59 @@ it('records nothing about an entry that is no alarm', async () => {
   await api.store.pool.query('update log set confirmable = false where id = $1', [id]);
   expect(await see('staff', id)).toBe(200);
   expect(kinds(await get('staff', id))).toEqual(['logged']);
+});
+
+describe('whom to call', () => {
+  const called = async (who: DemoName, id: number) => (await get(who, id)).contacts;
+
+  it('is who administers the system and has a telephone, those on site first, and never oneself', async () => {
+    const system = await makeSystem(api);
+    const person = async (role: AccountRole, phone: string | null, category?: Category) => {
+      const id = await makeAccount(api, { category, systems: { [system]: role } });
+      const { rows } = await api.store.pool.query<{ name: string }>(
+        'update account set phone = $2 where id = $1 returning name',
+        [id, phone],
+      );
+      return { person: rows[0]?.name, role, phone };
+    };
+    const installer = await person('installer', '+48600200301', 'installer');
+    const admin = await person('administrator', '+48600200302');
+    await person('administrator', null);
+    await person('common_user', '+48600200303');
+    await person('administrator', '+48600200304', 'observer');
+    await api.store.pool.query(
+      `insert into assignment (account_id, system_id, role)
+        select id, $1, case when email like 'admin@%' then 'administrator' else 'common_user' end
+        from account where email like any (array['observer@%', 'viewer@%', 'admin@%'])`,
+      [system],
+    );
+    await api.store.pool.query(`update account set phone = '+48600200305' where email like 'admin@%'`);
+    const id = await makeLog(api, system);
+    expect(await called('admin', id)).toEqual([admin, installer]);
+    const demoAdmin = { person: expect.any(String), role: 'administrator', phone: '+48600200305' };
+    for (const who of ['viewer', 'observer', 'staff'] as const) {
+      const contacts = await called(who, id);
+      expect(contacts).toHaveLength(3);
+      expect(contacts).toEqual(expect.arrayContaining([admin, installer, demoAdmin]));
+      expect(contacts?.at(-1)).toEqual(installer);
+    }
+  });
+
+  it('tells no number that the list of accounts does not show to the same person', async () => {
+    const id = await makeLog(api, SYSTEM);
+    expect(await called('observer', id)).not.toEqual([]);
+    for (const who of ['observer', 'admin', 'installer'] as const) {
+      const accounts = await api.call('GET', '/accounts', { token: await api.signIn(who) });
+      const listed = accounts.json<AccountRow[]>().map(({ phone }) => phone?.String);
+      const contacts = (await called(who, id)) ?? [];
+      for (const { phone } of contacts) expect(listed).toContain(phone);
+    }
+  });
+
+  it('is told to nobody who may not see the system', async () => {
+    const id = await makeLog(api, await makeSystem(api));
+    const answer = await api.call('GET', `/alarms/${id}`, { token: await api.signIn('viewer') });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).not.toContain('contacts');
+  });
 });

@@ -56,6 +56,15 @@ export const UntoldSchema = v.object({
   reason: maybe(v.string()),
 });
 
+/** Somebody who administers the system of an alarm, and can be called. */
+export const ContactSchema = v.object({
+  person: v.string(),
+  role: v.picklist(['administrator', 'installer']),
+  /** `+` and digits. */
+  phone: v.string(),
+});
+export type Contact = v.InferOutput<typeof ContactSchema>;
+
 export const AlarmSchema = v.object({
   log: LogSchema,
   sensor: MainSensorTypeSchema,
@@ -93,6 +102,11 @@ export const AlarmSchema = v.object({
   /** The ledger's entries, oldest first. */
   history: v.array(AlarmStepSchema),
   untold: v.array(UntoldSchema),
+  /**
+   * Whom to call: the others who administer the system and have a telephone, which the list of accounts shows to the
+   * same people. Null if the host does not say.
+   */
+  contacts: maybe(v.array(ContactSchema)),
   /** Whether the caller may have its evidence pack (`exportEvidence`); a host that makes none leaves it out. */
   hasEvidence: v.fallback(v.optional(v.boolean(), false), false),
   /** Whether the caller may close it by hand ({@link closeAlarm}); a host on which nobody can leaves it out. */

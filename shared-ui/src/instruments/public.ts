@@ -4,6 +4,7 @@ export { gaugeSentence, type GaugeReading } from './gauge-sentence';
 export { NoThreatLevel, ThreatLevel, ThreatMark, type ThreatLevelProps, type ThreatMarkProps } from './threat-level';
 export { levelText, THREAT_VISUALS, threatVisual, type ThreatShape, type ThreatVisual } from './threat-visual';
 export { LevelLegend, type LevelLegendProps } from './level-legend';
+export { LEVEL_MEANINGS, type LevelMeaning } from './level-meaning';
 export { trendWords } from './trend-words';
 export { StatusDots, type StatusDot } from './status-dots';
 export { Sparkline, type SparklineProps } from './sparkline';

@@ -9,20 +9,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { seenQuery } from '../../../shared/api/seen-query';
 import { alarmQuery } from '../api/alarm-query';
+import type { ConfirmOfAlarm } from './alarm-head';
 import { AlarmScreen, type GraphOfAlarm } from './alarm-screen';
 
 /** Statuses of a host that keeps no history of alarms. */
 const UNKNOWN_CALL = [404, 501];
 
 /** Loads an alarm after recording that it is being viewed. */
-export function AlarmGate({ id, Graph }: { id: number; Graph: GraphOfAlarm }) {
+export function AlarmGate({ id, ...parts }: { id: number; Graph: GraphOfAlarm; Confirm: ConfirmOfAlarm }) {
   const services = useServices();
   const seen = useQuery({ ...seenQuery(services, id), retry: false });
   const alarm = useQuery({ ...alarmQuery(services, id), enabled: !seen.isPending });
   const status = isApiError(alarm.error) ? alarm.error.status : null;
 
   if (alarm.data && !isAlarm(alarm.data.log)) return <NoAlarm log={alarm.data.log} />;
-  if (alarm.data) return <AlarmScreen alarm={alarm.data} renewed={alarm} Graph={Graph} />;
+  if (alarm.data) return <AlarmScreen alarm={alarm.data} renewed={alarm} {...parts} />;
   return (
     <Page>
       {status === 403 ? <Forbidden /> : null}

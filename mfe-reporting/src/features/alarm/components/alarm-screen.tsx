@@ -1,16 +1,21 @@
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { dashboardPath, graphPath, LOGS_PATH, logsPath } from '@sagitta/shared-contracts/paths';
-import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
+import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS, type Renewed } from '@sagitta/shared-contracts/rules/live';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, Page, PageSection, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import { levelText } from '@sagitta/shared-ui/instruments';
 import { TextLink } from '@sagitta/shared-ui/router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { confirmationText } from '../../../shared/model/confirmed-text';
+import { alarmQuery } from '../api/alarm-query';
+import { nodeNowQuery, trendNowQuery } from '../api/now-queries';
+import { nowTold } from '../model/situation';
 import { CHANNEL_NAMES, historyLines } from '../model/steps';
+import { AlarmHead, type ConfirmOfAlarm } from './alarm-head';
 import { AlarmHistory } from './alarm-history';
 import { CloseAlarm } from './close-alarm';
 import { EvidenceSection } from './evidence-section';
@@ -23,21 +28,35 @@ export type GraphOfAlarm = ComponentType<{ nodeId: number; at: string }>;
 interface AlarmScreenProps {
   alarm: Alarm;
   Graph: GraphOfAlarm;
+  Confirm: ConfirmOfAlarm;
   /** How current it is. */
   renewed: Renewed;
 }
 
-/** What an alarm was about, by which limits, and who knew what when (docs/product/logs.md#alarms). */
-export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
+/** What to do about an alarm now, what it was about, by which limits, and who knew what when (docs/product/logs.md#alarms). */
+export function AlarmScreen({ alarm, renewed, Graph, Confirm }: AlarmScreenProps) {
   const { log, sensor, value, toldAs, distance, wouldBe, permissibleValue, levels, ended, untold } = alarm;
   const zone = siteZone(log.timezone);
   const show = (millimetresOrDegrees: number) => formatDeflection(millimetresOrDegrees, { sensor, decimals: 1 });
-  const asOf = useAsOf([renewed], LIVE_EVERY_MS, zone);
+  const services = useServices();
+  const client = useQueryClient();
+  const now = useClock();
+  const place = { systemId: log.systemId ?? 0, nodeId: log.relatedNodeId ?? 0 };
+  const hasDevice = log.systemId !== null && log.relatedNodeId !== null;
+  const node = useQuery({ ...nodeNowQuery(services, place), enabled: hasDevice });
+  const trend = useQuery({ ...trendNowQuery(services, place), enabled: hasDevice });
+  const asOf = useAsOf(hasDevice ? [renewed, node] : [renewed], LIVE_EVERY_MS, zone);
   useHeader(
     useMemo(() => ({ title: `Alarm ${log.id}`, crumb: { label: 'Logs', to: LOGS_PATH }, asOf }), [log.id, asOf]),
   );
   return (
     <Page>
+      <AlarmHead
+        {...{ alarm, now, zone, Confirm }}
+        told={node.data ? nowTold(node.data, now, zone) : null}
+        place={hasDevice ? { node, trend } : null}
+        onConfirmed={() => void client.invalidateQueries({ queryKey: alarmQuery(services, log.id).queryKey })}
+      />
       <PageSection title="What happened" card>
         <Text overflowWrap="anywhere">{log.messageEn}</Text>
         <Facts>
@@ -70,7 +89,7 @@ export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
               }).join(', ') || 'No level was set'}
             </Fact>
           )}
-          <Fact name="Now">
+          <Fact name="End">
             {endText(alarm)}
             {ended === null ? null : ` ${formatDateTime(ended.at, { zone, named: true, seconds: true })}`}
           </Fact>

@@ -1,11 +1,10 @@
-import { LOG_COMMENT_MAX_LENGTH, LOG_COMMENT_TOO_LONG, type Log } from '@sagitta/shared-contracts/api/log';
+import type { Log } from '@sagitta/shared-contracts/api/log';
 import { alarmPath, graphPath } from '@sagitta/shared-contracts/paths';
 import { confirmCell, confirmsLogs, isAlarm } from '@sagitta/shared-contracts/rules/log';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, Button, Row, Stack, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
-import { TextAreaField } from '@sagitta/shared-ui/forms';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +13,8 @@ import { seenQuery } from '../../../shared/api/seen-query';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { confirmationText } from '../../../shared/model/confirmed-text';
 import { DeviceLink, SystemLink } from './log-places';
-import { storedConfirmation, useConfirmLog } from '../hooks/use-confirm-log';
+import { useConfirmLog } from '../hooks/use-confirm-log';
+import { CommentField, isCommentTooLong } from './comment-field';
 
 export interface LogDetailsProps {
   log: Log;
@@ -28,9 +28,6 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
   const confirm = useConfirmLog(log);
   const { category } = useSession();
   const mayConfirm = confirmCell(log) === 'confirm' && confirmsLogs(category);
-  const isTooLong = comment.trim().length > LOG_COMMENT_MAX_LENGTH;
-  // What was typed stays where somebody else was first: it may be wanted elsewhere.
-  const isLate = confirm.isError && storedConfirmation(confirm.error) !== null && comment !== '';
   // Until the outcome is known: closed, it would take the comment with it if the call fails.
   const close = () => {
     if (!confirm.isPending) onClose();
@@ -41,7 +38,7 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
       onClose={close}
       title={`Event ${log.id}`}
       keepOnOutsideClick={comment !== ''}
-      onSubmit={mayConfirm ? () => !isTooLong && confirm.mutate(comment) : undefined}
+      onSubmit={mayConfirm ? () => !isCommentTooLong(comment) && confirm.mutate(comment) : undefined}
       actions={
         <>
           <Button onClick={close} disabled={confirm.isPending}>
@@ -83,24 +80,8 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
           )}
           {isAlarm(log) ? <TextLink to={alarmPath(log.id)}>Who was notified, and when</TextLink> : null}
         </Row>
-        {mayConfirm || isLate ? (
-          <TextAreaField
-            label="Comment (optional)"
-            rows={3}
-            hint={`${comment.length} / ${LOG_COMMENT_MAX_LENGTH}`}
-            value={comment}
-            readOnly={!mayConfirm}
-            disabled={confirm.isPending}
-            error={commentProblem(isTooLong, isLate)}
-            onChange={setComment}
-          />
-        ) : null}
+        <CommentField {...{ comment, confirm, mayConfirm }} onChange={setComment} />
       </Stack>
     </Dialog>
   );
-}
-
-function commentProblem(isTooLong: boolean, isLate: boolean): string | null {
-  if (isLate) return 'Not stored: someone else confirmed this event first.';
-  return isTooLong ? LOG_COMMENT_TOO_LONG : null;
 }

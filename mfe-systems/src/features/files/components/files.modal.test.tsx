@@ -9,10 +9,12 @@ import {
   uploadSystemFile,
 } from '@sagitta/shared-contracts/api/system-file';
 import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
-import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { aSystem, mockNetwork } from '@sagitta/shared-contracts/testing';
+import { address } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showPage } from '../../../shared/testing/show-page';
+import { FilesButton } from './files-button';
 import { FilesModal } from './files.modal';
 
 const network = mockNetwork();
@@ -218,4 +220,13 @@ it('offers another try where the list cannot be read', async () => {
   network.answer(listSystemFiles, [aFile(1)]);
   await userEvent.click(retry);
   expect(await shown.findByRole('button', { name: 'Download Plan 1.pdf' })).toBeVisible();
+});
+
+it('is open where the address asks for it, and leaves the address when it is closed', async () => {
+  network.answer(listSystemFiles, [aFile(1)] as never);
+  const system = aSystem({ ID: 7, name: 'Hall', accountRole: 'installer' });
+  showPage(<FilesButton system={system} />, { path: '/?show=files&tab=2', category: 'installer' });
+  await userEvent.click((await dialog()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(address()).toBe('/?tab=2');
 });

@@ -197,6 +197,15 @@ describe('nodes', () => {
         .json<{ SerialString: string }[]>()
         .map((one) => one.SerialString);
     expect(await free()).toContain(serial);
+    await api.store.pool.query(`update device set latest_packet_at = '2026-01-05T10:00:00Z' where serial = $1`, [
+      serial,
+    ]);
+    expect((await call('installer', 'GET', '/devices/free')).json()).toContainEqual({
+      SerialString: serial,
+      SystemVersion: 'W4',
+      DeviceType: expect.any(String),
+      LatestPacketTimestamp: '2026-01-05T10:00:00.000Z',
+    });
     const { result } = (await make('installer', site, serial, 'Fresh node')).json<{ result: number }>();
     expect(result).toBeGreaterThan(0);
     expect(await free()).not.toContain(serial);

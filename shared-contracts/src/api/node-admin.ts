@@ -6,7 +6,13 @@ import { IdSchema, maybe, oneOf, TimestampSchema } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
 /** A device that no node has yet (docs/product/devices.md). */
-export const FreeDeviceSchema = v.object({ SerialString: v.string(), SystemVersion: oneOf(SYSTEM_VERSIONS, 'W4') });
+export const FreeDeviceSchema = v.object({
+  SerialString: v.string(),
+  SystemVersion: oneOf(SYSTEM_VERSIONS, 'W4'),
+  DeviceType: maybe(v.string()),
+  /** When it was last heard; null if never, or if the host does not say. */
+  LatestPacketTimestamp: maybe(v.string()),
+});
 export type FreeDevice = v.InferOutput<typeof FreeDeviceSchema>;
 
 export const listFreeDevices = operation('GET', '/devices/free', {

@@ -1,12 +1,13 @@
-import { createNode } from '@sagitta/shared-contracts/api/node-admin';
+import { createNode, type FreeDevice } from '@sagitta/shared-contracts/api/node-admin';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, TextField } from '@sagitta/shared-ui/core';
+import { formatAge } from '@sagitta/shared-ui/format';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
@@ -50,9 +51,14 @@ export function CreateNodeCard() {
     () =>
       (devices.data ?? [])
         .filter(({ SystemVersion }) => SystemVersion === 'W4')
-        .map(({ SerialString }) => ({ value: SerialString, label: SerialString })),
-    [devices.data],
+        .map((device) => ({
+          value: device.SerialString,
+          label: device.SerialString,
+          note: deviceNote(device, services.now()),
+        })),
+    [devices.data, services],
   );
+  const name = useRef<HTMLInputElement>(null);
   // What was chosen may be gone since: the system deleted, the device taken by somebody else.
   const system = options.find(({ value }) => value === form.values.SystemID);
   const device = free.find(({ value }) => value === form.values.DeviceSerialString);
@@ -68,6 +74,8 @@ export function CreateNodeCard() {
     failedText: () => FAILED,
     onDone: () => {
       form.take({ ...NO_NODE, SystemID: form.values.SystemID });
+      // The button that was pressed cannot be pressed again before there is another name.
+      name.current?.focus();
       return systemsChanged();
     },
   });
@@ -105,7 +113,13 @@ export function CreateNodeCard() {
         disabled={!devices.data}
         emptyText="No free devices"
       />
-      <TextField label="Name" required {...form.field('Name')} maxLength={MAX_LENGTH.name} />
+      <TextField ref={name} label="Name" required {...form.field('Name')} maxLength={MAX_LENGTH.name} />
     </FormCard>
   );
+}
+
+/** What tells one device in the hand from another: its type, and whether it has just been switched on. */
+function deviceNote({ DeviceType, LatestPacketTimestamp }: FreeDevice, now: number): string {
+  const heard = LatestPacketTimestamp === null ? 'not heard yet' : `heard ${formatAge(LatestPacketTimestamp, now)}`;
+  return DeviceType === null ? heard : `${DeviceType}, ${heard}`;
 }

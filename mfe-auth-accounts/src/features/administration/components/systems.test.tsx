@@ -8,7 +8,7 @@ import {
 } from '@sagitta/shared-contracts/api/node-admin';
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
-import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { hoursAgo, mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,6 +67,7 @@ describe('CreateSystemCard', () => {
     await userEvent.type(screen.getByLabelText(/^Name/), ' Nowa hala ');
     await submit();
     await notice(services, 'System created successfully.');
+    expect(screen.getByRole('link', { name: 'Nowa hala' })).toHaveAttribute('href', '/systems/9/dashboard');
     expect(network.seen(createSystem)[0]?.input).toEqual({
       Name: 'Nowa hala',
       SystemVersion: 'W4',
@@ -121,7 +122,33 @@ describe('CreateNodeCard', () => {
     show(<CreateNodeCard />);
     expect((await options('System')).map((option) => option.textContent)).toEqual(['Hala']);
     await userEvent.keyboard('{Escape}');
-    expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA01']);
+    expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA01not heard yet']);
+  });
+
+  it('says which free device is of which type, and when it was last heard', async () => {
+    network.answer(listFreeDevices, [
+      { SerialString: 'AA01', SystemVersion: 'W4', DeviceType: 'UD-20.3', LatestPacketTimestamp: hoursAgo(0.1) },
+      { SerialString: 'AA02', SystemVersion: 'W4', DeviceType: 'UD-20.3', LatestPacketTimestamp: null },
+    ]);
+    show(<CreateNodeCard />);
+    expect((await options('Device')).map((option) => option.textContent)).toEqual([
+      'AA01UD-20.3, heard 6 min ago',
+      'AA02UD-20.3, not heard yet',
+    ]);
+  });
+
+  it('keeps the system for the next node, and puts the cursor into its name', async () => {
+    network.answer(createNode, { result: 31 });
+    const services = show(<CreateNodeCard />);
+    await choose('System', /Hala/);
+    await choose('Device', /AA01/);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Truss 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await notice(services, 'Node created successfully.');
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('');
+    expect(screen.getByLabelText('System')).toHaveValue('Hala');
+    expect(screen.getByLabelText('Device')).toHaveValue('');
   });
 
   it.each([
@@ -152,7 +179,7 @@ describe('CreateNodeCard', () => {
     await waitFor(() => expect(screen.getByLabelText('Device')).toHaveValue(''));
     expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Truss 1');
-    expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA02']);
+    expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA02not heard yet']);
   });
 
   it('asks for a system first', async () => {

@@ -25,6 +25,7 @@ function* readings() {
       level3: 75,
       level4: 95,
       obstructed: false,
+      importId: null,
     };
   }
 }

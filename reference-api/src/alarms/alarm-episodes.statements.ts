@@ -42,7 +42,7 @@ interface Reached {
 
 /**
  * Whether an alarm at an earlier moment is known: the level in force then was as high, or an entry of that level
- * stands at a moment that no lower reading separates from it. Of the readings, a distributed database asks one shard.
+ * stands at a moment that no lower reading of the device separates from it. Of the readings, a distributed database asks one shard.
  */
 export async function isAlarmKnown(
   db: Database,
@@ -51,7 +51,8 @@ export async function isAlarmKnown(
   moment: Date,
 ): Promise<boolean> {
   const at = sql`${moment}::timestamptz`;
-  const near = sql`system_id = ${systemId} and node_id = ${id} and abs(deflection) < ${from}::float8`;
+  const near = sql`system_id = ${systemId} and node_id = ${id} and import_id is null
+    and abs(deflection) < ${from}::float8`;
   const { rows: spans } = await db.execute<{ after: string | null; before: string | null }>(sql`
     select
       (select max(measured_at) from measurement

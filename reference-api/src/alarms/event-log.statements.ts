@@ -65,6 +65,22 @@ export async function logSystem(db: Database, systemId: number, messageEn: strin
   await logSetting(db, { id: null, systemId }, messageEn, now);
 }
 
+/** That readings were imported, or an import was taken back. @returns the id of the entry */
+export async function logImport(
+  db: Database,
+  { id, systemId }: EntrySubject,
+  messageEn: string,
+  now: Date,
+): Promise<number> {
+  const entry = { severity: 'website' as const, messageEn, confirmable: false, msgTemplateId: TEMPLATE.website };
+  const [made] = await db
+    .insert(log)
+    .values({ ...entry, nodeId: id, systemId, eventAt: now })
+    .returning({ id: log.id });
+  if (!made) throw new Error('The database did not return the new entry.');
+  return made.id;
+}
+
 /**
  * A test entry, made to check delivery; it describes no event and need not be confirmed. Returns the number of people
  * who are told of it.

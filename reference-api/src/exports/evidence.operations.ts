@@ -20,8 +20,9 @@ import type { ReportFacts } from './reports/facts';
 import { alarmEnd, isAlarm } from '../alarms/alarms.statements';
 import { countReadings } from './evidence.statements';
 import { chosenNodes } from './export-nodes.statements';
-import { exportedNodes } from './export-readings.statements';
+import { countImported, exportedNodes } from './export-readings.statements';
 import { logOf } from '../alarms/logs.statements';
+import { exportedImports, markPacked } from './imports.statements';
 import { countReportEvents } from './report-events.statements';
 import { reportMap, reportPlace } from './report-place.statements';
 import { systemPlace } from '../systems/system-name.statements';
@@ -62,6 +63,8 @@ async function packOf(call: EvidenceCall, subject: Subject) {
   const { systemId, alarm, days } = subject;
   const facts = await readEvidenceFacts(call, subject);
   const { systemName, zone } = facts.report;
+  const ids = facts.nodes.map(({ id }) => id);
+  await markPacked(db, systemId, ids, facts.report.span, clock());
   const entity = alarm === null ? { kind: 'system' as const, id: systemId } : { kind: 'log' as const, id: alarm.id };
   // Recorded before the first byte: what breaks off was taken as far as it came.
   await recordAudit(
@@ -137,11 +140,13 @@ async function readEvidenceFacts(
     place: await reportPlace(db, systemId),
     map: await reportMap(db, systemId),
     events,
+    imports: await exportedImports(db, systemId, ids, span),
     made: null,
     comment: alarm === null ? '' : `Evidence of alarm ${alarm.id}: ${alarm.message}`,
   };
   const summaries = await nodeSummaries(db, report);
-  return { report, summaries, nodes, alarm, ledger: await ledgerHead(db), taking: exportEvidence.name };
+  const imported = report.imports.length === 0 ? 0 : await countImported(db, nodes, span);
+  return { report, summaries, nodes, imported, alarm, ledger: await ledgerHead(db), taking: exportEvidence.name };
 }
 
 export const evidenceOperations = [serveEvidence];

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { AuditKind } from '@sagitta/shared-contracts/api/audit';
 import type { Database } from '../db/database';
 import {
@@ -10,9 +10,11 @@ import {
   measurement,
   notification,
   notificationMessage,
+  readingImport,
   uplinkFrame,
 } from '../db/schema/index';
 import type { Span } from './export-readings.statements';
+import { importsIn } from './imports.statements';
 import { chosenEvents } from './report-events.statements';
 
 /** Rows per query. */
@@ -45,7 +47,7 @@ export async function countReadings(
 
 export type LedgerRow = typeof ledger.$inferSelect;
 
-/** What the ledger has of the alarms of a span, whenever it was recorded, in its order. */
+/** What the ledger has of the alarms and imports of a span, whenever it was recorded, in its order. */
 export async function* ledgerOfEvents(
   db: Database,
   systemId: number,
@@ -56,12 +58,22 @@ export async function* ledgerOfEvents(
     .select({ id: log.id })
     .from(log)
     .where(chosenEvents(systemId, nodeIds, span));
+  const imports = db
+    .select({ id: readingImport.logId })
+    .from(readingImport)
+    .where(importsIn(systemId, nodeIds, span));
   yield* inBatches<LedgerRow>(
     (after) =>
       db
         .select()
         .from(ledger)
-        .where(and(eq(ledger.systemId, systemId), inArray(ledger.logId, events), gt(ledger.seq, after)))
+        .where(
+          and(
+            eq(ledger.systemId, systemId),
+            or(inArray(ledger.logId, events), inArray(ledger.logId, imports)),
+            gt(ledger.seq, after),
+          ),
+        )
         .orderBy(asc(ledger.seq))
         .limit(BATCH),
     ({ seq }) => seq,

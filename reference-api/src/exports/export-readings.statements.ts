@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
@@ -30,6 +30,8 @@ export interface ExportedReading {
   level3: number | null;
   level4: number | null;
   obstructed: boolean;
+  /** The import that it came with; null for what the device reported. */
+  importId: number | null;
 }
 
 /** From the first moment, included, to the second, excluded. */
@@ -86,6 +88,14 @@ export async function countExported(db: Database, nodes: readonly ExportedNode[]
   return count;
 }
 
+/** How many of them were imported. */
+export async function countImported(db: Database, nodes: readonly ExportedNode[], span: Span): Promise<number> {
+  let count = 0;
+  for (const one of nodes)
+    count += await db.$count(measurement, and(readingsIn(one, span), isNotNull(measurement.importId)));
+  return count;
+}
+
 /** The readings of nodes, node by node in time order. At most one batch of them is in memory at a time. */
 export async function* exportedReadings(
   db: Database,
@@ -138,6 +148,7 @@ function batch(db: Database) {
         level3: measurement.level3,
         level4: measurement.level4,
         obstructed: measurement.obstructed,
+        importId: measurement.importId,
       })
       .from(measurement)
       .where(

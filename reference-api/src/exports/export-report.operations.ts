@@ -6,6 +6,7 @@ import type { ReportFacts } from './reports/facts';
 import { nodeSummaries } from './reports/node-summaries';
 import { reportStream } from './reports/report-stream';
 import { countExported } from './export-readings.statements';
+import { exportedImports } from './imports.statements';
 import { countReportEvents } from './report-events.statements';
 import { reportMap, reportPlace } from './report-place.statements';
 import { systemPlace } from '../systems/system-name.statements';
@@ -48,6 +49,7 @@ async function readReportFacts(call: Call<typeof exportReport>): Promise<ReportF
     place: await reportPlace(db, systemId),
     map: await reportMap(db, systemId),
     events: await countReportEvents(db, systemId, ids, span),
+    imports: await exportedImports(db, systemId, ids, span),
     made: { by: caller.name, at: clock() },
     comment,
   };

@@ -10,6 +10,8 @@ export interface Figures {
   /** yyyy-mm-dd, or yyyy-mm. */
   period: string;
   count: number;
+  /** Of these, those that were imported. */
+  imported: number;
   obstructed: number;
   low: number | null;
   mean: number | null;
@@ -46,6 +48,7 @@ export async function figuresOf(
       level3,
       level4,
       count: sql<number>`count(*)::int`,
+      imported: sql<number>`count(${measurement.importId})::int`,
       obstructed: sql<number>`count(*) filter (where ${measurement.obstructed})::int`,
       unread: sql<number>`count(*) filter (where ${measurement.obstructed}
         or (${deflection} is null and ${measurement.measuredDistance} is not null))::int`,
@@ -70,6 +73,7 @@ interface Group {
   level3: number | null;
   level4: number | null;
   count: number;
+  imported: number;
   obstructed: number;
   unread: number;
   known: number;
@@ -87,6 +91,7 @@ function together(groups: readonly Group[]): Omit<Figures, 'period'> {
   const values = (of: (group: Group) => number | null) => groups.flatMap((group) => of(group) ?? []);
   return {
     count: total((group) => group.count),
+    imported: total((group) => group.imported),
     obstructed: total((group) => group.obstructed),
     low: least(values(({ low }) => low)),
     high: most(values(({ high }) => high)),

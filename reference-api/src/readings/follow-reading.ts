@@ -369,5 +369,6 @@ function rowOf(state: NodeState, sent: Reading, deflection: number | null, obstr
     level3,
     level4,
     obstructed,
+    importId: null,
   };
 }

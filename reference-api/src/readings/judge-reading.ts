@@ -82,8 +82,7 @@ export function obstructionToldAs(
 }
 
 /** No target of a base is further away, and no angle is larger. */
-const FURTHEST = BASE_RANGE.laser.max;
-const WIDEST = 180;
+export const REACH = { laser: BASE_RANGE.laser.max, inclinometer: 180 } as const;
 /** A first reading beyond so many permissible values comes from a wrong base or a sensor that points elsewhere. */
 const PERMISSIBLE_VALUES = 10;
 
@@ -92,8 +91,8 @@ export function isImpossible(
   { sensor }: Pick<Sensing, 'sensor'>,
   { distance, angle }: { distance: number | null; angle: number | null },
 ): boolean {
-  if (sensor === 'laser') return distance !== null && (distance <= 0 || distance > FURTHEST);
-  return sensor === 'inclinometer' && angle !== null && Math.abs(angle) > WIDEST;
+  if (sensor === 'laser') return distance !== null && (distance <= 0 || distance > REACH.laser);
+  return sensor === 'inclinometer' && angle !== null && Math.abs(angle) > REACH.inclinometer;
 }
 
 /** Whether the first deflection of a device is too large to be one. */

@@ -58,7 +58,7 @@ function shapeOf({ Average, MaxPoints, ForReplay, At }: Range): Shape {
 
 const READINGS = sql`
     select measured_at, deflection, temperature1, permissible_value, level1, level2, level3, level4, obstructed,
-      measured_distance
+      measured_distance, import_id
     from measurement where system_id = ${sql.placeholder('system')} and node_id = ${sql.placeholder('node')}
       and measured_at between ${sql.placeholder('start')}::timestamptz and ${sql.placeholder('end')}::timestamptz`;
 
@@ -66,7 +66,7 @@ const COLUMNS = sql`
   measured_at as "MeasurementTimestamp", deflection as "CalculatedDeflection", temperature1 as "Temperature1",
   measured_distance as "MeasuredDistance",
   level1 as "ThresholdLevel1", level2 as "ThresholdLevel2", level3 as "ThresholdLevel3", level4 as "ThresholdLevel4",
-  permissible_value as "PermissibleValue", obstructed as "ObstructionStatus"`;
+  permissible_value as "PermissibleValue", obstructed as "ObstructionStatus", import_id as "ImportID"`;
 
 /** Buckets divide the time from the first reading to the last into equal parts; `at` is a reading's second. */
 function buckets(count: SQL): SQL {
@@ -91,7 +91,7 @@ const MARKED = sql`${sql.placeholder('marked')}::bigint`;
  * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor. The first
  * reading with changed limits is kept too, and the first that is obstructed or free again, so that a limit begins on
  * the graph when it began. Few buckets contain a change, so only these are scanned reading by reading. Both ends of a
- * silence of the device are kept, by the rule of rules/thinning for all readings of the range. So are the readings that
+ * silence of the device are kept, and the first imported reading of each bucket, by the rule of rules/thinning for all readings of the range. So are the readings that
  * tell of a marked moment, by the rule of the contract's `At`.
  */
 function extremes(): SQL {
@@ -101,14 +101,15 @@ function extremes(): SQL {
   return sql`
     with ${buckets(count)},
     packed as (
-      select bucket, at, deflection, round(deflection * 10000)::bigint * 4294967296 + at as by_deflection,
+      select bucket, at, deflection, import_id, round(deflection * 10000)::bigint * 4294967296 + at as by_deflection,
         round(temperature1 * 10000)::bigint * 4294967296 + at as by_temperature,
         case when obstructed then round(${CLAMPED_DISTANCE} * 10)::bigint * 4294967296 + at end as by_distance
       from placed
     ),
     kept as (
       select unnest(array[min(by_deflection), max(by_deflection), min(by_temperature), max(by_temperature),
-        min(by_distance), max(by_distance), min(at) filter (where deflection is null)]) & 4294967295 as at
+        min(by_distance), max(by_distance), min(at) filter (where deflection is null),
+        min(at) filter (where import_id is not null)]) & 4294967295 as at
       from packed group by bucket
     ),
     held as (
@@ -148,7 +149,8 @@ function extremes(): SQL {
 
 /**
  * The mean of each bucket with readings, at the mean of their times. A bucket in which the limits changed has one mean
- * per set of limits, so that no limit is shown that never was in force.
+ * per set of limits, so that no limit is shown that never was in force, and one per import: none mixes what was measured
+ * with what was brought.
  */
 function means(): SQL {
   const count = sql`${sql.placeholder('count')}::int`;
@@ -157,10 +159,10 @@ function means(): SQL {
     mean as (
       select to_timestamp(avg(at)::float8) as measured_at, avg(deflection)::real as deflection,
         avg(temperature1)::real as temperature1,
-        permissible_value, level1, level2, level3, level4, bool_and(obstructed) as obstructed,
+        permissible_value, level1, level2, level3, level4, import_id, bool_and(obstructed) as obstructed,
         coalesce(avg(measured_distance) filter (where not obstructed), avg(measured_distance))::real
           as measured_distance
-      from placed group by bucket, permissible_value, level1, level2, level3, level4
+      from placed group by bucket, permissible_value, level1, level2, level3, level4, import_id
     )
     select ${COLUMNS} from mean order by measured_at`;
 }

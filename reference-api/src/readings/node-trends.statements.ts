@@ -15,7 +15,7 @@ export async function nodeTrendsJson(db: Database, systemId: number, from: Date,
     with reading as materialized (
       select node_id, deflection, floor(date_part('epoch', measured_at))::bigint as at from measurement
       where system_id = ${systemId} and node_id = any(${sql.param(ids)}::int[])
-        and measured_at between ${from}::timestamptz and ${to}::timestamptz
+        and import_id is null and measured_at between ${from}::timestamptz and ${to}::timestamptz
     ),
     packed as (
       select node_id, at, deflection, at / ${TREND_BUCKET_SECONDS}::int as bucket,

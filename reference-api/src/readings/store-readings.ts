@@ -88,12 +88,14 @@ const TOLD_LATE_MS = 24 * 3_600_000;
  */
 async function storeLate(db: Database, state: NodeState, reading: Reading, now: Date): Promise<void> {
   const place = sql`system_id = ${state.systemId} and node_id = ${state.id}`;
-  const earlier = sql`${place} and measured_at < ${reading.at}::timestamptz`;
+  // What was imported is not what the device reported: it neither stands for this reading nor judges it.
+  const own = sql`${place} and import_id is null`;
+  const earlier = sql`${own} and measured_at < ${reading.at}::timestamptz`;
   const { rows } = await db.execute<{ deflection: number | null; obstructed: boolean | null; is_stored: boolean }>(sql`
     select (select deflection from measurement where ${earlier} and deflection is not null
         order by measured_at desc limit 1) as deflection,
       (select obstructed from measurement where ${earlier} order by measured_at desc limit 1) as obstructed,
-      exists (select from measurement where ${place} and measured_at = ${reading.at}::timestamptz) as is_stored`);
+      exists (select from measurement where ${own} and measured_at = ${reading.at}::timestamptz) as is_stored`);
   const [found] = rows;
   if (!found || found.is_stored) return;
   const { deflection, obstructed } = found;

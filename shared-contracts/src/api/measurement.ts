@@ -22,6 +22,10 @@ export const MeasurementSchema = v.object({
    */
   MeasuredDistance: v.optional(v.nullable(v.number())),
   /**
+   * The import that the reading came with; null for what the device reported. A host that predates it sends none.
+   */
+  ImportID: v.optional(v.nullable(v.number())),
+  /**
    * In a thinned answer: whether the device had been silent before this reading, for over three usual intervals of all
    * readings of the range. The reading before the silence is in the answer too. A host that predates it sends none.
    */
@@ -41,7 +45,7 @@ export const END_POINTS = 2;
  * Readings of one node in time order, `Start` and `End` inclusive (docs/product/graph.md).
  * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept
  * (docs/product/graph.md#thinning), and beside them both ends of each silence of the device and the first reading by
- * other limits, obstructed, or free again, and of obstructed readings the shortest and longest measured distance of
+ * other limits, obstructed, or free again, the first imported reading of each bucket, and of obstructed readings the shortest and longest measured distance of
  * each bucket, beyond the number of points that was asked for; `Average` asks for bucket means instead. A host that
  * knows neither answers all readings, and the caller thins.
  * `At` is a moment whose reading a thinned answer keeps too: the last reading up to that second, with a deflection,

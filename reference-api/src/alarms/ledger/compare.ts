@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { compareImports } from './compare-imports';
 
-/** An entry of the ledger without what it tells of, or an alarm without its entry. */
-interface LedgerDoubt {
-  /** Null for an alarm that has no entry. */
+/** An entry of the ledger without what it tells of, or an alarm or import without its entry. */
+export interface LedgerDoubt {
+  /** Null for an alarm or import that has no entry. */
   seq: number | null;
   logId: number;
   reason: string;
@@ -14,9 +15,9 @@ const MOST = 100;
 
 /**
  * What the ledger tells and nothing else does: a chain proves that no entry was changed since, not that it was true.
- * It is compared with log, messages and records of changes, which say who confirmed or closed an alarm. Entries about
+ * It is compared with log, messages, imports and records of changes, which say who confirmed or closed an alarm. Entries about
  * systems, accounts and messages that were deleted since are left out, where a record of changes says so or records of
- * that time are no longer kept. The order is that of the ledger, alarms without an entry last.
+ * that time are no longer kept. The order is that of the ledger, alarms without an entry and imports last.
  */
 export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
   const { rows } = await db.execute<{ seq: number | null; log_id: number; reason: string }>(sql`
@@ -32,6 +33,7 @@ export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
         e.at < coalesce((select min(a.at) from audit a), 'infinity') or exists (select from audit a
           where a.entity = 'account' and a.entity_id = e.account::text) as may_be_deleted
       from entry e left join log l on l.id = e.log_id
+      where e.kind not in ('imported', 'takenBack')
     ), doubt as (
       select seq, log_id, case
         when not has_log then case when has_system then 'its log entry is missing' end
@@ -85,5 +87,6 @@ export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
       and l.id > (select min(x.log_id) from ledger x where x.kind = 'logged')
       and not exists (select from ledger x where x.log_id = l.id and x.kind = 'logged')
     order by 1, 2 limit ${MOST}`);
-  return rows.map(({ seq, log_id: logId, reason }) => ({ seq, logId, reason }));
+  const doubts = rows.map(({ seq, log_id: logId, reason }) => ({ seq, logId, reason }));
+  return [...doubts, ...(await compareImports(db, MOST - doubts.length))];
 }

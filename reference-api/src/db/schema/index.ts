@@ -18,6 +18,7 @@ export {
 } from './system';
 export { device, gateway, measurement, node } from './node';
 export { deviceRadio, mqttListener, refusedCount, refusedUplink, uplinkFrame } from './uplink';
+export { readingImport } from './import';
 export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';
 export { heartbeat, silence, silenceGap, silenceRound } from './silence';

@@ -169,6 +169,11 @@ export const measurement = pgTable(
     level3: smallint(),
     level4: smallint(),
     obstructed: boolean().notNull(),
+    /**
+     * The import that it came with; null for what the device reported. No foreign key: a
+     * distributed database can have none here, and checking one would read every reading.
+     */
+    importId: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.systemId, table.nodeId, table.measuredAt] }),

@@ -144,24 +144,27 @@ export const pushSubscription = pgTable(
   (table) => [index('push_subscription_account').on(table.accountId)],
 );
 
+/** Of alarms, and of imports. */
+const KINDS = [...LEDGER_KINDS, 'imported', 'takenBack'] as const;
+
 /**
- * The history of alarms: append-only, each entry with the hash of the one before (alarms/ledger/chain.ts). Triggers
+ * The history of alarms and imports: append-only, each entry with the hash of the one before (alarms/ledger/chain.ts). Triggers
  * number and hash entries and refuse every change. It has no foreign keys: an entry outlives what it describes.
  */
 export const ledger = pgTable(
   'ledger',
   {
     seq: bigint({ mode: 'number' }).primaryKey(),
-    /** The log entry that opened the alarm. */
+    /** The log entry that opened the alarm, or that of an import. */
     logId: bigint({ mode: 'number' }).notNull(),
     systemId: integer().notNull(),
     at: moment().notNull(),
-    kind: text({ enum: [...LEDGER_KINDS] }).notNull(),
+    kind: text({ enum: [...KINDS] }).notNull(),
     /** JSON text, with sorted keys. */
     facts: text().notNull(),
     /** SHA-256 in hexadecimal. */
     previous: text().notNull(),
     hash: text().notNull(),
   },
-  (table) => [index('ledger_log').on(table.logId), oneOf('ledger_kind', table.kind, LEDGER_KINDS)],
+  (table) => [index('ledger_log').on(table.logId), oneOf('ledger_kind', table.kind, KINDS)],
 );

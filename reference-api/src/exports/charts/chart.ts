@@ -17,6 +17,9 @@ const GRID = '#dfe5ea';
 const CURVE = '#0b6e6e';
 const OBSTRUCTED = '#d6569a';
 const BASE = '#6b4fbb';
+const IMPORTED = '#7a5c00';
+/** Of the strip at the foot of the plot. */
+const STRIP = 5;
 const TEXT = 9;
 const LEFT = 52;
 const BOTTOM = 22;
@@ -80,6 +83,15 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     colour: OBSTRUCTED,
     opacity: 0.18,
   }));
+  const strips = curve.imported.map((span): Shape => ({
+    kind: 'area',
+    x: x(span.from),
+    y: plot.y + plot.height - STRIP,
+    width: Math.max(1, x(span.to) - x(span.from)),
+    height: STRIP,
+    colour: IMPORTED,
+    opacity: 0.8,
+  }));
   const inSight = limitLines(curve, mirrored).filter(({ value }) => value >= low && value <= high);
   const limits = inSight.flatMap((limit) => drawnLimit(limit, inSight, x, y, until));
   const bases = curve.baseChanges.map((at) =>
@@ -101,6 +113,7 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     ...bases,
     ...drawn(curve, x, y, options.type),
     ...limits,
+    ...strips,
     frame(plot),
   ];
 }
@@ -212,6 +225,7 @@ function legend(curve: Curve, box: Box): { rows: number; shapes: Shape[] } {
       return [{ label: `${label} ${numberText(last, curve.digits)}`, colour, dash: LIMIT_DASHES[index] }];
     }),
     ...(curve.obstructed.length > 0 ? [{ label: 'Obstructed', colour: OBSTRUCTED }] : []),
+    ...(curve.imported.length > 0 ? [{ label: 'Imported, not reported by the device', colour: IMPORTED }] : []),
     ...(curve.baseChanges.length > 0 ? [{ label: 'New base', colour: BASE }] : []),
   ];
   let at = box.x + LEFT;

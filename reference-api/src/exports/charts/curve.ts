@@ -13,6 +13,8 @@ export interface Curve {
   /** By {@link LIMITS}: what was in force from a moment on; null while it was off. */
   limits: { at: number; value: number | null }[][];
   obstructed: { from: number; to: number }[];
+  /** Of readings that were imported, not reported by the device. */
+  imported: { from: number; to: number }[];
   /** When the device took over another base: what it read before is not to be compared with what came after. */
   baseChanges: number[];
 }
@@ -46,6 +48,10 @@ export function curveOf(
     obstructed: runs(
       at,
       readings.map(({ ObstructionStatus }) => ObstructionStatus === true),
+    ),
+    imported: runs(
+      at,
+      readings.map(({ ImportID }) => typeof ImportID === 'number'),
     ),
   };
 }

@@ -1,5 +1,6 @@
 import type { AuditRow, FrameRow, LedgerRow, MessageRow } from '../evidence.statements';
 import type { ExportedReading } from '../export-readings.statements';
+import type { ExportedImport } from '../imports.statements';
 import type { ReportEvent } from '../report-events.statements';
 import { momentText } from '../reports/times';
 import type { CsvColumn } from './csv';
@@ -24,6 +25,7 @@ export function readingColumns(zone: string): CsvColumn<ExportedReading>[] {
     { header: 'L3 [%]', value: ({ level3 }) => level3 },
     { header: 'L4 [%]', value: ({ level4 }) => level4 },
     { header: 'Obstructed', value: ({ obstructed }) => obstructed },
+    { header: 'Import', value: ({ importId }) => importId },
   ];
 }
 
@@ -78,6 +80,25 @@ export const MESSAGE_COLUMNS: readonly CsvColumn<MessageRow>[] = [
   { header: 'Text', value: ({ body }) => body },
   { header: 'Text left out: also about other systems', value: ({ isAboutOthers }) => isAboutOthers },
   { header: 'Error', value: ({ error }) => error },
+];
+
+export const IMPORT_COLUMNS: readonly CsvColumn<ExportedImport>[] = [
+  { header: 'Import', value: ({ id }) => id },
+  { header: 'Device ID', value: ({ nodeId }) => nodeId },
+  { header: 'Device', value: ({ nodeName }) => nodeName },
+  { header: 'Imported (UTC)', value: ({ at }) => at },
+  { header: 'Imported by', value: ({ accountName }) => accountName },
+  { header: 'File', value: ({ fileName }) => fileName },
+  { header: 'SHA-256 of the file', value: ({ sha256 }) => sha256 },
+  { header: 'Read as (JSON)', value: ({ options }) => options },
+  { header: 'Readings stored', value: ({ stored }) => stored },
+  { header: 'Known already', value: ({ known }) => known },
+  { header: 'Lines refused', value: ({ refused }) => refused },
+  { header: 'First reading (UTC)', value: ({ firstAt }) => firstAt },
+  { header: 'Last reading (UTC)', value: ({ lastAt }) => lastAt },
+  { header: 'Taken back (UTC)', value: ({ takenBackAt }) => takenBackAt },
+  { header: 'Taken back by', value: ({ takenBackBy }) => takenBackBy },
+  { header: 'Event ID', value: ({ logId }) => logId },
 ];
 
 /** Everything that the hash of an entry is made of (alarms/ledger/chain.ts), in its order. */

@@ -3,7 +3,15 @@ import { reportStream } from '../reports/report-stream';
 import { auditOfSystem, framesOf, ledgerOfEvents, messagesOfEvents } from '../evidence.statements';
 import { exportedReadings } from '../export-readings.statements';
 import { reportEvents } from '../report-events.statements';
-import { AUDIT_COLUMNS, eventColumns, FRAME_COLUMNS, LEDGER_COLUMNS, MESSAGE_COLUMNS, readingColumns } from './columns';
+import {
+  AUDIT_COLUMNS,
+  eventColumns,
+  FRAME_COLUMNS,
+  IMPORT_COLUMNS,
+  LEDGER_COLUMNS,
+  MESSAGE_COLUMNS,
+  readingColumns,
+} from './columns';
 import { csvPieces } from './csv';
 import type { EvidenceFacts } from './facts';
 import { readmeText } from './readme';
@@ -21,6 +29,7 @@ export function evidenceFiles(db: Database, facts: EvidenceFacts): PackedFile[] 
       name: 'readings.csv',
       pieces: () => csvPieces(readingColumns(zone), exportedReadings(db, nodes, span, zone)),
     },
+    { name: 'imports.csv', pieces: () => csvPieces(IMPORT_COLUMNS, each(report.imports)) },
     { name: 'frames.csv', pieces: () => csvPieces(FRAME_COLUMNS, framesOf(db, ids, span)) },
     { name: 'events.csv', pieces: () => csvPieces(eventColumns(zone), reportEvents(db, systemId, ids, span)) },
     {
@@ -30,6 +39,10 @@ export function evidenceFiles(db: Database, facts: EvidenceFacts): PackedFile[] 
     { name: 'ledger.csv', pieces: () => csvPieces(LEDGER_COLUMNS, ledgerOfEvents(db, systemId, ids, span)) },
     { name: 'audit.csv', pieces: () => csvPieces(AUDIT_COLUMNS, auditOfSystem(db, systemId, span, taking)) },
   ];
+}
+
+async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
 }
 
 async function* once(text: string): AsyncGenerator<string> {

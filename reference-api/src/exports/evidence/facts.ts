@@ -7,6 +7,8 @@ export interface EvidenceFacts {
   summaries: readonly NodeSummary[];
   /** All whose readings and events are in it, also those without a sensor, which the report leaves out. */
   nodes: readonly ExportedNode[];
+  /** Readings of theirs that were imported. */
+  imported: number;
   alarm: { id: number; at: Date; message: string } | null;
   /** The newest entry of the ledger of the whole installation. */
   ledger: { entries: number; head: string };

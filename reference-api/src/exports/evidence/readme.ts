@@ -3,16 +3,20 @@ import type { EvidenceFacts } from './facts';
 import { SUMS_FILE } from './zip-stream';
 
 /** What each file is, in which units and times, and how to check that nothing was changed. */
-export function readmeText({ report, alarm, nodes, ledger }: EvidenceFacts): string {
+export function readmeText({ report, alarm, nodes, ledger, imported }: EvidenceFacts): string {
   const { systemName, systemId, zone, days } = report;
   return `Evidence of "${systemName}" (system ${systemId})
 ${alarm === null ? '' : `Alarm ${alarm.id}, ${momentText(zone)(alarm.at)}: ${alarm.message}\n`}\
 From ${dayText(days[0])} to ${dayText(days[1])}, both days included, in the time zone of the site: ${zone}
 Devices: ${nodes.map(({ name, id }) => `${name} (${id})`).join(', ') || 'none'}
+Readings that no device reported: ${importedText(imported)}
 
 report.pdf    The same period to read and print: plan, graphs, figures and events.
 readings.csv  Every reading of these devices, with the limits in force then. The measured distance is what
-              a laser measured, also while it was obstructed, when there is no value.
+              a laser measured, also while it was obstructed, when there is no value. "Import" is the number
+              of the import that a reading came with; empty for what the device reported.
+imports.csv   The imports of recordings around or in this period: who imported which file, with its SHA-256
+              sum, how it was read, and whether it was taken back since.
 frames.csv    What these devices sent, as their network servers handed it over: payload, counter, and
               which gateways received it how well. Frames are kept for 31 days.
 events.csv    The events of these devices and of the system as a whole, and who confirmed them.
@@ -21,6 +25,7 @@ messages.csv  Who was told of these events, where, when and in which words, and 
               systems is left out.
 ledger.csv    What the ledger has of the alarms among these events, also from after the period: when
               each was logged, who was notified where, who saw and confirmed it, and when it ended.
+              And what it has of the imports.
 audit.csv     What was changed in this period about the whole system, its devices, its members and its
               log, by whom. That somebody took this evidence is recorded too, but not listed here.
 ${SUMS_FILE}    The SHA-256 sums of these files and of this text.
@@ -61,4 +66,11 @@ What can be altered, and by whom
   log every day.
   Compare the hash above, and those of earlier packs, with the chain: each has to be in it.
 `;
+}
+
+/** Nobody may take a recording that somebody brought for what a device of this installation measured. */
+function importedText(count: number): string {
+  return count === 0
+    ? 'none'
+    : `${count} were imported from files; "Import" in readings.csv says which, by imports.csv`;
 }

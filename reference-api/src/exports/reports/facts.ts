@@ -1,4 +1,5 @@
 import type { Span } from '../export-readings.statements';
+import type { ExportedImport } from '../imports.statements';
 import type { EventCounts } from '../report-events.statements';
 import type { ReportMap, ReportPlace } from '../report-place.statements';
 import type { ChosenNode } from '../export-nodes.statements';
@@ -17,6 +18,8 @@ export interface ReportFacts {
   nodes: readonly ChosenNode[];
   map: ReportMap | null;
   events: EventCounts;
+  /** Of these nodes and this period, those that were taken back among them. */
+  imports: readonly ExportedImport[];
   /** Who made it and when; null for one that has to be the same whoever makes it. */
   made: { by: string; at: Date } | null;
   comment: string;

@@ -10,10 +10,21 @@ it('names every change of the base, on as many pages as it takes', async () => {
   const node = { id: 1, name: 'Truss 7', serial: 'A1', sensor: 'laser', systemId: 1, x: null, y: null } as const;
   const judged = { level: 0, unjudged: 0, notMonitored: 0 };
   const figures = [
-    { period: '2026-01-03', count: 1, obstructed: 0, low: 1, mean: 1, high: 1, coldest: 1, warmest: 1, ...judged },
+    {
+      period: '2026-01-03',
+      count: 1,
+      imported: 0,
+      obstructed: 0,
+      low: 1,
+      mean: 1,
+      high: 1,
+      coldest: 1,
+      warmest: 1,
+      ...judged,
+    },
   ];
   const changes = Array.from({ length: 90 }, (_, hour) => SPAN.from.getTime() + hour * 3_600_000);
-  const facts = { zone: 'UTC', span: SPAN, days: ['2026-01-01', '2026-01-31'] } as const;
+  const facts = { zone: 'UTC', span: SPAN, days: ['2026-01-01', '2026-01-31'], imports: [] } as const;
   drawNode(sheets, facts, { node, figures, last: null }, curveOf('Truss 7', 'laser', [], changes));
   sheets.end();
   const pages = await readPdf(Buffer.concat([...sheets.written()]));

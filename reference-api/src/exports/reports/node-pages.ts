@@ -13,7 +13,7 @@ const BASE_LINE = 13.5;
 /** The chart of a node over the period, and its figures for each month, or for each day of a short period. */
 export function drawNode(
   sheets: Sheets,
-  facts: Pick<ReportFacts, 'zone' | 'span' | 'days'>,
+  facts: Pick<ReportFacts, 'zone' | 'span' | 'days' | 'imports'>,
   summary: NodeSummary,
   curve: Curve,
 ): void {
@@ -42,6 +42,12 @@ export function drawNode(
       lead: BASE_LINE,
     });
   }
+  for (const line of importLines(facts, summary)) {
+    for (const part of sheets.wrapped(line, { size: 9 })) {
+      if (!sheets.hasRoom(BASE_LINE)) sheets.continuePage(node.name);
+      sheets.line(part, { size: 9, colour: INK, lead: BASE_LINE });
+    }
+  }
   const periods = periodsOf(facts.days);
   const table = new Table(sheets, columnsOf(periods.unit, unit), node.name);
   const byPeriod = new Map(figures.map((one) => [one.period, one]));
@@ -60,6 +66,24 @@ export function drawNode(
       found ? levelText(found) : '–',
     ]);
   }
+}
+
+/** Which readings the device did not report itself, and where they come from. */
+function importLines(
+  { zone, imports }: Pick<ReportFacts, 'zone' | 'imports'>,
+  { node, figures }: NodeSummary,
+): string[] {
+  const total = (of: (one: NodeSummary['figures'][number]) => number) => figures.reduce((sum, one) => sum + of(one), 0);
+  const imported = total((one) => one.imported);
+  if (imported === 0) return [];
+  const sources = imports.filter(({ nodeId, takenBackAt }) => nodeId === node.id && takenBackAt === null);
+  return [
+    `${imported} of these ${total((one) => one.count)} readings were imported from files, not reported by the device:`,
+    ...sources.map(
+      ({ id, fileName, accountName, at, sha256 }) =>
+        `Import ${id}: "${fileName}", by ${accountName}, ${momentText(zone)(at)}. SHA-256 ${sha256}`,
+    ),
+  ];
 }
 
 function columnsOf(unit: 'day' | 'month', of: string) {

@@ -28,6 +28,7 @@ async function facts(): Promise<ReportFacts> {
     nodes: Array.from({ length: 100 }, () => node),
     map: null,
     events: { listed: 1, heartbeats: 0, complete: 0 },
+    imports: [],
     made: { by: 'Somebody', at: api.clock.now() },
     comment: '',
   };

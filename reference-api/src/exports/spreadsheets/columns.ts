@@ -128,6 +128,7 @@ export function readingColumns(zone: string): SheetColumn<ExportedReading>[] {
     { header: 'L4 [%]', width: NARROW, value: ({ level4 }) => level4 },
     { header: 'Obstructed', width: NARROW, value: ({ obstructed }) => obstructed },
     { header: 'Measured distance [mm]', width: NARROW, value: ({ measuredDistance }) => measuredDistance },
+    { header: 'Import', width: NARROW, value: ({ importId }) => importId },
   ];
 }
 

@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
-import { type CsvForm, type DayOrder, readRecordings } from './read-recordings';
-import { storeRecordings } from './store-recordings';
-import { factorOf } from './units';
+import { importedFile, OLA } from '../../../testing/imported-file';
+import { importFile } from './import-file';
+import type { CsvForm, DayOrder } from './read-recordings';
+import { surveyFile } from './survey-file';
+import { unitOf, unitProblem } from './units';
 import { zoneClock } from './zone-clock';
 
 let api: TestApi;
@@ -16,21 +17,22 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const form = (more: Partial<CsvForm> = {}): CsvForm => ({
-  timeColumn: 'Time',
-  valueColumn: 'Tilt',
-  temperatureColumn: null,
-  order: 'ymd',
-  clock: zoneClock('Europe/Warsaw'),
-  delimiter: ',',
-  decimal: '.',
-  factor: 1,
-  now: Date.parse('2026-11-22T12:00:00Z'),
-  ...more,
-});
 async function load(csv: string, more?: Partial<CsvForm>) {
-  return storeRecordings(api.store.pool, node, readRecordings(Readable.from([csv]), form(more)));
+  const { stored, known, refused, noted, leftOut } = await importFile(api.store.db, OLA, fileOf(csv, more), NOW);
+  expect(await surveyFile(fileOf(csv, more))).toMatchObject({ noted, leftOut });
+  return {
+    stored,
+    known,
+    refused,
+    ...(noted.length > 0 && { noted }),
+    ...(leftOut.empty > 0 && { empty: leftOut.empty }),
+    ...(leftOut.missing > 0 && { missing: leftOut.missing }),
+  };
 }
+const NOW = new Date('2026-11-22T12:00:00Z');
+const WARSAW = zoneClock('Europe/Warsaw');
+const fileOf = (csv: string, more?: Partial<CsvForm>) =>
+  importedFile(node, csv, { valueColumn: 'Tilt', clock: WARSAW, reach: 180, ...more });
 async function stored() {
   const { rows } = await api.store.pool.query<{ at: Date; value: number; temperature: number | null }>(
     `select measured_at as at, deflection as value, temperature1 as temperature from measurement
@@ -42,7 +44,7 @@ async function stored() {
 
 it('loads times of the zone with their values and temperatures, in the unit of the sensor', async () => {
   const csv = '\ufeffTime;Tilt;T\n2026-01-10 12:00:00.600;1000;-3,5\n2026-07-10T12:00;2e3;\n';
-  const factor = await factorOf(api.store.pool, node, 'mrad');
+  const { factor } = unitOf('mrad') ?? {};
   expect(await load(csv, { delimiter: ';', decimal: ',', temperatureColumn: 'T', factor })).toEqual({
     stored: 2,
     known: 0,
@@ -205,10 +207,93 @@ it('refuses another temperature of the same moment, and knows it where none is n
   });
 });
 
+it('reads seconds with any number of digits, cut to thousandths', async () => {
+  await load('Time,Tilt\n2026-01-10 10:00:00.000000000Z,1\n2026-01-10 10:30:00.999999999Z,2\n');
+  expect(await stored()).toEqual([
+    ['2026-01-10T10:00:00.000Z', 1, null],
+    ['2026-01-10T10:30:00.999Z', 2, null],
+  ]);
+});
+
+it('refuses a day without a time of day, which would be guessed', async () => {
+  expect(await load('Time,Tilt\n2026-01-10,1\n')).toEqual({
+    stored: 0,
+    known: 0,
+    refused: [{ line: 2, reason: '"2026-01-10" has no time of day.' }],
+  });
+});
+
+const TOA5 = [
+  '"TOA5","Canyon","CR6","7463","CR6.Std.10","CPU:tilt.CR6","42","Hourly"',
+  '"Time","RECORD","Tilt"',
+  '"TS","RN","degrees"',
+  '"","","Avg"',
+  '"2026-01-10 12:00:00",0,1.5',
+  '"2026-01-10 13:00:00",1,"NAN"',
+].join('\r\n');
+
+it('reads a logger’s own file, whose second line names the columns', async () => {
+  expect(await load(TOA5, { missing: ['nan'] })).toEqual({ stored: 1, known: 0, refused: [], missing: 1 });
+  expect(await stored()).toEqual([['2026-01-10T11:00:00.000Z', 1.5, null]]);
+});
+
+it('reads the columns from the line that is named', async () => {
+  const csv = 'Station 7\nMade by hand, in spring\n\nTime,Tilt\n2026-01-10 12:00,1\nsoon,2\n';
+  expect(await load(csv, { headerLine: 4 })).toEqual({
+    stored: 1,
+    known: 0,
+    refused: [{ line: 6, reason: '"soon" is no time.' }],
+  });
+  await expect(load(csv)).rejects.toThrow('There is no column "Time". There are: Station 7.');
+  await expect(load(csv, { headerLine: 9 })).rejects.toThrow(/^The file is empty/);
+});
+
+it('leaves out values that stand for none, and counts them', async () => {
+  const lines = ['2026-01-10 12:00,-9999', '2026-01-10 13:00,NaN', '2026-01-10 14:00,-9999.0', '2026-01-10 15:00,1'];
+  expect(await load(['Time,Tilt', ...lines].join('\n'), { missing: ['-9999', 'NAN'] })).toEqual({
+    stored: 1,
+    known: 0,
+    refused: [],
+    missing: 3,
+  });
+});
+
+it('keeps the value of a line whose thermistor is broken, and lists the line', async () => {
+  const lines = ['2026-01-10 12:00,1,NAN', '2026-01-10 13:00,2,-9999', '2026-01-10 14:00,3,-9998'];
+  const read = await load(['Time,Tilt,T', ...lines].join('\n'), { temperatureColumn: 'T', missing: ['-9998'] });
+  expect(read).toEqual({
+    stored: 3,
+    known: 0,
+    refused: [],
+    noted: [
+      { line: 2, reason: 'Stored without its temperature: "NAN" is no number.' },
+      { line: 3, reason: 'Stored without its temperature: "-9999" is more than a thermistor can measure.' },
+    ],
+  });
+  expect((await stored()).map(([, ...reading]) => reading)).toEqual([
+    [1, null],
+    [2, null],
+    [3, null],
+  ]);
+});
+
+it('refuses a value that the sensor cannot measure', async () => {
+  expect(await load('Time,Tilt\n2026-01-10 12:00,-9999\n2026-01-10 13:00,180\n')).toEqual({
+    stored: 1,
+    known: 0,
+    refused: [{ line: 2, reason: '"-9999" is more than the sensor can measure.' }],
+  });
+});
+
+it('counts lines without anything in them', async () => {
+  const csv = `Time;Tilt;T\n2026-01-10 12:00;1;\n${';;\n'.repeat(864)}`;
+  expect(await load(csv, { delimiter: ';' })).toEqual({ stored: 1, known: 0, refused: [], empty: 864 });
+});
+
 it('changes nothing when it runs again', async () => {
   const rows = Array.from(
     { length: 2_500 },
-    (_, at) => `${new Date(Date.UTC(2026, 0, 1) + at * 100).toISOString()},${at / 7}`,
+    (_, at) => `${new Date(Date.UTC(2026, 0, 1) + at * 100).toISOString()},${at / 70}`,
   );
   const csv = ['Time,Tilt', ...rows].join('\n');
   expect(await load(csv)).toEqual({ stored: 2_500, known: 0, refused: [] });
@@ -228,6 +313,7 @@ it.each([
   ['mm', /has a sensor of type inclinometer, whose units are deg, rad, mrad, urad\./],
   ['toString', /whose units are/],
 ])('refuses the unit %s of an inclinometer', async (unit, message) => {
-  await expect(factorOf(api.store.pool, node, unit)).rejects.toThrow(message);
-  await expect(factorOf(api.store.pool, 2_000_000_000, 'deg')).rejects.toThrow('There is no node 2000000000.');
+  expect(await unitProblem(api.store.db, node, unit)).toMatch(message);
+  expect(await unitProblem(api.store.db, node, 'urad')).toBeNull();
+  expect(await unitProblem(api.store.db, 2_000_000_000, 'deg')).toBe('There is no node 2000000000.');
 });

@@ -1,4 +1,7 @@
-import type pg from 'pg';
+import { eq } from 'drizzle-orm';
+import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
+import type { Database } from '../../db/database';
+import { device, node } from '../../db/schema/index';
 
 const DEGREES = 180 / Math.PI;
 
@@ -10,18 +13,26 @@ export const FACTORS = {
 
 export const UNITS = Object.values(FACTORS).flatMap((units) => Object.keys(units));
 
-/** What values in this unit are multiplied by for this node. Throws where its sensor does not measure such. */
-export async function factorOf(pool: pg.Pool, nodeId: number, unit: string): Promise<number> {
-  const { rows } = await pool.query<{ name: string; sensor: string | null }>(
-    'select n.name, d.main_sensor as sensor from node n left join device d on d.id = n.device_id where n.id = $1',
-    [Number.isSafeInteger(nodeId) && nodeId <= 2 ** 31 - 1 ? nodeId : 0],
-  );
-  const [node] = rows;
-  if (!node) throw new Error(`There is no node ${nodeId}.`);
-  const units: Readonly<Record<string, number>> = FACTORS[node.sensor as keyof typeof FACTORS] ?? {};
-  const factor = Object.hasOwn(units, unit) ? units[unit] : undefined;
-  if (factor !== undefined) return factor;
-  const known = Object.keys(units);
-  if (known.length === 0) throw new Error(`${node.name} has no sensor.`);
-  throw new Error(`${node.name} has a sensor of type ${node.sensor}, whose units are ${known.join(', ')}.`);
+/** The sensor that measures in a unit, and what its values are multiplied by; undefined for no such unit. */
+export function unitOf(unit: string): { sensor: Measuring; factor: number } | undefined {
+  for (const sensor of ['laser', 'inclinometer'] as const) {
+    const units: Readonly<Record<string, number>> = FACTORS[sensor];
+    const factor = Object.hasOwn(units, unit) ? units[unit] : undefined;
+    if (factor !== undefined) return { sensor, factor };
+  }
+  return undefined;
+}
+
+/** Why a node takes no values of this unit; null if its sensor measures such. */
+export async function unitProblem(db: Database, nodeId: number, unit: string): Promise<string | null> {
+  const [found] = await db
+    .select({ name: node.name, sensor: device.mainSensor })
+    .from(node)
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(eq(node.id, Number.isSafeInteger(nodeId) && nodeId <= 2 ** 31 - 1 ? nodeId : 0));
+  if (!found) return `There is no node ${nodeId}.`;
+  const { name, sensor } = found;
+  if (sensor !== 'laser' && sensor !== 'inclinometer') return `${name} has no sensor.`;
+  if (unitOf(unit)?.sensor === sensor) return null;
+  return `${name} has a sensor of type ${sensor}, whose units are ${Object.keys(FACTORS[sensor]).join(', ')}.`;
 }

@@ -119,7 +119,8 @@ async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<
     left join lateral (
       select array_agg(${inMs(sql`at`)}) as moments from (
         select m.measured_at as at from measurement m
-        where m.system_id = n.system_id and m.node_id = n.id and m.measured_at < a.to_at
+        where m.system_id = n.system_id and m.node_id = n.id and m.import_id is null
+          and m.measured_at < a.to_at
           and m.measured_at > coalesce(a.from_at, '-infinity')
         union
         select u.measured_at from uplink_frame u
@@ -168,7 +169,8 @@ async function addReturns(db: Database, systems: readonly SystemToConclude[]): P
     }
   const inFrames = sql`select f.measured_at as at from uplink_frame f where f.node_id = r.node`;
   const inReadings = sql`
-    select f.measured_at as at from measurement f where f.system_id = r.system and f.node_id = r.node`;
+    select f.measured_at as at from measurement f
+    where f.system_id = r.system and f.node_id = r.node and f.import_id is null`;
   const byId = new Map(systems.map((system) => [system.id, system]));
   for (const { system, ...gap } of [
     ...(await gapsAround(db, 'packet', inFrames, packets)),

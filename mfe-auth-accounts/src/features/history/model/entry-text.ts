@@ -27,6 +27,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   exportCharts: 'Charts exported',
   exportReport: 'Report made',
   exportEvidence: 'Evidence pack made',
+  importReadings: 'Readings imported',
+  takeBackImport: 'Import of readings taken back',
   createSystem: 'System created',
   deleteSystem: 'System deleted',
   createNode: 'Node created',

@@ -862,6 +862,26 @@ describe('the table of the graph', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  it('says which readings were imported, as readout, legend and sentence do', async () => {
+    answer(
+      {},
+      aMeasurementSeries(30, (index) => ({ CalculatedDeflection: index, ...(index >= 28 && { ImportID: 7 }) })),
+    );
+    showGraph();
+    await drawnPlot();
+    expect(screen.getByText('Imported, not reported by the device (import 7)')).toBeInTheDocument();
+    expect(await screen.findByText('Imported, not reported by the device')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Some of it was imported, not reported by the device\./)).toBeInTheDocument();
+    await userEvent.keyboard('t');
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.slice(0, 4).map((row) => row.lastElementChild?.textContent)).toEqual([
+      'Imported',
+      'Import 7',
+      'Import 7',
+      'No',
+    ]);
+  });
+
   it('calls means what they are, and leaves open whether a host that does not say so was obstructed', async () => {
     answer(
       {},

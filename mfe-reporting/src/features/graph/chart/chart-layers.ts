@@ -19,19 +19,21 @@ const LABEL_SIZE = 12;
 const LABEL_ROOM = 1.5;
 const HATCH_STEP = 6;
 const HATCH_ALPHA = { ground: 0.08, lines: 0.5 } as const;
-/** A single obstructed reading is seen too. */
+/** A single obstructed or imported reading is seen too. */
 const MIN_HATCH_WIDTH = 3;
+const STRIP_HEIGHT = 6;
 
 /** The font of everything written on the canvas. */
 export function canvasFont(size: number): string {
   return `500 ${size}px ${getComputedStyle(document.body).fontFamily}`;
 }
 
-/** Behind the curve: soft bands of the levels, and obstructed spans hatched. */
+/** Behind the curve: soft bands of the levels, obstructed spans hatched, and a strip at the foot of imported ones. */
 export function drawBackground(plot: uPlot, model: ChartModel): void {
   within(plot, () => {
     if (model.quantity === 'deflection') drawBands(plot, model);
     for (const span of model.obstructed) drawHatch(plot, span);
+    for (const span of model.imported) drawStrip(plot, span);
   });
 }
 
@@ -95,6 +97,14 @@ function drawHatch(plot: uPlot, span: TimeRange): void {
   }
   ctx.stroke();
   ctx.restore();
+}
+
+function drawStrip(plot: uPlot, span: TimeRange): void {
+  const { ctx, bbox } = plot;
+  const [start, end] = edges(plot, span);
+  const height = STRIP_HEIGHT * scale(plot);
+  ctx.fillStyle = readToken('text');
+  ctx.fillRect(start, bbox.top + bbox.height - height, Math.max(end - start, MIN_HATCH_WIDTH * scale(plot)), height);
 }
 
 function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number): void {

@@ -19,6 +19,7 @@ const MODEL: ChartModel = {
   twoSided: false,
   thresholds: [],
   obstructed: [],
+  imported: [],
   others: [],
   mode: 'light',
 };

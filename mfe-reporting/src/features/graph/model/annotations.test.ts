@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
+import { importedSpans, obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
 
 const HOUR = 3_600_000;
 const SHOWN = { from: 0, to: 10 * HOUR };
@@ -85,6 +85,14 @@ describe('thresholds', () => {
     expect(thresholdSpans([reading(2, NONE)], SHOWN)).toEqual([]);
     expect(thresholdSpans([], SHOWN)).toEqual([]);
   });
+});
+
+it('has spans of imported readings, up to the next one that the device reported', () => {
+  const brought = { ImportID: 7 };
+  const readings = [reading(1), reading(2, brought), reading(3, { ImportID: 8 }), reading(4, { ImportID: null })];
+  expect(importedSpans(readings)).toEqual([{ from: 2 * HOUR, to: 4 * HOUR }]);
+  expect(importedSpans([reading(1), reading(2, brought)])).toEqual([{ from: 2 * HOUR, to: 2 * HOUR }]);
+  expect(importedSpans([reading(1), reading(2)])).toEqual([]);
 });
 
 describe('obstructed spans', () => {

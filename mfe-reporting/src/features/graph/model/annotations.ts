@@ -88,15 +88,29 @@ function sameCarrier(one: Carrier, other: Carrier): boolean {
  * where none follows.
  */
 export function obstructedSpans(readings: readonly Measurement[]): TimeRange[] {
+  return spansOf(readings, ({ ObstructionStatus }) => ObstructionStatus === true);
+}
+
+/** When readings were imported, in the same way: the device reported none of them. */
+export function importedSpans(readings: readonly Measurement[]): TimeRange[] {
+  return spansOf(readings, isImported);
+}
+
+export function isImported({ ImportID }: Measurement): boolean {
+  return typeof ImportID === 'number';
+}
+
+function spansOf(readings: readonly Measurement[], counts: (reading: Measurement) => boolean): TimeRange[] {
   const spans: TimeRange[] = [];
   let open: TimeRange | null = null;
-  for (const { MeasurementTimestamp, ObstructionStatus } of readings) {
-    const at = Date.parse(MeasurementTimestamp);
+  for (const reading of readings) {
+    const at = Date.parse(reading.MeasurementTimestamp);
     if (open) open.to = at;
-    if (ObstructionStatus && !open) {
+    if (!counts(reading)) open = null;
+    else if (!open) {
       open = { from: at, to: at };
       spans.push(open);
-    } else if (!ObstructionStatus) open = null;
+    }
   }
   return spans;
 }

@@ -28,6 +28,8 @@ export interface ChartModel {
   /** Thresholds count on both sides of zero. */
   twoSided: boolean;
   obstructed: readonly TimeRange[];
+  /** When its readings were imported, not reported by the device. */
+  imported: readonly TimeRange[];
   /** Curves beside the device's own. Limits and obstruction are never theirs. */
   others: readonly DrawnCurve[];
   mode: ColourMode;

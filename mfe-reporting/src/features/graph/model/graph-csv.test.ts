@@ -34,6 +34,11 @@ describe('the readings as a file', () => {
     expect(lines([{ ...READING, CalculatedDeflection: null, ObstructionStatus: true }])[1]).toMatch(/Z",,-3,.*,"yes"$/);
   });
 
+  it('names the import of each reading where one was imported', () => {
+    const [header, own, brought] = lines([READING, { ...READING, ImportID: 7 }]);
+    expect([header, own, brought].map((line) => line?.split(',').at(-1))).toEqual(['"Import"', '', '7']);
+  });
+
   it('tells the hour that comes twice apart by UTC', () => {
     const [, first, second] = lines([READING, { ...READING, MeasurementTimestamp: '2026-10-25T01:30:00.000Z' }]);
     expect(first).toContain('"2026-10-25 02:30:00","2026-10-25T00:30:00.000Z"');

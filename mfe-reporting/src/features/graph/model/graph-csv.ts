@@ -2,6 +2,7 @@ import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { formatDate, formatTime } from '@sagitta/shared-ui/format';
 import { csvQuoted } from '@sagitta/shared-ui/files';
+import { isImported } from './annotations';
 import { unitText, type SensorUnit } from './axis';
 import { stepOf, weatherAt, type WeatherHour } from './weather';
 
@@ -30,6 +31,7 @@ export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, z
   const unit = unitText(sensor);
   const isNamed = curves.some(({ curve }) => curve !== undefined);
   const hasWeather = curves.some(({ weather }) => (weather ?? []).length > 0);
+  const hasImports = curves.some(({ readings }) => readings.some(isImported));
   const header = [
     ...(isNamed ? ['Curve'] : []),
     'System',
@@ -44,6 +46,7 @@ export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, z
     'L3 [%]',
     'L4 [%]',
     'Obstructed',
+    ...(hasImports ? ['Import'] : []),
     ...(hasWeather ? WEATHER_COLUMNS : []),
   ];
   const rows = curves.flatMap(({ node, readings, curve = node.name, weather }) => {
@@ -62,6 +65,7 @@ export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, z
       reading.ThresholdLevel3,
       reading.ThresholdLevel4,
       obstructedText(reading),
+      ...(hasImports ? [reading.ImportID ?? null] : []),
       ...cells(reading),
     ]);
   });

@@ -103,3 +103,9 @@ it('tells no level of temperatures', () => {
   const readings = series(400, {});
   expect(told(readings, timeOf(readings[400]), { quantity: 'temperature' }).meaning).toBeNull();
 });
+
+it('says of an imported reading with which import it came', () => {
+  const readings = series(400, { ImportID: 7 });
+  expect(told(readings, timeOf(readings[400])).importId).toBe(7);
+  expect(told(readings, timeOf(readings[401])).importId).toBeNull();
+});

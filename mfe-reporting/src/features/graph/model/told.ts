@@ -42,6 +42,8 @@ export interface Told {
   isOld: boolean;
   /** What a laser measured, mm, and when, epoch ms: the sensor may have been obstructed after the value. */
   distance: { value: number; at: number } | null;
+  /** The import that the reading came with; null for what the device reported. */
+  importId: number | null;
 }
 
 const HIDDEN = meant('obstructed', 'Sensor obstructed since then: the level is not known.');
@@ -88,6 +90,7 @@ export function toldAt(options: ToldOptions): Told {
     which: which(),
     meaning: meaning(),
     isOld,
+    importId: own?.ImportID ?? null,
     distance: quantity === 'deflection' ? distanceOf(isHidden ? last : (then ?? own)) : null,
   };
 }

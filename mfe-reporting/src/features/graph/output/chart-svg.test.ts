@@ -27,6 +27,7 @@ const MODEL: ChartModel = {
     { from: FROM + 5 * DAY, to: SHOWN.to, thresholds: [{ level: 'L1', value: 15 }], inForce: limits(44) },
   ],
   obstructed: [{ from: FROM + 2 * DAY, to: FROM + 3 * DAY }],
+  imported: [],
   others: [],
   mode: 'light',
 };
@@ -52,6 +53,14 @@ const words = (picture: Document) =>
 const paths = (picture: Document) => [...picture.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
 
 describe('the picture of a graph', () => {
+  it('says what was imported, with a strip where it was', () => {
+    const strips = (picture: Document) => picture.querySelectorAll('rect[height="6"]');
+    expect(strips(drawn())).toHaveLength(0);
+    const picture = drawn({ model: { ...MODEL, imported: [{ from: FROM, to: FROM + 5 * DAY }] } });
+    expect(strips(picture)).toHaveLength(1);
+    expect(words(picture).join(' ')).toContain('Strip at the foot: imported, not reported by the device.');
+  });
+
   it('says what it shows, of when, in which zone, and when it was drawn', () => {
     expect(words(drawn())).toEqual(
       expect.arrayContaining([

@@ -95,6 +95,7 @@ export function chartSvg(picture: ChartPicture): string {
     ...model.others.map((other) => otherCurve(other, place, (PLOT.right - PLOT.left) / 12)),
     curve(model, place),
     mechanical ? lines(model, limits, place) : '',
+    imported(model, place),
     '</g>',
     ...moments.map((moment) => text(place.x(moment.at), PLOT.top - 8, moment.text, { anchor: 'middle', size: 12 })),
     at === null ? '' : markedText(at, zone, place),
@@ -224,6 +225,15 @@ function obstruction({ obstructed, quantity }: ChartModel, { x }: Placing): stri
     .join('');
 }
 
+function imported({ imported: spans }: ChartModel, { x }: Placing): string {
+  return spans
+    .map(({ from, to }) => {
+      const width = Math.max(x(to) - x(from), 3).toFixed(1);
+      return `<rect x="${x(from).toFixed(1)}" width="${width}" y="${PLOT.bottom - 6}" height="6" fill="${COLOUR.text}"/>`;
+    })
+    .join('');
+}
+
 function momentLine(moment: { at: number; colour: string; dashed: boolean }, { x }: Placing): string {
   const at = x(moment.at);
   return stroke(at, PLOT.top, at, PLOT.bottom, moment.colour, moment.dashed ? '2 3' : undefined);
@@ -245,10 +255,11 @@ function axisName({ quantity, sensor }: ChartModel): string {
   return `${quantityName({ quantity, sensor })} [${unitText(sensor)}]`;
 }
 
-function footer({ zone, points, obstructed }: ChartModel, drawnAt: number): string {
+function footer({ zone, points, obstructed, imported: brought }: ChartModel, drawnAt: number): string {
   const how = points ? 'Lowest and highest readings of each interval' : 'Means of each interval';
   const shaded = obstructed.length > 0 ? ' Shaded: sensor obstructed.' : '';
-  return `${how}; gaps are left open.${shaded} Drawn ${formatDateTime(drawnAt, { zone, named: true })}.`;
+  const strip = brought.length > 0 ? ' Strip at the foot: imported, not reported by the device.' : '';
+  return `${how}; gaps are left open.${shaded}${strip} Drawn ${formatDateTime(drawnAt, { zone, named: true })}.`;
 }
 
 function stroke(x1: number, y1: number, x2: number, y2: number, colour: string, dashes?: string): string {

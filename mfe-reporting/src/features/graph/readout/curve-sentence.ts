@@ -4,7 +4,8 @@ import type { ChartModel } from '../model/chart-model';
 import { formatQuantity } from './readout';
 
 /** The curve in one sentence, for who does not see it. */
-export function curveSentence({ quantity, sensor, curve, shown, zone, others }: ChartModel, nodeName: string): string {
+export function curveSentence(model: ChartModel, nodeName: string): string {
+  const { quantity, sensor, curve, shown, zone, others, imported } = model;
   const values = curve.values.filter((value) => value !== null);
   const name = quantityName({ quantity, sensor });
   const period = `${formatDate(shown.from, { zone })} to ${formatDate(lastDayOf(shown), { zone })}`;
@@ -12,6 +13,7 @@ export function curveSentence({ quantity, sensor, curve, shown, zone, others }: 
   return (
     `${name} of ${nodeName}, ${period}: lowest ${show(Math.min(...values))}, ` +
     `highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.` +
+    (imported.length > 0 ? ' Some of it was imported, not reported by the device.' : '') +
     (others.length > 0 ? ` Beside it: ${others.map((other) => other.name).join('; ')}.` : '')
   );
 }

@@ -6,6 +6,7 @@ import type { TimeRange } from '../model/graph-query';
 export interface GraphLegendProps {
   minHeight: number;
   obstructed: boolean;
+  imported: boolean;
   /** The quantity has levels. */
   hasLevels: boolean;
   zone: string;
@@ -14,7 +15,15 @@ export interface GraphLegendProps {
 }
 
 /** What stands below the curve and explains it, after it is drawn. Lazy loading asks for the default. */
-export default function GraphLegend({ minHeight, obstructed, hasLevels, zone, shown, isMobile }: GraphLegendProps) {
+export default function GraphLegend({
+  minHeight,
+  obstructed,
+  imported,
+  hasLevels,
+  zone,
+  shown,
+  isMobile,
+}: GraphLegendProps) {
   // Days before and after a change of the clocks are in different ones.
   const zones = [...new Set([shown.from, shown.to].map((moment) => zoneName(zone, moment)))];
   return (
@@ -45,6 +54,12 @@ export default function GraphLegend({ minHeight, obstructed, hasLevels, zone, sh
               background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)"
             />
             Sensor obstructed
+          </Row>
+        ) : null}
+        {imported ? (
+          <Row as="span" display="inline-flex" gap="1.5">
+            <Box as="span" width="18px" height="6px" background="text" />
+            Imported, not reported by the device
           </Row>
         ) : null}
       </Row>

@@ -7,6 +7,7 @@ import { formatDateTime, MISSING } from '@sagitta/shared-ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { weatherQuery } from '../api/weather-query';
+import { isImported } from '../model/annotations';
 import type { SensorUnit } from '../model/axis';
 import type { GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
@@ -49,6 +50,7 @@ export default function ReadingsTable(props: ReadingsTableProps) {
   const rows = useMemo(() => tableRows(readings, node.name, others), [readings, node.name, others]);
   const weather = useWeather(node, view, others);
   const hasDistance = rows.some(({ reading }) => typeof reading.MeasuredDistance === 'number');
+  const hasImports = rows.some(({ reading }) => isImported(reading));
   const last = Math.max(0, Math.ceil(rows.length / PAGE_SIZE) - 1);
   const at = Math.min(page, last);
   return (
@@ -66,6 +68,7 @@ export default function ReadingsTable(props: ReadingsTableProps) {
               {hasDistance ? <th scope="col">Measured distance</th> : null}
               <th scope="col">Temperature</th>
               <th scope="col">Obstructed</th>
+              {hasImports ? <th scope="col">Imported</th> : null}
               {weather ? (
                 <>
                   <th scope="col">Air, forecast</th>
@@ -92,6 +95,7 @@ export default function ReadingsTable(props: ReadingsTableProps) {
                     (reading.ObstructionStatus === false && 'No') || MISSING
                   )}
                 </td>
+                {hasImports ? <td>{isImported(reading) ? `Import ${reading.ImportID}` : 'No'}</td> : null}
                 {weather ? <WeatherCells hour={weather(Date.parse(reading.MeasurementTimestamp))} /> : null}
               </tr>
             ))}

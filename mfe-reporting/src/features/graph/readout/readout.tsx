@@ -31,7 +31,7 @@ export function Readout({ model, readings, marked, reachesNow }: ReadoutProps) {
   const hovered = useAtomValue(hoveredAtom);
   const now = useClock(MINUTE_MS);
   const found = useMemo(() => byMoment(readings), [readings]);
-  const { value, at, which, meaning, isOld, distance } = toldAt({
+  const { value, at, which, meaning, isOld, distance, importId } = toldAt({
     ...model,
     readings: found,
     hovered,
@@ -64,6 +64,11 @@ export function Readout({ model, readings, marked, reachesNow }: ReadoutProps) {
           </Text>
         </Row>
       ) : null}
+      {importId === null ? null : (
+        <Text as="span" size="sm">
+          Imported, not reported by the device (import {importId})
+        </Text>
+      )}
       {distance ? (
         <Text as="span" size="sm" tone="muted">
           {distanceWords(distance.at, at, zone)} {formatDistance(distance.value)}

@@ -17,7 +17,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
-import { obstructedSpans, thresholdSpans } from '../model/annotations';
+import { importedSpans, obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
@@ -110,6 +110,7 @@ export function GraphFigure({
       twoSided: isTwoSided(sensor, curve.values),
       thresholds: mechanical ? thresholdSpans(all, shown) : [],
       obstructed: mechanical ? obstructedSpans(all) : [],
+      imported: importedSpans(all),
     };
   }, [readings, quantity, sensor, zone, average, marked, from, to]);
   // A new list comes at each drawing; the chart is drawn again only where other curves are in it.
@@ -239,6 +240,7 @@ export function GraphFigure({
           <GraphLegend
             minHeight={heights.legend}
             obstructed={model.obstructed.length > 0}
+            imported={model.imported.length > 0}
             hasLevels={quantity === 'deflection'}
             zone={zone}
             shown={model.shown}

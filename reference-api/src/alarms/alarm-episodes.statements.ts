@@ -42,7 +42,8 @@ interface Reached {
 
 /**
  * Whether an alarm at an earlier moment is known: the level in force then was as high, or an entry of that level
- * stands at a moment that no lower reading of the device separates from it. Of the readings, a distributed database asks one shard.
+ * stands at a moment that no lower reading of the device separates from it. Of the readings, a distributed database
+ * asks one shard.
  */
 export async function isAlarmKnown(
   db: Database,

@@ -115,6 +115,7 @@ it('has a report, readings, events, ledger and audit record of a period, with su
     'audit.csv',
     'events.csv',
     'frames.csv',
+    'imports.csv',
     'ledger.csv',
     'messages.csv',
     'readings.csv',

@@ -121,6 +121,7 @@ describe('measurements', () => {
         'L4 [%]': null,
         Obstructed: false,
         'Measured distance [mm]': 4_998.5,
+        Import: null,
       },
     ]);
   });

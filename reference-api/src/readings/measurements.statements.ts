@@ -91,8 +91,8 @@ const MARKED = sql`${sql.placeholder('marked')}::bigint`;
  * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor. The first
  * reading with changed limits is kept too, and the first that is obstructed or free again, so that a limit begins on
  * the graph when it began. Few buckets contain a change, so only these are scanned reading by reading. Both ends of a
- * silence of the device are kept, and the first imported reading of each bucket, by the rule of rules/thinning for all readings of the range. So are the readings that
- * tell of a marked moment, by the rule of the contract's `At`.
+ * silence of the device are kept, by the rule of rules/thinning for all readings of the range. So are the readings that
+ * tell of a marked moment, by the rule of the contract's `At`, and the first imported reading of each bucket.
  */
 function extremes(): SQL {
   const maxPoints = sql`${sql.placeholder('count')}::int`;
@@ -149,8 +149,8 @@ function extremes(): SQL {
 
 /**
  * The mean of each bucket with readings, at the mean of their times. A bucket in which the limits changed has one mean
- * per set of limits, so that no limit is shown that never was in force, and one per import: none mixes what was measured
- * with what was brought.
+ * per set of limits, so that no limit is shown that never was in force, and one per import: none mixes what the device
+ * reported with what was brought.
  */
 function means(): SQL {
   const count = sql`${sql.placeholder('count')}::int`;

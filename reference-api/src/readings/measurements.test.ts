@@ -52,6 +52,7 @@ it('answers every reading of 90 days in time order', async () => {
     ThresholdLevel4: 95,
     ObstructionStatus: false,
     MeasuredDistance: expect.any(Number),
+    ImportID: null,
   });
 });
 

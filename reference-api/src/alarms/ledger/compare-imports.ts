@@ -10,8 +10,8 @@ export async function compareImports(db: Database, most: number): Promise<Ledger
   if (most <= 0) return [];
   const { rows } = await db.execute<{ seq: number | null; log_id: number; reason: string }>(sql`
     with entry as (
-      select x.seq, x.log_id, x.system_id, x.kind, x.facts::jsonb as facts, (x.facts::jsonb->>'import')::bigint as import,
-        x.at >= (select min(a.at) from audit a) as is_audited
+      select x.seq, x.log_id, x.system_id, x.kind, x.facts::jsonb as facts,
+        (x.facts::jsonb->>'import')::bigint as import, x.at >= (select min(a.at) from audit a) as is_audited
       from ledger x where x.kind in ('imported', 'takenBack')
     ), doubt as (
       select e.seq, e.log_id, case

@@ -148,8 +148,9 @@ export const pushSubscription = pgTable(
 const KINDS = [...LEDGER_KINDS, 'imported', 'takenBack'] as const;
 
 /**
- * The history of alarms and imports: append-only, each entry with the hash of the one before (alarms/ledger/chain.ts). Triggers
- * number and hash entries and refuse every change. It has no foreign keys: an entry outlives what it describes.
+ * The history of alarms and imports: append-only, each entry with the hash of the one before (alarms/ledger/chain.ts).
+ * Triggers number and hash entries and refuse every change. It has no foreign keys: an entry outlives what it
+ * describes.
  */
 export const ledger = pgTable(
   'ledger',

@@ -53,7 +53,8 @@ export async function importFile(db: Database, by: Person, file: ImportedFile, n
     if (result.span === null) return { ...result, importId: null };
     const { stored, known, refused, span } = result;
     const sha256 = hash.digest('hex');
-    const words = `${stored} readings of ${node.name} were imported from "${file.name}" by ${by.name} (import ${importId})`;
+    const readings = `${stored} readings of ${node.name}`;
+    const words = `${readings} were imported from "${file.name}" by ${by.name} (import ${importId})`;
     await insertImport(tx, {
       id: importId,
       systemId: node.systemId,
@@ -106,21 +107,18 @@ export async function takeBackImport(db: Database, by: Person, id: number, now: 
     if (!record) throw new ImportRefused(`There is no import ${id}.`);
     if (record.takenBackAt !== null)
       throw new ImportRefused(`Import ${id} was taken back by ${record.takenBackBy} already.`);
-    if (record.packedAt !== null)
+    if (record.packedAt !== null) {
+      const day = record.packedAt.toISOString().slice(0, 10);
       throw new ImportRefused(
-        `Readings of import ${id} are in an evidence pack of ${record.packedAt.toISOString().slice(0, 10)}: they stay ` +
-          'as they were handed out.',
+        `Readings of import ${id} are in an evidence pack of ${day}: they stay as they were handed out.`,
       );
+    }
     const node = await keepNode(tx, record.nodeId);
     if (!node) throw new ImportRefused(`${record.nodeName} was deleted, and its readings with it.`);
     const removed = await removeReadings(tx, record);
     await markTakenBack(tx, id, by.name, now);
-    await logImport(
-      tx,
-      node,
-      `Import ${id} of ${node.name} from "${record.fileName}" was taken back by ${by.name}: ${removed} readings removed`,
-      now,
-    );
+    const what = `Import ${id} of ${node.name} from "${record.fileName}"`;
+    await logImport(tx, node, `${what} was taken back by ${by.name}: ${removed} readings removed`, now);
     await recordAudit(
       tx,
       by,

@@ -6,8 +6,9 @@ import { importFile } from './import-file';
 import { readOptions, type TypedOptions } from './import-options';
 import { unitOf } from './units';
 
-// Recordings of others, whole where they lie beside the repository, else the parts of them in testing/recorded-readings.
-// In the other two forms, the same values stand as pandas and as a Campbell logger write them.
+// Recordings of others, whole where they lie beside the repository, else the parts of them in
+// testing/recorded-readings. In the other two forms, the same values stand as pandas and as a Campbell logger write
+// them.
 
 const PARTS = new URL('../../../testing/recorded-readings/', import.meta.url);
 const WHOLE = new URL('../../../../../shared/data/', import.meta.url);

@@ -228,8 +228,8 @@ function obstruction({ obstructed, quantity }: ChartModel, { x }: Placing): stri
 function imported({ imported: spans }: ChartModel, { x }: Placing): string {
   return spans
     .map(({ from, to }) => {
-      const width = Math.max(x(to) - x(from), 3).toFixed(1);
-      return `<rect x="${x(from).toFixed(1)}" width="${width}" y="${PLOT.bottom - 6}" height="6" fill="${COLOUR.text}"/>`;
+      const place = `x="${x(from).toFixed(1)}" width="${Math.max(x(to) - x(from), 3).toFixed(1)}"`;
+      return `<rect ${place} y="${PLOT.bottom - 6}" height="6" fill="${COLOUR.text}"/>`;
     })
     .join('');
 }

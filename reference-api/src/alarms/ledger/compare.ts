@@ -17,7 +17,8 @@ const MOST = 100;
  * What the ledger tells and nothing else does: a chain proves that no entry was changed since, not that it was true.
  * It is compared with log, messages, imports and records of changes, which say who confirmed or closed an alarm.
  * Entries about systems, accounts and messages that were deleted since are left out, where a record of changes says
- * so or records of that time are no longer kept. The order is that of the ledger, alarms without an entry and imports last.
+ * so or records of that time are no longer kept. The order is that of the ledger, alarms without an entry and imports
+ * last.
  */
 export async function compareLedger(db: Database): Promise<LedgerDoubt[]> {
   const { rows } = await db.execute<{ seq: number | null; log_id: number; reason: string }>(sql`

@@ -13,6 +13,8 @@ export interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** The buttons, at the bottom. The main one last. */
   actions?: ReactNode;
+  /** Why the last act failed or waits: stays in sight above the buttons, however long the content is. */
+  told?: ReactNode;
   /** Given, the dialog is a form: Enter submits. */
   onSubmit?: () => void;
   /** A click beside does not close it: something typed would be lost. */
@@ -46,6 +48,7 @@ export function Dialog({ open, onClose, title, size = 'md', keepOnOutsideClick =
               </button>
             </div>
             <div className="sg-dialog-body">{content.children}</div>
+            {content.told ? <div className="sg-dialog-told">{content.told}</div> : null}
             {content.actions ? <div className="sg-dialog-foot">{content.actions}</div> : null}
           </DialogForm>
         </ModalLayer>

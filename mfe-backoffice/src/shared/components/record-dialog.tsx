@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { Conflict, differences, FormElement, useUnloadQuestion } from '@sagitta/shared-ui/use-form';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { RecordForm } from './use-record-form';
 
 export interface RecordDialogProps<Values extends object, Output> {
@@ -31,7 +31,12 @@ export function RecordDialog<Values extends object, Output>({
 }: RecordDialogProps<Values, Output>) {
   const formId = useId();
   const [asking, setAsking] = useState(false);
+  const told = useRef<HTMLDivElement>(null);
   useUnloadQuestion(form.dirty);
+  // Save had the focus, and cannot keep it.
+  useEffect(() => {
+    if (conflict) told.current?.focus();
+  }, [conflict]);
   const close = () => {
     if (pending) return;
     if (form.dirty) setAsking(true);
@@ -47,6 +52,20 @@ export function RecordDialog<Values extends object, Output>({
         ),
       )
     : [];
+  const said = (
+    <>
+      {conflict ? (
+        <Box ref={told} tabIndex={-1} outline="none">
+          <Conflict what={what} differences={changed} onKeepMine={submit} onTakeTheirs={takeTheirs} pending={pending} />
+        </Box>
+      ) : null}
+      {failure ? (
+        <Text role="alert" tone="danger">
+          {failure}
+        </Text>
+      ) : null}
+    </>
+  );
   return (
     <>
       <Dialog
@@ -55,17 +74,16 @@ export function RecordDialog<Values extends object, Output>({
         title={title}
         onClose={close}
         keepOnOutsideClick
+        told={conflict || failure ? said : null}
         actions={
-          conflict ? undefined : (
-            <>
-              <Button onClick={close} disabled={pending}>
-                Cancel
-              </Button>
-              <Button type="submit" form={formId} variant="primary" pending={pending}>
-                {saveLabel}
-              </Button>
-            </>
-          )
+          <>
+            <Button onClick={close} disabled={pending}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" pending={pending} disabled={conflict !== null}>
+              {saveLabel}
+            </Button>
+          </>
         }
       >
         <FormElement id={formId} form={form} onSubmit={submit} blocked={pending || conflict !== null}>
@@ -73,12 +91,6 @@ export function RecordDialog<Values extends object, Output>({
             {children}
           </Box>
         </FormElement>
-        {conflict ? (
-          <Conflict what={what} differences={changed} onKeepMine={submit} onTakeTheirs={takeTheirs} pending={pending} />
-        ) : null}
-        <Text role="alert" tone="danger">
-          {failure ?? ''}
-        </Text>
       </Dialog>
       <ConfirmDialog
         open={asking}

@@ -1,6 +1,6 @@
-import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
+import type { ColDef, SuppressKeyboardEventParams, TextMatcherParams } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
-import { cellText, compareSorted, type CellValue, type Column, type Sort } from './column';
+import { cellText, compareSorted, holdsSearch, type CellValue, type Column, type Sort } from './column';
 
 interface ColumnSetUp {
   sort: Sort | undefined;
@@ -39,10 +39,15 @@ export function agColumns<Row>(
             isDescending ? -compareSorted(a, b, 'desc') : compareSorted(a, b, 'asc'),
       sortable: sortable && !actions,
       initialSort: sort?.columnId === id ? sort.direction : null,
-      sortingOrder: isServer ? ['asc', 'desc'] : ['asc', 'desc', null],
+      sortingOrder: ['asc', 'desc'],
       filter: filtered ? 'agTextColumnFilter' : false,
       filterValueGetter: ({ data }) => (data ? cellText(column, data) : ''),
-      filterParams: { filterOptions: ['contains'], maxNumConditions: 1, debounceMs: 150 },
+      filterParams: {
+        filterOptions: ['contains'],
+        maxNumConditions: 1,
+        debounceMs: 150,
+        textMatcher: ({ value, filterText }: TextMatcherParams) => holdsSearch(column, String(value), filterText ?? ''),
+      },
       floatingFilter: filtered,
       suppressFloatingFilterButton: true,
       suppressHeaderFilterButton: true,

@@ -1,4 +1,4 @@
-import { cellText, compareValues, sortRows, type Column } from './column';
+import { cellText, compareValues, filterRows, sortRows, type Column } from './column';
 
 interface Row {
   name: string;
@@ -24,6 +24,33 @@ describe('compareValues', () => {
     [true, false, 1],
   ])('orders %p and %p as %d', (a, b, order) => {
     expect(Math.sign(compareValues(a, b))).toBe(order);
+  });
+});
+
+describe('filterRows', () => {
+  const cards = [
+    { id: 2, told: 'Łódź, ul. Żelazna' },
+    { id: 12, told: '+48510200548' },
+    { id: 22, told: '' },
+  ];
+  const columns: Column<(typeof cards)[number]>[] = [
+    { id: 'id', header: 'ID', value: ({ id }) => id, wholeFilter: true },
+    { id: 'told', header: 'Told', value: ({ told }) => told },
+  ];
+  const idsBy = (filters: Record<string, string>) => filterRows(cards, columns, filters).map(({ id }) => id);
+
+  it.each([
+    ['lodz', [2]],
+    ['zelazna ŁÓDŹ', [2]],
+    ['510 200', [12]],
+    ['--', [22]],
+    ['gdynia', []],
+  ])('finds by %j what the quick search finds', (told, ids) => expect(idsBy({ told })).toEqual(ids));
+
+  it('takes the number of a record as a whole', () => {
+    expect(idsBy({ id: '2' })).toEqual([2]);
+    expect(idsBy({ id: ' 12 ' })).toEqual([12]);
+    expect(idsBy({ id: '1' })).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { fold } from '@sagitta/shared-contracts/rules/fold';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import type { ReactNode } from 'react';
 
@@ -22,6 +23,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** A text filter under the header (desktop); on unless false. */
   filter?: boolean;
+  /** Its filter takes the whole text and not a part of it: numbers by which people name a record. */
+  wholeFilter?: boolean;
   /** Pixels at first; a person may drag it. Without it the column takes its share of the width. */
   width?: number;
   minWidth?: number;
@@ -47,7 +50,20 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   return String(value);
 }
 
-/** The rows of which each filtered column holds its text, whatever the case. */
+const SPACES = /\s+/;
+
+/** The words of a search. */
+export function searchedWords(query: string): string[] {
+  return fold(query.trim()).split(SPACES);
+}
+
+/** Whether a cell says every word of a search, case and accents aside; the whole of it where its column says so. */
+export function holdsSearch({ wholeFilter }: Pick<Column<never>, 'wholeFilter'>, text: string, query: string): boolean {
+  const said = fold(text);
+  return wholeFilter ? said === fold(query.trim()) : searchedWords(query).every((word) => said.includes(word));
+}
+
+/** The rows of which each filtered column holds its text. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -56,11 +72,7 @@ export function filterRows<Row>(
   const wanted = columns.filter(({ id }) => filters[id]);
   if (wanted.length === 0) return rows;
   return rows.filter((row) =>
-    wanted.every((column) =>
-      cellText(column, row)
-        .toLowerCase()
-        .includes((filters[column.id] ?? '').toLowerCase()),
-    ),
+    wanted.every((column) => holdsSearch(column, cellText(column, row), filters[column.id] ?? '')),
   );
 }
 

@@ -42,6 +42,8 @@ const MODULES = [
 
 /** Rows that are drawn out of sight, above and below: at first, and later. */
 const ROW_BUFFER = { first: 4, later: 10 };
+/** Where a filter leaves no row, and where there is none. */
+const WORDS = { noMatchingRows: 'Nothing found', noRowsToShow: 'Nothing to display' } as const;
 const NO_ROWS: readonly never[] = [];
 
 /**
@@ -159,6 +161,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
             columnDefs={defs}
             rowData={data}
             loading={false}
+            localeText={WORDS}
             suppressNoRowsOverlay={isWaiting}
             getRowId={({ data: row }: GetRowIdParams<Row>) => String(rowId(row))}
             rowBuffer={hasRest ? ROW_BUFFER.later : ROW_BUFFER.first}

@@ -1,4 +1,4 @@
-import { cellText, type Column } from '@sagitta/shared-ui/data-grid';
+import { cellText, searchedWords, type Column } from '@sagitta/shared-ui/data-grid';
 import { fold } from '@sagitta/shared-contracts/rules/fold';
 
 /** A row with all that its cells say, made once for a list. */
@@ -14,8 +14,6 @@ export function indexRows<Row>(rows: readonly Row[], columns: readonly Column<Ro
 
 /** The rows that say every word of a query somewhere, case and accents aside. */
 export function findRows<Row>(indexed: readonly IndexedRow<Row>[], query: string): Row[] {
-  const words = fold(query.trim()).split(SPACES);
+  const words = searchedWords(query);
   return indexed.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
 }
-
-const SPACES = /\s+/;

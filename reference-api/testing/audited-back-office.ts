@@ -76,6 +76,17 @@ export function auditedBackOffice(
     };
   };
 
+  const replaced = async (): Promise<AuditedCall> => {
+    const { system, ID } = await stored(router);
+    const [found] = (await send('GET', '/routers')).json<{ ID: number; updatedAt: string }[]>();
+    return {
+      body: { ID, updatedAt: found?.updatedAt, serialNumber: `R${(numbers += 1)}` },
+      under: { system },
+      kind: 'router',
+      changes: [{ field: 'systemId', before: system, after: null }],
+    };
+  };
+
   return {
     sendSms: sentSms,
     createSimCard: created(simCard),
@@ -84,6 +95,7 @@ export function auditedBackOffice(
     createRouter: created(router),
     saveRouter: saved(router),
     deleteRouter: deleted(router),
+    replaceRouter: replaced,
     createInspection: created(inspection),
     saveInspection: saved(inspection),
     deleteInspection: deleted(inspection),

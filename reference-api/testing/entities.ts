@@ -92,6 +92,19 @@ export async function makeNode({ store: { db } }: TestApi, systemId: number): Pr
   );
 }
 
+/** A node with a gateway. */
+export async function makeGateway({ store: { db } }: TestApi, systemId: number): Promise<number> {
+  const serial = `FC${String(next()).padStart(14, '0')}`;
+  const deviceId = only(
+    await db
+      .insert(device)
+      .values({ serial, type: 'GW', role: 'gateway', mainSensor: 'none', systemVersion: 'W4' })
+      .returning({ id: device.id }),
+  );
+  const name = `Test Gateway ${next()}`;
+  return only(await db.insert(node).values({ systemId, deviceId, name }).returning({ id: node.id }));
+}
+
 /** A node that was retired at this moment of the clock. */
 export async function makeRetiredNode(api: TestApi, systemId: number): Promise<number> {
   const id = await makeNode(api, systemId);

@@ -28,6 +28,8 @@ beforeAll(async () => {
   api = await testApi({ LOG_LEVEL: 'error' });
   token = await api.signIn('staff');
 });
+// No two routers have one serial number: that of one test must be free for the next.
+afterEach(() => api.store.pool.query('delete from router'));
 afterAll(() => api.close());
 
 const fits = ({ input }: Operation, body: object) => !input || v.safeParse(input, body).success;

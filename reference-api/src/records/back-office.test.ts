@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { type DemoName, testApi, type TestApi } from '../../testing/api';
-import { makeNode, makeSystem } from '../../testing/entities';
+import { makeGateway, makeNode, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let staff: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Method = 'GET' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, path: string, body?: object, token = staff) => api.call(method, path, { token, body });
 const made = async (path: string, body: object) => (await call('PUT', path, body)).json<{ ID: number }>().ID;
 
@@ -151,10 +151,11 @@ describe('routers', () => {
   });
 
   it('take over a SIM card and a device from another router', async () => {
-    const nodeId = await makeNode(api, await makeSystem(api));
+    const systemId = await makeSystem(api);
+    const nodeId = await makeGateway(api, systemId);
     const simcardId = await made('/simcard', simCard());
-    const first = await made('/router', router({ nodeId, simcardId }));
-    const second = await made('/router', router({ nodeId, simcardId }));
+    const first = await made('/router', router({ systemId, nodeId, simcardId }));
+    const second = await made('/router', router({ systemId, nodeId, simcardId }));
     expect(await routerOf(first)).toMatchObject({ nodeId: null, simcardId: null });
     expect(await routerOf(second)).toMatchObject({ nodeId, simcardId });
   });
@@ -269,7 +270,7 @@ it('the audit record names the changed pictures of a router, and where its SIM c
 
 it('a device that moves to another router is recorded at both, and an open form of the first is refused', async () => {
   const systemId = await makeSystem(api);
-  const nodeId = await makeNode(api, systemId);
+  const nodeId = await makeGateway(api, systemId);
   const first = await made('/router', router({ systemId, nodeId }));
   const { updatedAt } = await routerOf(first);
   const second = await made('/router', router({ systemId, nodeId }));
@@ -345,4 +346,72 @@ it('an open form of a SIM card is refused once its router has given it away', as
   const held = await routerOf(second);
   await call('PATCH', '/router', { ID: second, ...router(), simcardId: ID, updatedAt: held.updatedAt });
   expect((await call('PATCH', '/simcard', { ID, ...card, updatedAt })).statusCode).toBe(409);
+});
+
+describe('rules of the forms hold for any caller', () => {
+  const refused = async (method: Method, path: string, body: object) => {
+    const answer = await call(method, path, body);
+    return [answer.statusCode, Object.keys(answer.json<{ error?: { fields?: object } }>().error?.fields ?? {})];
+  };
+
+  it('an owner or supplier is the customer or the provider; one that is stored stays', async () => {
+    expect(await refused('PUT', '/router', router({ owner: 'acme' }))).toEqual([400, ['owner']]);
+    expect(await refused('PUT', '/router', router({ supplier: 'acme' }))).toEqual([400, ['supplier']]);
+    expect(await refused('PUT', '/simcard', simCard({ owner: 'acme' }))).toEqual([400, ['owner']]);
+    const ID = await made('/simcard', simCard());
+    await api.store.db.execute(`update sim_card set owner = 'acme' where id = ${ID}`);
+    const { updatedAt, telephone } = await simCardOf(ID);
+    const saved = await call('PATCH', '/simcard', { ...simCard({ owner: 'acme' }), telephone, ID, updatedAt });
+    expect(saved.statusCode).toBe(200);
+  });
+
+  it('the device of a router is a gateway of the same system', async () => {
+    const [systemId, other] = [await makeSystem(api), await makeSystem(api)];
+    const [nodeId, foreign, laser] = [
+      await makeGateway(api, systemId),
+      await makeGateway(api, other),
+      await makeNode(api, systemId),
+    ];
+    for (const wrong of [
+      { systemId, nodeId: foreign },
+      { systemId, nodeId: laser },
+      { systemId: null, nodeId },
+    ])
+      expect(await refused('PUT', '/router', router(wrong))).toEqual([400, ['nodeId']]);
+    const body = router({ systemId, nodeId });
+    const ID = await made('/router', body);
+    const { updatedAt } = await routerOf(ID);
+    const moved = { ...body, ID, updatedAt, systemId: other };
+    expect(await refused('PATCH', '/router', moved)).toEqual([400, ['nodeId']]);
+    const unsent = { ...router(), systemId: other, ID, updatedAt };
+    expect(await refused('PATCH', '/router', unsent)).toEqual([400, ['nodeId']]);
+  });
+
+  it('no two routers have one serial number, even if they are created in parallel', async () => {
+    const body = router();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call('PUT', '/router', body)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+    const ID = await made('/router', router());
+    const { updatedAt } = await routerOf(ID);
+    expect(await refused('PATCH', '/router', { ...body, ID, updatedAt })).toEqual([409, ['serialNumber']]);
+    expect(await refused('POST', '/router/replace', { ...body, ID, updatedAt })).toEqual([409, ['serialNumber']]);
+  });
+
+  it('an address is the same however its zeros are written', async () => {
+    const ID = await made('/simcard', simCard({ ip: '010.200.000.001' }));
+    expect(await simCardOf(ID)).toMatchObject({ ip: '10.200.0.1' });
+    expect(await refused('PUT', '/simcard', simCard({ ip: '10.200.0.1' }))).toEqual([409, ['ip']]);
+  });
+
+  it('an inspection is of a year that can be chosen; one that is stored stays', async () => {
+    const systemId = await makeSystem(api);
+    for (const year of [2020, 2031])
+      expect(await refused('PUT', '/inspection', { systemId, year })).toEqual([400, ['year']]);
+    const ID = await made('/inspection', { systemId, year: 2026 });
+    await api.store.db.execute(`update inspection set year = 2019 where id = ${ID}`);
+    const list = (await call('GET', '/inspections')).json<{ ID: number; updatedAt: string }[]>();
+    const updatedAt = list.find((one) => one.ID === ID)?.updatedAt;
+    const answer = await call('PATCH', '/inspection', { systemId, year: 2019, ID, updatedAt, status: 'completed' });
+    expect(answer.statusCode).toBe(200);
+  });
 });

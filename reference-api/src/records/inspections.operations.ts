@@ -5,6 +5,8 @@ import {
   saveInspection,
   type Inspection,
 } from '@sagitta/shared-contracts/api/inspection';
+import { INSPECTION_YEAR_PROBLEM, isInspectionYear } from '@sagitta/shared-contracts/rules/inspection';
+import type { Clock } from '../kit/clock';
 import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import { requireRecordsOf } from '../access/records';
@@ -29,6 +31,7 @@ const serveList = serve(listInspections, ({ db, caller }) => rows(db, caller));
 const serveCreate = serveInTransaction(createInspection, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/inspections');
   await requireRecordsOf(db, caller, [input.systemId]);
+  requireYear(input.year, null, clock);
   const made = await insertInspection(db, { ...input, updatedAt: clock() });
   await recordAudit(db, caller, audited(createInspection.name, null, made), clock());
   return { ID: made.id };
@@ -40,6 +43,7 @@ const serveSave = serveInTransaction(
     const before = await stored(db, caller, ID);
     await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
     await requireRecordsOf(db, caller, [fields.systemId]);
+    requireYear(fields.year, before.year, clock);
     const after = await updateInspection(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
     await recordAudit(db, caller, audited(saveInspection.name, before, after ?? null), clock());
     return { succeeded: true };
@@ -52,6 +56,12 @@ const serveDelete = serveInTransaction(deleteInspection, async ({ db, caller, cl
   await recordAudit(db, caller, audited(deleteInspection.name, before, null), clock());
   return {};
 });
+
+/** Refuses a year that no form offers; a stored one may stay. */
+function requireYear(year: number, before: number | null, clock: Clock): void {
+  if (year !== before && !isInspectionYear(year, clock().getTime()))
+    throw new Refusal(400, { year: INSPECTION_YEAR_PROBLEM });
+}
 
 /** Inspections of the systems that the caller may see. */
 async function rows(db: Database, caller: Caller, id?: number) {

@@ -1,10 +1,16 @@
 import type { AuditRecord } from '../access/record-audit';
+import { requireRecordsOf } from '../access/records';
+import type { Caller } from '../access/caller';
 import type { Database } from '../db/database';
+import { Refusal } from '../kit/refusal';
 import { lockRouterOfNode, type StoredRouter, updateRouter } from './routers.statements';
-import { lockSimCardsAround, updateSimCard } from './sim-cards.statements';
+import { lockSimCardsAround, type StoredSimCard, updateSimCard } from './sim-cards.statements';
 import { auditedRecord } from './audited-record.operations';
 import { nextLock } from '../access/calls/lock';
 import { auditedSimCard } from './sim-cards.operations';
+
+/** A router, as a card knows it. */
+type Holder = Pick<StoredRouter, 'id' | 'systemId'>;
 
 /**
  * Takes the node away from its current router. That router's lock changes too; otherwise a form of it that is still
@@ -25,24 +31,40 @@ export async function releaseNode(
 }
 
 /**
- * Moves the SIM card to this router; the router's previous card becomes free.
+ * Puts the SIM card into this router and gives it the router's system; the router's previous card becomes free.
+ * Undefined leaves the router with the card that it has. Refuses unless the caller may keep each card that is put in or
+ * taken out; one that stays needs no right.
  * @returns what happened to each card, for the audit record
  */
 export async function moveSimCard(
   db: Database,
-  action: string,
-  routerId: number,
-  simcardId: number | null,
-  now: Date,
+  caller: Caller,
+  {
+    action,
+    router,
+    simcardId,
+    now,
+  }: { action: string; router: Holder; simcardId: number | null | undefined; now: Date },
 ): Promise<AuditRecord[]> {
-  const before = await lockSimCardsAround(db, routerId, simcardId);
+  const before = await lockSimCardsAround(db, router.id, simcardId ?? null);
+  const isHeld = ({ id }: StoredSimCard) => simcardId === undefined || id === simcardId;
+  const stays = (card: StoredSimCard) => isHeld(card) && card.routerId === router.id;
+  if (simcardId && !before.some(isHeld)) throw new Refusal(403);
+  const moving = before.filter((card) => !stays(card));
+  await requireRecordsOf(
+    db,
+    caller,
+    moving.map(({ systemId }) => systemId),
+  );
   // Freed cards first: a router has one card.
   const cards = before.sort((a, b) => Number(a.id === simcardId) - Number(b.id === simcardId));
   const records: AuditRecord[] = [];
   for (const card of cards) {
-    const holder = card.id === simcardId ? { routerId, nodeId: null } : { routerId: null, nodeId: card.nodeId };
-    if (holder.routerId === card.routerId && holder.nodeId === card.nodeId) continue;
-    const moved = { ...holder, updatedAt: nextLock(card.updatedAt, now) };
+    if (stays(card) && card.systemId === router.systemId) continue;
+    const moved = {
+      ...(isHeld(card) ? { routerId: router.id, nodeId: null, systemId: router.systemId } : { routerId: null }),
+      updatedAt: nextLock(card.updatedAt, now),
+    };
     await updateSimCard(db, card.id, moved);
     records.push(auditedSimCard(action, card, { ...card, ...moved }));
   }

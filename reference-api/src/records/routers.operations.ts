@@ -3,10 +3,11 @@ import {
   deleteRouter,
   getRouter,
   listRouters,
+  replaceRouter,
   saveRouter,
   type RouterRow,
 } from '@sagitta/shared-contracts/api/router';
-import { ROUTER_IMAGES, type RouterImage } from '@sagitta/shared-contracts/rules/router';
+import { ROUTER_IMAGES, ROUTER_PROBLEMS, type RouterImage } from '@sagitta/shared-contracts/rules/router';
 import type { Caller } from '../access/caller';
 import { requirePage } from '../access/guards';
 import { recordAudits } from '../access/record-audit';
@@ -18,15 +19,18 @@ import { Refusal } from '../kit/refusal';
 import { storeRouterImages } from './router-images.statements';
 import {
   insertRouter,
+  isSerialNumberTaken,
   lockRouter,
   removeRouter,
   type StoredRouter,
+  systemOfGateway,
   updateRouter,
   visibleRouters,
 } from './routers.statements';
-import { systemOfSimCard } from './sim-cards.statements';
-import { type Call, serve, serveInTransaction } from '../access/calls/handler';
+import { simCardOfRouter } from './sim-cards.statements';
+import { type Call, type CallContext, serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
+import { requireOwners } from './owners';
 import { sanitizeNotes } from './rich-text';
 import { auditedRouter, moveSimCard, releaseNode } from './router-holdings.operations';
 import { auditedImagesOf, imageFieldsOf, withoutImages } from './router-images.operations';
@@ -43,40 +47,93 @@ const serveGet = serve(getRouter, async ({ db, caller, params }) => {
   return { ...found, ...(await imageFieldsOf(db, params.id)) };
 });
 
-const serveCreate = serveInTransaction(createRouter, async ({ db, caller, clock, input }) => {
+const serveCreate = serveInTransaction(createRouter, async ({ db, caller, clock, env, input }) => {
   requirePage(caller, '/routers');
-  const { fields, images } = await checked(db, caller, input);
+  const { fields, images } = await checked({ db, caller, env }, null, input);
   const released = await releaseNode(db, createRouter.name, input.nodeId, clock());
   const made = await insertRouter(db, { ...fields, createdAt: clock(), updatedAt: clock() });
   await storeRouterImages(db, made.id, images);
-  const moved = await moveSimCard(db, createRouter.name, made.id, input.simcardId, clock());
+  const moved = await moveSimCard(db, caller, {
+    action: createRouter.name,
+    router: made,
+    simcardId: input.simcardId,
+    now: clock(),
+  });
   const record = auditedRouter(createRouter.name, null, { ...made, ...(await auditedImagesOf(db, made.id)) });
   await recordAudits(db, caller, [record, ...released, ...moved], clock());
   return { ID: made.id };
 });
 
-const serveSave = serveInTransaction(saveRouter, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
-  const before = await stored(db, caller, ID);
-  await requireLock(updatedAt, before.updatedAt, async () => {
-    const [fresh] = await rows(db, caller, ID);
-    return { ...fresh, ...(await imageFieldsOf(db, ID)) };
-  });
-  const { fields, images } = await checked(db, caller, input);
-  const { nodeId = before.nodeId, simcardId } = input;
-  const released = nodeId === before.nodeId ? [] : await releaseNode(db, saveRouter.name, nodeId, clock());
-  const imagesBefore = await auditedImagesOf(db, ID);
-  const after = await updateRouter(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
-  await storeRouterImages(db, ID, images);
-  const moved = simcardId === undefined ? [] : await moveSimCard(db, saveRouter.name, ID, simcardId, clock());
-  const imagesAfter = await auditedImagesOf(db, ID);
-  const record = auditedRouter(saveRouter.name, { ...before, ...imagesBefore }, { ...after, ...imagesAfter });
-  await recordAudits(db, caller, [record, ...released, ...moved], clock());
-  return {};
-});
+const serveSave = serveInTransaction(
+  saveRouter,
+  async ({ db, caller, clock, env, input: { ID, updatedAt, ...input } }) => {
+    const before = await stored(db, caller, ID);
+    await requireLock(updatedAt, before.updatedAt, async () => {
+      const [fresh] = await rows(db, caller, ID);
+      return { ...fresh, ...(await imageFieldsOf(db, ID)) };
+    });
+    const { fields, images } = await checked({ db, caller, env }, before, input);
+    const { nodeId = before.nodeId, simcardId } = input;
+    const released = nodeId === before.nodeId ? [] : await releaseNode(db, saveRouter.name, nodeId, clock());
+    const imagesBefore = await auditedImagesOf(db, ID);
+    const after = await updateRouter(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
+    await storeRouterImages(db, ID, images);
+    const moved = await moveSimCard(db, caller, { action: saveRouter.name, router: after, simcardId, now: clock() });
+    const imagesAfter = await auditedImagesOf(db, ID);
+    const record = auditedRouter(saveRouter.name, { ...before, ...imagesBefore }, { ...after, ...imagesAfter });
+    await recordAudits(db, caller, [record, ...released, ...moved], clock());
+    return {};
+  },
+);
+
+const serveReplace = serveInTransaction(
+  replaceRouter,
+  async ({ db, caller, clock, input: { ID, updatedAt, replacementId, serialNumber, type } }) => {
+    const action = replaceRouter.name;
+    // Always in the same order: two people may replace each other's router.
+    const locked = new Map<number, StoredRouter>();
+    for (const id of [ID, replacementId ?? ID].sort((a, b) => a - b)) locked.set(id, await stored(db, caller, id));
+    const [before, chosen] = [locked.get(ID), replacementId === null ? null : locked.get(replacementId)];
+    if (!before || chosen === undefined) throw new Error('A router that was locked is missing.');
+    await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
+    if (before === chosen || (chosen && chosen.nodeId !== null))
+      throw new Refusal(400, { replacementId: ROUTER_PROBLEMS.inUse });
+    await lockUntilEnd(db, 'simCards');
+    if (serialNumber !== null) await requireFreeSerialNumber(db, null, serialNumber);
+    const { systemId, nodeId, owner, supplier } = before;
+    const now = clock();
+    // What older releases left in another system is of this one before it moves.
+    const kept = await moveSimCard(db, caller, { action, router: before, simcardId: undefined, now });
+    const inStore = { systemId: null, nodeId: null, updatedAt: nextLock(before.updatedAt, now) };
+    const released = await updateRouter(db, ID, inStore);
+    const place = { systemId, nodeId };
+    const after = chosen
+      ? await updateRouter(db, chosen.id, { ...place, updatedAt: nextLock(chosen.updatedAt, now) })
+      : await insertRouter(db, {
+          ...place,
+          owner,
+          supplier,
+          type,
+          serialNumber: serialNumber ?? '',
+          createdAt: now,
+          updatedAt: now,
+        });
+    const simcardId = (await simCardOfRouter(db, ID)) ?? undefined;
+    const moved = await moveSimCard(db, caller, { action, router: after, simcardId, now });
+    const routers = [auditedRouter(action, chosen, after), auditedRouter(action, before, released)];
+    await recordAudits(db, caller, [...routers, ...kept, ...moved], now);
+    return { ID: after.id };
+  },
+);
 
 const serveDelete = serveInTransaction(deleteRouter, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
-  const freed = await moveSimCard(db, deleteRouter.name, ID, null, clock());
+  const freed = await moveSimCard(db, caller, {
+    action: deleteRouter.name,
+    router: before,
+    simcardId: null,
+    now: clock(),
+  });
   const record = auditedRouter(deleteRouter.name, { ...before, ...(await auditedImagesOf(db, ID)) }, null);
   await removeRouter(db, ID);
   await recordAudits(db, caller, [record, ...freed], clock());
@@ -102,23 +159,39 @@ async function stored(db: Database, caller: Caller, id: number): Promise<StoredR
   return found;
 }
 
-async function checked(db: Database, caller: Caller, input: Input) {
+/**
+ * What is stored of what is sent. Refused without the right to the new system or device, of which a kept one needs
+ * none; a device has to be a gateway of the same system, and a serial number nobody else's.
+ */
+async function checked(
+  { db, caller, env }: Pick<CallContext, 'db' | 'env'> & { caller: Caller },
+  before: StoredRouter | null,
+  input: Input,
+) {
   if (input.systemId !== undefined) await requireRecordsOf(db, caller, [input.systemId]);
-  await requireRecordsOfNode(db, caller, input.nodeId ?? null);
-  await requireSimCard(db, caller, input.simcardId ?? null);
+  if (input.nodeId !== before?.nodeId) await requireRecordsOfNode(db, caller, input.nodeId ?? null);
+  requireOwners(['owner', 'supplier'], input, before, env.PROVIDER_SLUG);
   await lockUntilEnd(db, 'simCards');
+  await requireGateway(db, before, { nodeId: null, systemId: null, ...before, ...input });
+  if (input.serialNumber !== undefined && input.serialNumber !== before?.serialNumber)
+    await requireFreeSerialNumber(db, before?.id ?? null, input.serialNumber);
   const images = new Map<RouterImage, StoredImage>();
   for (const kind of ROUTER_IMAGES) images.set(kind, await storedImage(`${kind}ImageData`, input[`${kind}ImageData`]));
   const { simcardId: _simcardId, ...fields } = withoutImages(input);
   return { fields: { ...fields, notes: sanitizeNotes(fields.notes), remarks: sanitizeNotes(fields.remarks) }, images };
 }
 
-/** The router's new SIM card; refused if the caller may not keep records of its system. */
-async function requireSimCard(db: Database, caller: Caller, id: number | null): Promise<void> {
-  if (id === null) return;
-  const systemId = await systemOfSimCard(db, caller, id);
-  if (systemId === undefined) throw new Refusal(403);
-  await requireRecordsOf(db, caller, [systemId]);
+type Place = Pick<StoredRouter, 'systemId' | 'nodeId'>;
+
+async function requireGateway(db: Database, before: Place | null, { systemId, nodeId }: Place): Promise<void> {
+  if (nodeId === null || (nodeId === before?.nodeId && systemId === before.systemId)) return;
+  if (systemId === null || (await systemOfGateway(db, nodeId)) !== systemId)
+    throw new Refusal(400, { nodeId: ROUTER_PROBLEMS.node });
 }
 
-export const routerOperations = [serveList, serveGet, serveCreate, serveSave, serveDelete];
+async function requireFreeSerialNumber(db: Database, ownId: number | null, serialNumber: string): Promise<void> {
+  if (await isSerialNumberTaken(db, ownId, serialNumber))
+    throw new Refusal(409, { serialNumber: ROUTER_PROBLEMS.taken });
+}
+
+export const routerOperations = [serveList, serveGet, serveCreate, serveSave, serveReplace, serveDelete];

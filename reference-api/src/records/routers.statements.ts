@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import type { Exact } from '../db/exact';
-import { node, router, simCard, system } from '../db/schema/index';
+import { liveNode } from '../db/live-node';
+import { device, node, router, simCard, system } from '../db/schema/index';
 
 export type StoredRouter = typeof router.$inferSelect;
 type RouterValues = Omit<typeof router.$inferInsert, 'id'>;
@@ -14,6 +15,7 @@ export function visibleRouters(db: Database, caller: Caller, id?: number) {
     .select({
       router,
       systemName: system.name,
+      systemVersion: system.version,
       nodeName: node.name,
       simcardId: simCard.id,
       telephone: simCard.telephone,
@@ -41,6 +43,22 @@ export async function lockRouter(db: Database, caller: Caller, id: number): Prom
 export async function lockRouterOfNode(db: Database, nodeId: number): Promise<StoredRouter | undefined> {
   const [found] = await db.select().from(router).where(eq(router.nodeId, nodeId)).for('update');
   return found;
+}
+
+/** The system of a gateway; undefined of any other device. */
+export async function systemOfGateway(db: Database, nodeId: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ systemId: liveNode.systemId })
+    .from(liveNode)
+    .innerJoin(device, eq(device.id, liveNode.deviceId))
+    .where(and(eq(liveNode.id, nodeId), eq(device.role, 'gateway')));
+  return found?.systemId;
+}
+
+/** Whether another router has this serial number. */
+export async function isSerialNumberTaken(db: Database, ownId: number | null, serialNumber: string): Promise<boolean> {
+  const isOther = ownId === null ? undefined : ne(router.id, ownId);
+  return (await db.$count(router, and(eq(router.serialNumber, serialNumber), isOther))) > 0;
 }
 
 export async function insertRouter<V extends RouterValues>(

@@ -24,10 +24,12 @@ import {
   removeSimCard,
   simCardsJson,
   type StoredSimCard,
+  systemOfHolder,
   takenBySimCards,
   updateSimCard,
   visibleSimCard,
 } from './sim-cards.statements';
+import { requireOwners } from './owners';
 import { sanitizeNotes } from './rich-text';
 
 type Form = Call<typeof createSimCard>['input'];
@@ -52,24 +54,29 @@ const serveGet = serve(getSimCard, async ({ db, caller, params }) => {
   return found;
 });
 
-const serveCreate = serveInTransaction(createSimCard, async ({ db, caller, clock, input }) => {
+const serveCreate = serveInTransaction(createSimCard, async ({ db, caller, clock, env, input }) => {
   requirePage(caller, '/simcards');
-  await requireRight(db, caller, { ownId: null, sent: input, whole: input });
-  const fields = await valuesOf(input);
+  requireOwners(['owner'], input, null, env.PROVIDER_SLUG);
+  const held = await checked(db, caller, { before: null, sent: input, whole: input });
+  const fields = { ...(await valuesOf(input)), ...held };
   const made = await insertSimCard(db, { ...fields, createdAt: clock(), updatedAt: clock() });
   await recordAudit(db, caller, auditedSimCard(createSimCard.name, null, made), clock());
   return { ID: made.id };
 });
 
-const serveSave = serveInTransaction(saveSimCard, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
-  const before = await stored(db, caller, ID);
-  await requireLock(updatedAt, before.updatedAt, () => visibleSimCard(db, caller, ID));
-  await requireRight(db, caller, { ownId: ID, sent: input, whole: { ...before, ...input } });
-  const fields = await valuesOf(input);
-  const after = await updateSimCard(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
-  await recordAudit(db, caller, auditedSimCard(saveSimCard.name, before, after ?? null), clock());
-  return {};
-});
+const serveSave = serveInTransaction(
+  saveSimCard,
+  async ({ db, caller, clock, env, input: { ID, updatedAt, ...input } }) => {
+    const before = await stored(db, caller, ID);
+    await requireLock(updatedAt, before.updatedAt, () => visibleSimCard(db, caller, ID));
+    requireOwners(['owner'], input, before, env.PROVIDER_SLUG);
+    const held = await checked(db, caller, { before, sent: input, whole: { ...before, ...input } });
+    const fields = { ...(await valuesOf(input)), ...held };
+    const after = await updateSimCard(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
+    await recordAudit(db, caller, auditedSimCard(saveSimCard.name, before, after ?? null), clock());
+    return {};
+  },
+);
 
 const serveDelete = serveInTransaction(deleteSimCard, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
@@ -88,22 +95,24 @@ async function stored(db: Database, caller: Caller, id: number): Promise<StoredS
 }
 
 /**
- * Checks the caller's rights to the system and holder that are sent, and the whole card as it is going to be: it can be
- * reached, has one holder, and its unique values are free.
+ * Checks the caller's rights to the system and holder that are sent, of which a kept holder needs none, and the whole
+ * card as it is going to be: it can be reached, has one holder, and its unique values are free.
+ * @returns its system, where a holder decides that
  */
-async function requireRight(
+async function checked(
   db: Database,
   caller: Caller,
-  { ownId, sent, whole }: { ownId: number | null; sent: Partial<Holders>; whole: Whole },
-): Promise<void> {
+  { before, sent, whole }: { before: StoredSimCard | null; sent: Partial<Holders>; whole: Whole },
+): Promise<{ systemId?: number | null }> {
   if (sent.systemId !== undefined) await requireRecordsOf(db, caller, [sent.systemId]);
-  await requireRecordsOfNode(db, caller, sent.nodeId ?? null);
-  await requireRecordsOfRouter(db, caller, sent.routerId ?? null);
+  if (sent.nodeId !== before?.nodeId) await requireRecordsOfNode(db, caller, sent.nodeId ?? null);
+  if (sent.routerId !== before?.routerId) await requireRecordsOfRouter(db, caller, sent.routerId ?? null);
   const broken = SIM_RULES.find(({ holds }) => !holds(whole));
   if (broken) throw new Refusal(400, { [broken.field]: broken.problem });
   await lockUntilEnd(db, 'simCards');
-  const taken = await takenBySimCards(db, ownId, whole);
+  const taken = await takenBySimCards(db, before?.id ?? null, whole);
   if (taken.length > 0) throw new Refusal(409, Object.fromEntries(taken.map((field) => [field, SIM_PROBLEMS.taken])));
+  return systemOfHolder(db, whole);
 }
 
 /** What is stored of what is sent: notes and image are sanitised. */

@@ -7,7 +7,8 @@ import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import type { Exact } from '../db/exact';
 import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
-import { simCard } from '../db/schema/index';
+import { liveNode } from '../db/live-node';
+import { router, simCard } from '../db/schema/index';
 
 export type StoredSimCard = typeof simCard.$inferSelect;
 type SimCardValues = Omit<typeof simCard.$inferInsert, 'id'>;
@@ -83,13 +84,25 @@ export async function lockSimCardsAround(db: Database, routerId: number, id: num
     .for('update');
 }
 
-/** The system of a card that the caller may see; undefined if there is no such card. */
-export async function systemOfSimCard(db: Database, caller: Caller, id: number): Promise<number | null | undefined> {
-  const [found] = await db
-    .select({ systemId: simCard.systemId })
-    .from(simCard)
-    .where(and(eq(simCard.id, id), maySee(caller, simCard.systemId)));
-  return found?.systemId;
+/** The card of a router, regardless of visibility; null if it has none. */
+export async function simCardOfRouter(db: Database, routerId: number): Promise<number | null> {
+  const [found] = await db.select({ id: simCard.id }).from(simCard).where(eq(simCard.routerId, routerId));
+  return found?.id ?? null;
+}
+
+/** The system of the device or router that a card is in, which is the card's as well; nothing of one in neither. */
+export async function systemOfHolder(
+  db: Database,
+  { nodeId, routerId }: Pick<StoredSimCard, 'nodeId' | 'routerId'>,
+): Promise<{ systemId?: number | null }> {
+  const found =
+    nodeId === null
+      ? await db
+          .select({ systemId: router.systemId })
+          .from(router)
+          .where(eq(router.id, routerId ?? 0))
+      : await db.select({ systemId: liveNode.systemId }).from(liveNode).where(eq(liveNode.id, nodeId));
+  return found[0] ?? {};
 }
 
 export async function insertSimCard<V extends SimCardValues>(

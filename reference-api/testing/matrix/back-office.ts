@@ -194,6 +194,11 @@ export const BACK_OFFICE = {
     return { input: { ID, ...routerInput(systemId), updatedAt: await lockOf(world, 'router', ID) } };
   }),
   deleteRouter: deleted(makeRouter),
+  replaceRouter: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeRouter)(systemId, world);
+    const updatedAt = await lockOf(world, 'router', ID);
+    return { input: { ID, updatedAt, serialNumber: `MATRIX ${nextNumber()}` } };
+  }),
 
   listSmses: lists(
     '401 only only 403 403 403',

@@ -47,7 +47,7 @@ import { bindDevice, createNode, deleteNode, listFreeDevices, listRetiredNodes, 
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { getPush, registerPush, removePush } from './push';
-import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
+import { createRouter, deleteRouter, getRouter, listRouters, replaceRouter, saveRouter } from './router';
 import { checkToken, login, logout } from './session';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
 import { listSimCardNodes, listSimCardRouters, listSmses, sendSms } from './sms';
@@ -219,6 +219,7 @@ export const OWN_OPERATIONS = {
   removePush,
   listRetiredNodes,
   restoreNode,
+  replaceRouter,
 } as const;
 
 /** What a host of ours declares. */

@@ -95,6 +95,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   registerPush: 'accounts.md#push',
   removePush: 'accounts.md#push',
   remindPassword: 'sign-in.md#forgotten-password',
+  replaceRouter: 'back-office.md#routers',
   reportFallback: 'frame.md#about',
   renameNode: 'device-actions.md#name',
   restoreEmail: 'sign-in.md#forgotten-password',

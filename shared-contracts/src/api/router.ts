@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { DayFieldSchema, imageField, ImageMimeSchema, LockSchema, OwnerSchema, textField } from '../fields';
-import { CONFLICT, operation } from '../operation';
+import { operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
 import { ROUTER_TEXT_MAX_LENGTH, ROUTER_TYPES, UPS_TYPES } from '../rules/router';
+import { SYSTEM_VERSIONS } from './system';
 import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf, patchOf } from '../wire';
 
 /** A router in the list (docs/product/back-office.md#routers). Days are yyyy-mm-dd. */
@@ -10,6 +11,8 @@ export const RouterRowSchema = v.object({
   ID: v.number(),
   systemId: maybe(v.number()),
   systemName: maybe(v.string()),
+  /** Of its system; a host may leave it out. */
+  systemVersion: maybe(v.picklist(SYSTEM_VERSIONS)),
   type: oneOf(ROUTER_TYPES, 'other'),
   firmware: maybe(v.string()),
   serialNumber: v.string(),
@@ -92,6 +95,8 @@ const RouterInputSchema = v.object({
   routerConnectionImageMime: ImageMimeSchema,
 });
 
+const TAKEN = 'The serial number is already in use; `fields` names it.';
+const TAKEN_OR_CHANGED = `${TAKEN} Or it was changed since it was read; \`stored\` is what is stored now.`;
 const IMAGE_ERRORS = { 422: 'An image cannot be read, or is larger than 1 MB; `fields` names it.' };
 
 /** `ID` above 0 is success (docs/product/back-office.md#routers). */
@@ -99,14 +104,41 @@ export const createRouter = operation('PUT', '/router', {
   name: 'createRouter',
   input: RouterInputSchema,
   output: NewIdSchema,
-  errors: IMAGE_ERRORS,
+  errors: { 409: TAKEN, ...IMAGE_ERRORS },
 });
 
 export const saveRouter = operation('PATCH', '/router', {
   name: 'saveRouter',
   input: extend(patchOf(RouterInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
   output: v.unknown(),
-  errors: { ...CONFLICT, ...IMAGE_ERRORS },
+  errors: { 409: TAKEN_OR_CHANGED, ...IMAGE_ERRORS },
+});
+
+/**
+ * Another router takes the place of this one: system, node and SIM card move to it in one act, and this one goes to the
+ * store, without a system. `replacementId` is a router without a node, or `serialNumber` and `type` are of a new one
+ * with the same owner and supplier. Answers the ID of the replacement.
+ */
+export const replaceRouter = operation('POST', '/router/replace', {
+  name: 'replaceRouter',
+  input: v.pipe(
+    v.object({
+      ID: IdSchema,
+      updatedAt: LockSchema,
+      replacementId: OptionalIdSchema,
+      serialNumber: v.pipe(
+        textField(ROUTER_TEXT_MAX_LENGTH),
+        v.transform((text) => text?.trim() || null),
+      ),
+      type: v.optional(v.picklist(ROUTER_TYPES), 'other'),
+    }),
+    v.check(
+      ({ replacementId, serialNumber }) => (replacementId === null) !== (serialNumber === null),
+      'A router or the serial number of a new one is needed',
+    ),
+  ),
+  output: NewIdSchema,
+  errors: { 409: TAKEN_OR_CHANGED },
 });
 
 export const deleteRouter = operation('DELETE', '/router', {

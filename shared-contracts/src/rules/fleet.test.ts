@@ -1,5 +1,5 @@
 import type { Node } from '../api/node';
-import { deviceNeed, gatewayToBlame, inspectionDue } from './fleet';
+import { deviceNeed, gatewayToBlame, inspectionDue, isInStore, isUnused, servesNothing } from './fleet';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
@@ -53,16 +53,57 @@ describe('deviceNeed', () => {
 });
 
 describe('inspectionDue', () => {
+  const due = (inspection: Partial<Parameters<typeof inspectionDue>[0]>, today: string) =>
+    inspectionDue({ performedAt: null, status: 'planned', year: 2026, ...inspection }, today);
+
+  it.each([
+    [2021, 'planned', '2026-11-21', 'past'],
+    [2025, 'in_progress', '2026-01-01', 'past'],
+    [2025, 'completed', '2026-01-01', null],
+    [2026, 'planned', '2026-09-30', null],
+    [2026, 'planned', '2026-10-01', 'soon'],
+    [2026, 'in_progress', '2026-12-31', 'soon'],
+    [2026, 'completed', '2026-12-31', null],
+    [2026, 'planned', '2027-01-01', 'past'],
+    [2027, 'planned', '2026-12-31', null],
+  ] as const)('of %i without a day, %s, on %s: %s', (year, status, today, state) =>
+    expect(due({ year, status }, today)).toBe(state),
+  );
+
+  it('goes by its day where it has one, whatever its year', () => {
+    expect(due({ year: 2025, performedAt: '2027-03-01' }, '2026-11-21')).toBeNull();
+    expect(due({ year: 2027, performedAt: '2026-11-20' }, '2026-11-21')).toBe('past');
+  });
+
   it.each([
     ['2026-11-20', 'planned', 'past'],
     ['2026-11-21', 'in_progress', 'soon'],
     ['2026-12-21', 'planned', 'soon'],
     ['2026-12-22', 'planned', null],
     ['2026-11-20', 'completed', null],
-    [null, 'planned', null],
-  ] as const)('on %s, %s: %s', (performedAt, status, due) =>
-    expect(inspectionDue({ performedAt, status }, '2026-11-21')).toBe(due),
+  ] as const)('on %s, %s: %s', (performedAt, status, state) =>
+    expect(due({ performedAt, status }, '2026-11-21')).toBe(state),
   );
+});
+
+describe('what lies in the store', () => {
+  it.each([
+    [{ systemId: null, nodeId: null, routerId: null }, false],
+    [{ systemId: 1, nodeId: null, routerId: null }, true],
+    [{ systemId: 1, nodeId: 2, routerId: null }, false],
+    [{ systemId: 1, nodeId: null, routerId: 3 }, false],
+  ])('the card %j needs somebody: %s', (card, needs) => {
+    expect(isUnused(card)).toBe(needs);
+    expect(isInStore(card)).toBe(card.systemId === null);
+  });
+
+  it.each([
+    [{ systemId: null, systemVersion: null, nodeId: null }, false],
+    [{ systemId: 1, systemVersion: 'W4', nodeId: null }, true],
+    [{ systemId: 1, systemVersion: null, nodeId: null }, true],
+    [{ systemId: 1, systemVersion: 'W2', nodeId: null }, false],
+    [{ systemId: 1, systemVersion: 'W4', nodeId: 2 }, false],
+  ] as const)('the router %j needs somebody: %s', (router, needs) => expect(servesNothing(router)).toBe(needs));
 });
 
 describe('gatewayToBlame', () => {

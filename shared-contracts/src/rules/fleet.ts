@@ -1,9 +1,11 @@
 import type { Inspection } from '../api/inspection';
 import type { Node } from '../api/node';
+import type { RouterRow } from '../api/router';
+import type { SimCardRow } from '../api/sim-card';
 import { powerTone } from './device-card';
 import { isLost, isNonoperational, type Observed } from './device-status';
 import { dueState } from './due';
-import { isInspectionOpen } from './inspection';
+import { INSPECTION_DUE_FROM, isInspectionOpen } from './inspection';
 import { signalQuality } from './signal';
 
 // Devices that need attention (docs/product/back-office.md#fleet). Each result follows the rule that the other screens
@@ -32,12 +34,33 @@ export function deviceNeed(node: NeedyDevice, now: number): DeviceNeed | null {
   return silent || battery || notMonitored ? { silent, battery, notMonitored } : null;
 }
 
-/** Whether the day of an inspection is past or close; never for a completed one. `today` is yyyy-mm-dd. */
+/**
+ * Whether an inspection is overdue or due; never a completed one. One without a day is due from
+ * {@link INSPECTION_DUE_FROM} of its year, and overdue once the year is over. `today` is yyyy-mm-dd.
+ */
 export function inspectionDue(
-  inspection: Pick<Inspection, 'performedAt' | 'status'>,
+  { performedAt, status, year }: Pick<Inspection, 'performedAt' | 'status' | 'year'>,
   today: string,
 ): 'past' | 'soon' | null {
-  return isInspectionOpen(inspection.status) ? dueState(inspection.performedAt, today) : null;
+  if (!isInspectionOpen(status)) return null;
+  if (performedAt) return dueState(performedAt, today);
+  if (year < Number(today.slice(0, 4))) return 'past';
+  return `${year}-${INSPECTION_DUE_FROM}` <= today ? 'soon' : null;
+}
+
+/** Of no system: it lies in the store, where nobody has to do anything about it. */
+export function isInStore({ systemId }: { systemId: number | null }): boolean {
+  return systemId === null;
+}
+
+/** A SIM card of a system that is in neither router nor device. */
+export function isUnused(card: Pick<SimCardRow, 'systemId' | 'nodeId' | 'routerId'>): boolean {
+  return !isInStore(card) && card.routerId === null && card.nodeId === null;
+}
+
+/** A router of a system that serves no device, though it could: a W2 system has no gateway to choose. */
+export function servesNothing(router: Pick<RouterRow, 'systemId' | 'systemVersion' | 'nodeId'>): boolean {
+  return !isInStore(router) && router.nodeId === null && router.systemVersion !== 'W2';
 }
 
 /** A gateway that may be why devices are silent. */

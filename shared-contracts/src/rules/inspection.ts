@@ -6,6 +6,12 @@ export function isInspectionOpen(status: InspectionStatus): boolean {
   return status !== 'completed';
 }
 
+/**
+ * From this day (mm-dd) an inspection of the year without a day of its own is due: a roof is looked at before its snow,
+ * and October leaves weeks to agree on a day.
+ */
+export const INSPECTION_DUE_FROM = '10-01';
+
 export const INSPECTION_MODES = ['on-line', 'on-site'] as const;
 export type InspectionMode = (typeof INSPECTION_MODES)[number];
 
@@ -21,6 +27,14 @@ export function inspectionYears(now: number): number[] {
   const year = new Date(now).getUTCFullYear();
   const last = LISTED_YEARS.at(-1) ?? year;
   return [...LISTED_YEARS, ...[year, year + 1].filter((later) => later > last)];
+}
+
+export const INSPECTION_YEAR_PROBLEM = 'A year that can be chosen';
+
+/** From the first to the last of them. */
+export function isInspectionYear(year: number, now: number): boolean {
+  const [first = year, last = year] = [inspectionYears(now)[0], inspectionYears(now).at(-1)];
+  return year >= first && year <= last;
 }
 
 /** The current year if it is listed, else 2024 (docs/product/back-office.md#inspections). */

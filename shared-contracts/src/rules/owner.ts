@@ -9,6 +9,13 @@ export function parseOwner(wire: string | null): Owner {
   return wire === 'customer' ? 'customer' : 'provider';
 }
 
+export const OWNER_PROBLEM = 'Customer or the provider';
+
+/** Whether a host whose provider has this slug knows the owner. */
+export function isOwner(wire: string, slug: string): boolean {
+  return wire === 'customer' || wire === slug;
+}
+
 export function ownerOnWire(owner: Owner, slug: string): string {
   return owner === 'customer' ? 'customer' : slug;
 }

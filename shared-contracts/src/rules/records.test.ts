@@ -1,6 +1,6 @@
 import { isPastDay } from './agreement';
 import { exportFileName, mayChart } from './export';
-import { defaultInspectionYear, inspectionYears } from './inspection';
+import { defaultInspectionYear, inspectionYears, isInspectionYear } from './inspection';
 import { naturalCompare } from './natural-sort';
 import { ownerOnWire, parseOwner } from './owner';
 
@@ -16,6 +16,12 @@ it.each<[number, number, number]>([
 ])('in %i the inspection year starts at %i and the list ends at %i', (year, start, last) => {
   expect(defaultInspectionYear(june(year))).toBe(start);
   expect(inspectionYears(june(year)).at(-1)).toBe(last);
+});
+
+it('takes inspections of the years that are offered, and of those between', () => {
+  const taken = [2010, 2020, 2021, 2022, 2026, 2030, 2031, 2100].filter((year) => isInspectionYear(year, june(2026)));
+  expect(taken).toEqual([2021, 2022, 2026, 2030]);
+  expect(isInspectionYear(2034, june(2033))).toBe(true);
 });
 
 it.each<[string | null, boolean]>([

@@ -1,3 +1,5 @@
+import { TAKEN_PROBLEM } from './text';
+
 /** Router and UPS types (docs/product/back-office.md#routers). */
 export const ROUTER_TYPES = [
   'MOXA OnCell G3151-HSPA',
@@ -11,6 +13,12 @@ export type RouterType = (typeof ROUTER_TYPES)[number];
 
 export const UPS_TYPES = ['Router UPS-15', 'Router UPS-30', 'Router UPS-30-PoE', 'Router UPS-15-PoE'] as const;
 export type UpsType = (typeof UPS_TYPES)[number];
+
+export const ROUTER_PROBLEMS = {
+  inUse: 'This router serves a device',
+  taken: TAKEN_PROBLEM,
+  node: 'Only a gateway of the same system',
+} as const;
 
 /** Longest serial numbers and firmware names (docs/product/back-office.md#routers). */
 export const ROUTER_TEXT_MAX_LENGTH = 128;

@@ -1,4 +1,13 @@
-import { cleanIccid, isIccid, isIpAddress, isPin, isPuk, operatorOfIccid, type SimNetwork } from './sim-card';
+import {
+  cleanIccid,
+  isIccid,
+  isIpAddress,
+  isPin,
+  isPuk,
+  operatorOfIccid,
+  SIM_TEXTS,
+  type SimNetwork,
+} from './sim-card';
 
 it.each<[string, boolean]>([
   ['10.0.0.1', true],
@@ -11,6 +20,13 @@ it.each<[string, boolean]>([
   ['1.2.3.1234', false],
   ['', false],
 ])('the address %s: %s', (text, right) => expect(isIpAddress(text)).toBe(right));
+
+it.each([
+  ['010.200.000.001', '10.200.0.1'],
+  [' 10.200.0.1 ', '10.200.0.1'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['10.200.0.256', '10.200.0.256'],
+])('the address %j is stored as %s', (typed, stored) => expect(SIM_TEXTS.ip.clean(typed)).toBe(stored));
 
 it.each<[string, boolean]>([
   [`89${'1'.repeat(16)}`, true],

@@ -43,6 +43,12 @@ export function isIpAddress(text: string): boolean {
   return groups.length === 4 && groups.every((group) => GROUP.test(group) && Number(group) <= 255);
 }
 
+/** An IP address as it is stored, so that one address is one text: without spaces and leading zeros. */
+function plainIp(text: string): string {
+  const trimmedText = text.trim();
+  return isIpAddress(trimmedText) ? trimmedText.split('.').map(Number).join('.') : trimmedText;
+}
+
 /** An ICCID as typed or pasted, without spaces and without the filler `F` that modems print at its end. */
 export function cleanIccid(text: string): string {
   return text.replace(/\s/g, '').replace(/F$/i, '');
@@ -66,7 +72,7 @@ const trimmed = (text: string) => text.trim();
 
 /** The texts of a card, in the API as in its form (docs/product/back-office.md#sim-cards). */
 export const SIM_TEXTS = {
-  ip: { maxLength: 15, clean: trimmed, isRight: isIpAddress, problem: SIM_PROBLEMS.ip },
+  ip: { maxLength: 15, clean: plainIp, isRight: isIpAddress, problem: SIM_PROBLEMS.ip },
   telephone: { maxLength: MAX_LENGTH.default, clean: plainPhone, isRight: isPhone, problem: SIM_PROBLEMS.telephone },
   iccid: { maxLength: MAX_LENGTH.default, clean: cleanIccid, isRight: isIccid, problem: SIM_PROBLEMS.iccid },
   pin: { maxLength: 10, clean: trimmed, isRight: isPin, problem: SIM_PROBLEMS.pin },

@@ -25,6 +25,7 @@ export {
   Pencil,
   Plus,
   RadioTower,
+  Replace,
   ScrollText,
   Search,
   Sun,

@@ -35,18 +35,18 @@ test('a year of inspections: planned, due, overdue, done, and the next', DESKTOP
     const form = page.getByRole('dialog', { name: 'Add inspection' });
     await pick(form, 'System', system.name);
     await form.getByRole('combobox', { name: 'Year' }).selectOption(label);
-    await form.getByRole('textbox', { name: 'Performed at' }).fill(performedAt);
+    await form.getByRole('textbox', { name: 'Planned for' }).fill(performedAt);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
   };
   await test.step('planned far ahead it is not marked, 30 days ahead it is due soon', async () => {
     await add(String(year), day(40));
     await expect(cell(day(40))).toHaveCount(1);
-    await edit(page, { 'Performed at': day(30) });
+    await edit(page, { 'Planned for': day(30) });
     await expect(cell(`${day(30)} due soon`)).toHaveCount(1);
   });
   await test.step('nobody went: it is overdue, also in the fleet view', async () => {
-    await edit(page, { 'Performed at': day(-1) });
+    await edit(page, { 'Planned for': day(-1) });
     await expect(cell(`${day(-1)} overdue`)).toHaveCount(1);
     await page.goto('/fleet');
     const line = page.getByRole('listitem').filter({ hasText: system.name });

@@ -1,6 +1,14 @@
 import { IconButton } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
-import { Pencil, Trash2 } from '@sagitta/shared-ui/icons';
+import { type LucideIcon, Pencil, Trash2 } from '@sagitta/shared-ui/icons';
+
+/** What can be done to a row besides editing and deleting it. */
+export interface RowAct<Row> {
+  /** `Replace router 7 by another`. */
+  label: (row: Row) => string;
+  Icon: LucideIcon;
+  isOffered: (row: Row) => boolean;
+}
 
 export interface RowActions<Row> {
   /** `SIM card`. */
@@ -9,11 +17,13 @@ export interface RowActions<Row> {
   mayKeep: (row: Row) => boolean;
   onEdit: (row: Row) => void;
   onDelete: (row: Row) => void;
+  act?: RowAct<Row> | undefined;
+  onAct: (row: Row) => void;
 }
 
 /** The number of a record, by which people name it. */
 export function idColumn<Row extends { ID: number }>(): Column<Row> {
-  return { id: 'id', header: 'ID', value: ({ ID }) => ID, align: 'end', width: 80, cardTitle: true };
+  return { id: 'id', header: 'ID', value: ({ ID }) => ID, align: 'end', width: 80, cardTitle: true, wholeFilter: true };
 }
 
 /** Edit and Delete of a row, where the viewer may. */
@@ -22,6 +32,8 @@ export function actionsColumn<RecordRow extends { ID: number }>({
   mayKeep,
   onEdit,
   onDelete,
+  act,
+  onAct,
 }: RowActions<RecordRow>): Column<RecordRow> {
   return {
     id: 'actions',
@@ -29,7 +41,7 @@ export function actionsColumn<RecordRow extends { ID: number }>({
     value: () => null,
     actions: true,
     filter: false,
-    width: 92,
+    width: act ? 132 : 92,
     pinned: 'end',
     cell: (row) =>
       mayKeep(row) ? (
@@ -37,6 +49,11 @@ export function actionsColumn<RecordRow extends { ID: number }>({
           <IconButton label={`Edit ${thing} ${row.ID}`} onClick={() => onEdit(row)}>
             <Pencil size={16} />
           </IconButton>
+          {act?.isOffered(row) ? (
+            <IconButton label={act.label(row)} onClick={() => onAct(row)}>
+              <act.Icon size={16} />
+            </IconButton>
+          ) : null}
           <IconButton label={`Delete ${thing} ${row.ID}`} destructive onClick={() => onDelete(row)}>
             <Trash2 size={16} />
           </IconButton>

@@ -1,12 +1,12 @@
 import { EmptyState } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { NEWEST_FIRST, RECORD_PAGE_SIZES, RECORD_ROWS } from '../model/page-size';
 import { RENEW_RECORDS_MS } from '../model/renewal';
 import { AddButton } from './add-button';
 import { DeleteRecord } from './delete-record';
-import type { RowActions } from './record-columns';
+import type { RowAct, RowActions } from './record-columns';
 import { RecordList } from './record-list';
 import { useMayKeep } from './use-places';
 import { useRecordDialogs } from './use-record-dialogs';
@@ -32,6 +32,7 @@ export interface RecordPageProps<Row> {
   remove: (ID: number) => Promise<void>;
   renew: () => void;
   renderForm: (form: FormProps) => ReactNode;
+  act?: (RowAct<Row> & { Dialog: ComponentType<{ row: Row; onClose: () => void }> }) | undefined;
 }
 
 /** A page of records that people keep: their table, and adding, editing and deleting them. */
@@ -46,10 +47,12 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   remove,
   renew,
   renderForm,
+  act,
 }: RecordPageProps<Row>) {
   const mayKeep = useMayKeep();
   const dialogs = useRecordDialogs<Row>();
-  const { form, doomed, close } = dialogs;
+  const { form, doomed, actedId, close } = dialogs;
+  const acted = query.data?.find(({ ID }) => ID === actedId);
   const columns = useMemo(
     () =>
       columnsFor({
@@ -57,8 +60,10 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         mayKeep: ({ systemId }) => mayKeep(systemId),
         onEdit: dialogs.edit,
         onDelete: dialogs.remove,
+        act,
+        onAct: dialogs.act,
       }),
-    [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove],
+    [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove, act, dialogs.act],
   );
   return (
     <>
@@ -81,6 +86,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         }
       />
       {form ? renderForm({ id: form.id, onClose: close }) : null}
+      {act && acted ? <act.Dialog row={acted} onClose={close} /> : null}
       <DeleteRecord
         id={doomed?.ID ?? null}
         thing={thing}

@@ -6,12 +6,15 @@ export interface TickProps {
   value: boolean | null;
   /** What a tick and a cross stand for: `SIM inserted`, `No SIM inserted`. */
   names: readonly [yes: string, no: string];
+  /** No is a fact like yes, and no fault. */
+  plain?: boolean;
 }
 
 /** Yes or no as a tick or a cross with a name. */
-export function Tick({ value, names: [yes, no] }: TickProps) {
+export function Tick({ value, names: [yes, no], plain = false }: TickProps) {
   if (value === null) return MISSING;
   const Icon = value ? Check : X;
+  const tone = value ? 'var(--sg-ok-mark)' : 'var(--sg-l4-mark)';
   return (
     <Icon
       role="img"
@@ -20,7 +23,7 @@ export function Tick({ value, names: [yes, no] }: TickProps) {
       style={{
         display: 'inline-block',
         verticalAlign: 'text-bottom',
-        color: value ? 'var(--sg-ok-mark)' : 'var(--sg-l4-mark)',
+        color: plain ? 'var(--sg-muted)' : tone,
       }}
     />
   );

@@ -5,18 +5,21 @@ interface Open<Row> {
   form: { id: number | null } | null;
   /** The record that is to be deleted. */
   doomed: Row | null;
+  /** The id of the record to which something else is done. */
+  actedId: number | null;
 }
 
-const CLOSED = { form: null, doomed: null };
+const CLOSED = { form: null, doomed: null, actedId: null };
 
 /** Which dialog of a page of records is open. */
 export function useRecordDialogs<Row extends { ID: number }>() {
   const [open, setOpen] = useState<Open<Row>>(CLOSED);
   return {
     ...open,
-    add: useCallback(() => setOpen({ form: { id: null }, doomed: null }), []),
-    edit: useCallback(({ ID }: Row) => setOpen({ form: { id: ID }, doomed: null }), []),
-    remove: useCallback((row: Row) => setOpen({ form: null, doomed: row }), []),
+    add: useCallback(() => setOpen({ ...CLOSED, form: { id: null } }), []),
+    edit: useCallback(({ ID }: Row) => setOpen({ ...CLOSED, form: { id: ID } }), []),
+    remove: useCallback((row: Row) => setOpen({ ...CLOSED, doomed: row }), []),
+    act: useCallback(({ ID }: Row) => setOpen({ ...CLOSED, actedId: ID }), []),
     close: useCallback(() => setOpen(CLOSED), []),
   };
 }

@@ -2,10 +2,14 @@ import { isDay } from '@sagitta/shared-contracts/rules/time';
 import { formatDate, MISSING } from '@sagitta/shared-ui/format';
 import * as v from 'valibot';
 
-/** An optional day of a form, yyyy-mm-dd. */
+/** As a form writes a day. */
+const WRITTEN = /^\d{2}\/\d{2}\/\d{4}$/;
+
+/** An optional day of a form, yyyy-mm-dd; what is typed and is none stays as it is typed. */
 export const DaySchema = v.pipe(
   v.string(),
-  v.check((day) => day === '' || isDay(day), 'Dates are written dd/mm/yyyy'),
+  v.check((day) => day === '' || isDay(day) || WRITTEN.test(day), 'Dates are written dd/mm/yyyy'),
+  v.check((day) => day === '' || isDay(day) || !WRITTEN.test(day), 'There is no such day'),
 );
 
 /** The day of a moment in a zone (IANA), yyyy-mm-dd. */

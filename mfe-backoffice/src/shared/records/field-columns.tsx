@@ -46,7 +46,9 @@ function fieldColumn(name: string, field: AnyField, { today, provider }: ColumnW
       return { ...dueColumn(name, field, today), id };
     case 'check': {
       const { names } = field;
-      const tick = (row: AnyRow) => <Tick value={(row[name] as boolean | null | undefined) ?? null} names={names} />;
+      const tick = (row: AnyRow) => (
+        <Tick value={(row[name] as boolean | null | undefined) ?? null} names={names} plain />
+      );
       return { ...column, align: 'centre', cell: tick };
     }
     case 'number': {
@@ -78,10 +80,10 @@ function dueColumn(name: string, { label, due, years, width, pinned }: FieldOf<'
   const day = dayColumn<AnyRow>(name, label, dayOf, years);
   const column = { ...day, width: width ?? day.width, pinned };
   if (!due) return column;
-  const markOf = (row: AnyRow) => (due.matters?.(row) === false ? null : dueState(dayOf(row), today));
+  const markOf = (row: AnyRow) => (due.state ? due.state(row, today) : dueState(dayOf(row), today));
   const format = (row: AnyRow) => {
-    const mark = markOf(row);
-    return mark ? `${dayText(dayOf(row), years)} ${due[mark]}` : dayText(dayOf(row), years);
+    const [mark, text] = [markOf(row), dayText(dayOf(row), years)];
+    return mark ? `${dayOf(row) ? text : (due.none ?? text)} ${due[mark]}` : text;
   };
   return { ...column, format, cell: (row) => <DueDay mark={markOf(row)}>{format(row)}</DueDay>, width: width ?? 190 };
 }

@@ -38,7 +38,8 @@ export function FieldInputs(props: FieldInputsProps) {
 
 function FieldInput({ name, field, form, Notes, provider, ...rest }: FieldInputProps) {
   const now = useClock();
-  const { label, hint } = field;
+  const { hint } = field;
+  const label = field.labelOf?.(form.values) ?? field.label;
   const texts = { label, hint };
   const text = form.field(name) as unknown as BoundField<string>;
   switch (field.kind) {

@@ -41,6 +41,8 @@ export type FieldOf<Kind extends AnyField['kind']> = Extract<AnyField, { kind: K
 
 interface FieldLook {
   label: string;
+  /** In the form, by what else is typed there. Defaults to the label. */
+  labelOf?: (values: Readonly<Record<string, unknown>>) => string;
   hint?: string;
   /** Over both columns of the form. */
   wide?: true;
@@ -151,11 +153,14 @@ export interface FreeRecords {
   load(services: Pick<ShellServices, 'call'>, signal: AbortSignal): Promise<SelectOption<number>[]>;
 }
 
-/** How a day that is past or close is marked, and for which rows it matters. */
+/** How a day that is past or close is marked. */
 interface DueWords {
   past: string;
   soon: string;
-  matters?: (row: Readonly<Record<string, unknown>>) => boolean;
+  /** Stands for a missing day that is due all the same. */
+  none?: string;
+  /** Defaults to the state of the day itself. */
+  state?: (row: Readonly<Record<string, unknown>>, today: string) => 'past' | 'soon' | null;
 }
 
 /** The name of the type of an image. */

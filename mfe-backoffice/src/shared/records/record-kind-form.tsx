@@ -29,7 +29,10 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
   const now = useClock();
   const { fields, inSentence } = kind;
   const { stored, others, places, free } = belongings;
-  const schema = useMemo(() => recordSchema(kind, { others, isStaff, slug }), [kind, others, isStaff, slug]);
+  const schema = useMemo(
+    () => recordSchema(kind, { others, stored, isStaff, slug }),
+    [kind, others, stored, isStaff, slug],
+  );
   const valuesOf = (record: AnyRecord) => ({ values: storedValues(fields, record), lock: record.updatedAt });
   const [first] = useState(() => (stored ? valuesOf(stored) : { values: emptyValues(fields, now), lock: null }));
   const record = useRecordForm<RecordValues, RecordOutput>({

@@ -41,6 +41,7 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
       nameOf={(row) => kind.nameOf(row).filter(Boolean).join(', ')}
       remove={(ID) => kind.remove(services, ID)}
       renew={() => void renewKind(kind, client)}
+      act={kind.act}
       renderForm={(form) => <Dialog kind={kind} {...form} />}
     />
   );

@@ -1,5 +1,7 @@
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import type { ComponentType } from 'react';
+import type { RowAct } from '../components/record-columns';
 import type { AnyFields } from './record-field';
 
 type Services = Pick<ShellServices, 'call'>;
@@ -34,6 +36,8 @@ export interface AnyRecordKind {
   rules?: readonly WholeRule[];
   /** A system has at most one, and it stays with its system. */
   onePerSystem?: true;
+  /** What else can be done to one of them. */
+  act?: RowAct<AnyRecord> & { Dialog: ComponentType<{ row: AnyRecord; onClose: () => void }> };
   /** Tells which one is to be deleted. */
   nameOf(row: AnyRecord): readonly (string | null)[];
   /** The call that lists them; its answers are cached by its name. */

@@ -13,6 +13,8 @@ import type { RecordValues } from './record-values';
 export interface SchemaWorld {
   /** All records but the one that is edited. */
   others: readonly Readonly<Record<string, unknown>>[];
+  /** What is stored of it; nothing of a new one. */
+  stored?: Readonly<Record<string, unknown>> | null;
   isStaff: boolean;
   /** The provider's, as the wire has it. */
   slug: string;
@@ -28,7 +30,8 @@ export function recordSchema(
 ): FormSchema<RecordValues, RecordOutput> {
   const entries = Object.entries(fields).flatMap(([name, field]): [string, v.GenericSchema][] => {
     if (field.kind === 'image') return [name, mimeOf(name)].map((key) => [key, ImageSchema]);
-    const isTaken = (value: string) => unique.includes(name) && world.others.some((other) => other[name] === value);
+    const isTaken = (value: string) =>
+      unique.includes(name) && value !== world.stored?.[name] && world.others.some((other) => other[name] === value);
     return [[name, fieldSchema(field, world, isTaken)]];
   });
   const checks = rules.map(({ field, holds, problem }) =>

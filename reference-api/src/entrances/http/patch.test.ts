@@ -3,7 +3,7 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import sharp from 'sharp';
 import { systemMap } from '../../db/schema/index';
 import { testApi, type TestApi } from '../../../testing/api';
-import { makeAccount, makeNode, makeSensor, makeSystem } from '../../../testing/entities';
+import { makeAccount, makeGateway, makeNode, makeSensor, makeSystem } from '../../../testing/entities';
 import { makeW2, settingsInput, W2_INPUT } from '../../../testing/settings-input';
 
 /** A save as today's form sends it: with every field, and with its lock. */
@@ -68,7 +68,9 @@ const FILLED: { readonly [N in OperationName]?: () => Promise<Filled> } = {
     };
     const ID = await made('/simcard', fields);
     const stored = () => read(`/simcards/${ID}`);
-    return { body: { ID, ...fields, routerId: null }, read: stored, kept: ['pinDisabled', 'imageMime'] };
+    // A card in a device has the system of the device.
+    const kept = ['pinDisabled', 'imageMime'];
+    return { body: { ID, ...fields, routerId: null }, read: stored, kept, emptied: { systemId } };
   },
   saveRouter: async () => {
     const systemId = await makeSystem(api);
@@ -94,13 +96,14 @@ const FILLED: { readonly [N in OperationName]?: () => Promise<Filled> } = {
       upsSerialNumber: 'UPS-1',
       upsInstallationDate: '2026-02-04',
       modemRestarter: true,
-      nodeId: await makeNode(api, systemId),
+      nodeId: await makeGateway(api, systemId),
       ...Object.fromEntries(images),
     };
     const ID = await made('/router', fields);
     const stored = () => read(`/routers/${ID}`);
     const mimes = ['routerImageMime', 'upsImageMime', 'antennaImageMime', 'routerConnectionImageMime'];
-    return { body: { ID, ...fields }, read: stored, kept: ['type', 'modemRestarter', ...mimes] };
+    // Its device is of its system.
+    return { body: { ID, ...fields }, read: stored, kept: ['type', 'modemRestarter', 'systemId', ...mimes] };
   },
   saveAgreement: async () => {
     const fields = {

@@ -159,7 +159,7 @@ describe('editing an agreement', () => {
     await userEvent.type(months, '99');
     type(form.getByRole('textbox', { name: 'Handover date' }), '31/02/2026');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(form.getByText('Dates are written dd/mm/yyyy')).toBeInTheDocument();
+    expect(form.getByText('There is no such day')).toBeInTheDocument();
     expect(network.seen(saveAgreement)).toEqual([]);
     type(form.getByRole('textbox', { name: 'Handover date' }), '28/02/2026');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));

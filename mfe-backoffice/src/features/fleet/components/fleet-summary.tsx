@@ -10,10 +10,12 @@ export interface FleetSummaryProps {
   sections: readonly FleetSection[];
   queries: Readonly<Record<FleetSource, UseQueryResult>>;
   isReady: boolean;
+  /** What lies in the store; null if nothing does. */
+  inStore: string | null;
 }
 
 /** How many of each kind need someone, each count leading to its section. */
-export function FleetSummary({ sections, queries, isReady }: FleetSummaryProps) {
+export function FleetSummary({ sections, queries, isReady, inStore }: FleetSummaryProps) {
   const total = sections.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0);
   const isUnknown = sections.some(({ lines }) => lines === null);
   return (
@@ -32,6 +34,7 @@ export function FleetSummary({ sections, queries, isReady }: FleetSummaryProps) 
           </li>
         ))}
       </ul>
+      {isReady && inStore ? <Text size="sm" tone="muted">{`In the store, and not counted: ${inStore}.`}</Text> : null}
     </section>
   );
 }

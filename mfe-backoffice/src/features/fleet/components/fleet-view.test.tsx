@@ -94,7 +94,10 @@ describe('FleetView', () => {
     ]);
     show();
     const items = (await section('Batteries')).getAllByRole('listitem').map((item) => item.textContent);
-    expect(items).toEqual(['Urgent: Beam 2HalaBattery empty', 'Beam 1HalaBattery weak']);
+    expect(items).toEqual([
+      'Urgent: Beam 2HalaBattery empty, reported 1 h ago',
+      'Beam 1HalaBattery weak, reported 1 h ago',
+    ]);
   });
 
   it('lists the devices that raise no alarm', async () => {
@@ -156,17 +159,51 @@ describe('FleetView', () => {
     ]);
   });
 
-  it('lists SIM cards in use nowhere and routers without a device', async () => {
+  it('lists inspections without a day: of a past year as overdue, of this one from October', async () => {
+    const open = { systemId: 1, systemName: 'Hala', mode: 'on-line', status: 'planned' } as const;
+    network.answer(listInspections, [
+      { ID: 1, year: 2026, ...open },
+      { ID: 2, year: 2021, ...open },
+      { ID: 3, year: 2027, ...open },
+      { ID: 4, year: 2025, ...open, status: 'completed' },
+    ]);
+    show();
+    const items = (await section('Inspections')).getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toEqual([
+      'Urgent: HalaInspection 2021 overdue, no day planned',
+      'HalaInspection 2026 due, no day planned',
+    ]);
+  });
+
+  it('counts what lies in the store apart, and expects no gateway of a W2 system', async () => {
     const card = { purpose: 'data', network: 'Plus', telephone: '+48510900100' } as const;
+    network.answer(listFreeSimCards, [
+      { ID: 1, ...card },
+      { ID: 2, ...card },
+    ]);
+    network.answer(listRouters, [
+      { ID: 5, serialNumber: 'R5', type: 'other' },
+      { ID: 6, serialNumber: 'R6', type: 'other', systemId: 1, systemVersion: 'W2' },
+    ]);
+    show();
+    expect(await screen.findByRole('heading', { name: 'Nothing needs anyone this week' })).toBeInTheDocument();
+    expect(screen.getByText('In the store, and not counted: 2 SIM cards and 1 router.')).toBeInTheDocument();
+  });
+
+  it('lists SIM cards in use nowhere and routers without a device', async () => {
+    const place = { systemId: 1, systemName: 'Hala', updatedAt: ago(49) } as const;
+    const card = { ...place, purpose: 'data', network: 'Plus', telephone: '+48510900100' } as const;
     network.answer(listFreeSimCards, [
       { ID: 1, ...card },
       { ID: 2, ...card, routerId: 5 },
     ]);
     network.answer(listRouters, [
-      { ID: 5, serialNumber: 'R5', type: 'other' },
-      { ID: 6, serialNumber: 'R6', type: 'other', nodeId: 3 },
+      { ID: 5, ...place, serialNumber: 'R5', type: 'other' },
+      { ID: 6, ...place, serialNumber: 'R6', type: 'other', nodeId: 3 },
     ]);
     show();
+    expect(await screen.findByText('In no router and no device, last changed 2 days ago')).toBeInTheDocument();
+    expect(screen.getByText('Serves no device, last changed 2 days ago')).toBeInTheDocument();
     expect((await section('SIM cards in use nowhere')).getAllByRole('link').map((one) => one.textContent)).toEqual([
       '+48510900100',
     ]);
@@ -217,7 +254,7 @@ describe('FleetView', () => {
   it('shows what has answered where a source takes long', async () => {
     network.hang(listGateways);
     network.answer(listFleetDevices, [device(1), device(2)]);
-    network.answer(listRouters, [{ ID: 5, serialNumber: 'R5', type: 'other' }]);
+    network.answer(listRouters, [{ ID: 5, systemId: 1, serialNumber: 'R5', type: 'other' }]);
     show();
     expect(await screen.findByRole('link', { name: 'R5' })).toBeInTheDocument();
     expect(screen.getByText('Loading Gateways offline')).toBeInTheDocument();
@@ -228,7 +265,12 @@ describe('FleetView', () => {
   it('draws eight lines of many, and the others when asked', async () => {
     network.answer(
       listRouters,
-      Array.from({ length: 70 }, (_, index) => ({ ID: index + 1, serialNumber: `R${index}`, type: 'other' as const })),
+      Array.from({ length: 70 }, (_, index) => ({
+        ID: index + 1,
+        systemId: 1,
+        serialNumber: `R${index}`,
+        type: 'other' as const,
+      })),
     );
     show();
     const routers = await section('Routers without a device');

@@ -9,7 +9,7 @@ import { dayOf } from '../../../shared/model/day';
 import { RENEW_RECORDS_MS } from '../../../shared/model/renewal';
 import { fleetQueries } from '../api/fleet';
 import type { FleetMoment } from '../model/fleet-line';
-import { fleetSections } from '../model/fleet-sections';
+import { fleetSections, storeText } from '../model/fleet-sections';
 
 /** Sources answer within so long of each other, or the view is drawn with what there is. */
 const TOGETHER_MS = 1_000;
@@ -30,25 +30,23 @@ export function useFleet() {
   const asOf = useAsOf(all, RENEW_RECORDS_MS);
   useHeader(useMemo(() => ({ asOf }), [asOf]));
   const moment = useMoment();
-  const sections = useMemo(
-    () =>
-      fleetSections(
-        {
-          devices: devices.data,
-          gateways: gateways.data,
-          agreements: agreements.data,
-          inspections: inspections.data,
-          simCards: simCards.data,
-          routers: routers.data,
-        },
-        moment,
-      ),
-    [devices.data, gateways.data, agreements.data, inspections.data, simCards.data, routers.data, moment],
+  const answers = useMemo(
+    () => ({
+      devices: devices.data,
+      gateways: gateways.data,
+      agreements: agreements.data,
+      inspections: inspections.data,
+      simCards: simCards.data,
+      routers: routers.data,
+    }),
+    [devices.data, gateways.data, agreements.data, inspections.data, simCards.data, routers.data],
   );
+  const sections = useMemo(() => fleetSections(answers, moment), [answers, moment]);
   const waited = useWaited();
   return {
     queries,
     sections,
+    inStore: useMemo(() => storeText(answers), [answers]),
     /** Every source has answered, and none has failed since. */
     isWhole: all.every(({ isSuccess }) => isSuccess),
     isReady: waited || all.every(({ isPending }) => !isPending),

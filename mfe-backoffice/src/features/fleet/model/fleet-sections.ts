@@ -1,3 +1,5 @@
+import { isInStore } from '@sagitta/shared-contracts/rules/fleet';
+import { formatNumber } from '@sagitta/shared-ui/format';
 import type { FleetAnswers, FleetLine, FleetMoment, FleetSource } from './fleet-line';
 import {
   agreementLines,
@@ -19,6 +21,17 @@ export interface FleetSection {
   lines: FleetLine[] | null;
 }
 
+/** What lies in the store, where it needs nobody: `3 SIM cards and 1 router`; null if nothing does. */
+export function storeText({ simCards = [], routers = [] }: FleetAnswers): string | null {
+  const counts = [counted(simCards, 'SIM card'), counted(routers, 'router')].filter((text) => text !== null);
+  return counts.length === 0 ? null : counts.join(' and ');
+}
+
+function counted(records: readonly { systemId: number | null }[], thing: string): string | null {
+  const count = records.filter(isInStore).length;
+  return count === 0 ? null : `${formatNumber(count)} ${count === 1 ? thing : `${thing}s`}`;
+}
+
 /** Everything that needs someone, the worst kind first, and the worst of each kind first. */
 export function fleetSections(answers: FleetAnswers, moment: FleetMoment): FleetSection[] {
   const silent = silentLines(answers, moment);
@@ -29,8 +42,8 @@ export function fleetSections(answers: FleetAnswers, moment: FleetMoment): Fleet
     ['batteries', 'Batteries', 'devices', batteryLines(answers, moment)],
     ['inspections', 'Inspections', 'inspections', inspectionLines(answers, moment)],
     ['agreements', 'Agreements and guarantees', 'agreements', agreementLines(answers, moment)],
-    ['sim-cards', 'SIM cards in use nowhere', 'simCards', simCardLines(answers)],
-    ['routers', 'Routers without a device', 'routers', routerLines(answers)],
+    ['sim-cards', 'SIM cards in use nowhere', 'simCards', simCardLines(answers, moment)],
+    ['routers', 'Routers without a device', 'routers', routerLines(answers, moment)],
   ];
   return kinds.map(([id, title, source, lines]) => ({ id, title, source, lines: answers[source] ? lines : null }));
 }

@@ -1,6 +1,8 @@
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import { dueState } from '@sagitta/shared-contracts/rules/due';
-import { deviceNeed, inspectionDue } from '@sagitta/shared-contracts/rules/fleet';
+import { deviceNeed, inspectionDue, isUnused, servesNothing } from '@sagitta/shared-contracts/rules/fleet';
+import { INSPECTION_DUE_FROM } from '@sagitta/shared-contracts/rules/inspection';
+import { formatAge } from '@sagitta/shared-ui/format';
 import { recordPath } from '../../../shared/model/record-path';
 import type { FleetAnswers, FleetLine, FleetMoment } from './fleet-line';
 import { dayAndDistance } from './when';
@@ -14,8 +16,8 @@ const ENDS = [
 export function batteryLines({ devices = [] }: FleetAnswers, { now, deviceTo }: FleetMoment): FleetLine[] {
   const lineOf = (device: FleetDevice): FleetLine[] => {
     const tone = deviceNeed(device, now)?.battery;
-    const says = tone === 'bad' ? 'Battery empty' : 'Battery weak';
-    const { id, name: title, SystemName: system } = device;
+    const { id, name: title, SystemName: system, LatestPacketTimestamp: at } = device;
+    const says = aged(tone === 'bad' ? 'Battery empty' : 'Battery weak', 'reported', at, now);
     return tone ? [{ key: `battery-${id}`, tone, title, system, says, to: deviceTo(device) }] : [];
   };
   return devices.flatMap(lineOf).toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
@@ -52,39 +54,43 @@ export function agreementLines({ agreements = [] }: FleetAnswers, { today }: Fle
 /** Inspections that are overdue or due soon, the earliest day first. */
 export function inspectionLines({ inspections = [] }: FleetAnswers, { today }: FleetMoment): FleetLine[] {
   const lines = inspections.flatMap((inspection) => {
-    const day = inspection.performedAt;
+    const { performedAt: planned, year } = inspection;
     const due = inspectionDue(inspection, today);
-    if (day === null || due === null) return [];
-    const when = `${due === 'past' ? 'overdue since' : 'due'} ${dayAndDistance(day, today)}`;
-    const says = `Inspection ${inspection.year} ${when}`;
+    if (due === null) return [];
+    const when = planned
+      ? `${due === 'past' ? 'overdue since' : 'due'} ${dayAndDistance(planned, today)}`
+      : `${due === 'past' ? 'overdue' : 'due'}, no day planned`;
+    const says = `Inspection ${year} ${when}`;
+    const day = planned ?? `${year}-${INSPECTION_DUE_FROM}`;
     return [{ ...recordLine('/inspections', 'inspection', inspection), tone: toneOf(due), says, day }];
   });
   return lines.toSorted(byDay);
 }
 
-/** SIM cards in neither router nor device. */
-export function simCardLines({ simCards = [] }: FleetAnswers): FleetLine[] {
-  return simCards
-    .filter(({ routerId, nodeId }) => routerId === null && nodeId === null)
-    .map((card) => ({
-      ...recordLine('/simcards', 'sim', card),
-      title: card.telephone ?? card.ip ?? `SIM card ${card.ID}`,
-      system: card.systemName,
-      tone: 'warn',
-      says: 'In no router and no device',
-    }));
+/** SIM cards of systems in neither router nor device. */
+export function simCardLines({ simCards = [] }: FleetAnswers, { now }: FleetMoment): FleetLine[] {
+  return simCards.filter(isUnused).map((card) => ({
+    ...recordLine('/simcards', 'sim', card),
+    title: card.telephone ?? card.ip ?? `SIM card ${card.ID}`,
+    system: card.systemName,
+    tone: 'warn',
+    says: aged('In no router and no device', 'last changed', card.updatedAt, now),
+  }));
 }
 
-export function routerLines({ routers = [] }: FleetAnswers): FleetLine[] {
-  return routers
-    .filter(({ nodeId }) => nodeId === null)
-    .map((router) => ({
-      ...recordLine('/routers', 'router', router),
-      title: router.serialNumber,
-      system: router.systemName,
-      tone: 'warn',
-      says: 'Serves no device',
-    }));
+export function routerLines({ routers = [] }: FleetAnswers, { now }: FleetMoment): FleetLine[] {
+  return routers.filter(servesNothing).map((router) => ({
+    ...recordLine('/routers', 'router', router),
+    title: router.serialNumber,
+    system: router.systemName,
+    tone: 'warn',
+    says: aged('Serves no device', 'last changed', router.updatedAt, now),
+  }));
+}
+
+/** `Battery weak, reported 2 h ago`. Nobody knows since when it is so; this is when it was last told. */
+function aged(says: string, told: string, at: string | null, now: number): string {
+  return at === null ? says : `${says}, ${told} ${formatAge(at, now)}`;
 }
 
 function recordLine(path: string, kind: string, { ID, systemName }: { ID: number; systemName: string | null }) {

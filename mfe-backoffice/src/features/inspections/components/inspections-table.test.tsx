@@ -51,7 +51,7 @@ it('shows every fact, and that an open inspection is overdue', async () => {
     ['Year', '2022'],
     ['Status', 'In progress'],
     ['Mode', 'On-site'],
-    ['Performed at', '09/03/2022 overdue'],
+    ['Planned for / performed on', '09/03/2022 overdue'],
     ['Performed by', '--'],
     ['Protocol number', '--'],
     ['Offer number', '--'],
@@ -66,6 +66,27 @@ it('marks no day of a completed inspection', async () => {
   network.answer(listInspections, [inspection({ status: 'completed' })]);
   show();
   expect(await screen.findByText('09/03/2022')).not.toHaveAttribute('data-due');
+});
+
+it.each([
+  [2025, 'planned', 'No day, overdue', 'past'],
+  [2026, 'in_progress', 'No day, due soon', 'soon'],
+] as const)('marks an inspection of %i without a day, %s: %s', async (year, status, text, mark) => {
+  network.answer(listInspections, [inspection({ year, status, performedAt: null })]);
+  renderPage(<InspectionsTable />, {
+    services: testServices({ now: Date.parse('2026-11-24T12:00:00Z') }),
+    path: '/inspections',
+  });
+  expect(await screen.findByText(text)).toHaveAttribute('data-due', mark);
+});
+
+it('asks for the day that is planned, and once it is completed for that on which it was performed', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit inspection 7' }));
+  const form = await opened('Edit inspection 7');
+  expect(form.getByRole('textbox', { name: 'Planned for' })).toHaveValue('09/03/2022');
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Status' }), 'Completed');
+  expect(form.getByRole('textbox', { name: 'Performed on' })).toHaveValue('09/03/2022');
 });
 
 it('adds one with the defaults of the product', async () => {

@@ -1,4 +1,5 @@
 import type { createInspection, Inspection } from '@sagitta/shared-contracts/api/inspection';
+import { inspectionDue } from '@sagitta/shared-contracts/rules/fleet';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import {
   defaultInspectionYear,
@@ -11,7 +12,11 @@ import type { RecordFields } from '../../../shared/records/record-field';
 
 export type InspectionInput = InputOf<typeof createInspection>;
 
-const TEXT = { kind: 'text', maxLength: INSPECTION_TEXT_MAX_LENGTH } as const;
+const TEXT = {
+  kind: 'text',
+  maxLength: INSPECTION_TEXT_MAX_LENGTH,
+  hint: `Up to ${INSPECTION_TEXT_MAX_LENGTH} characters`,
+} as const;
 const DAY = { kind: 'day' } as const;
 
 /** Columns, fields, defaults and rules (docs/product/back-office.md#inspections). */
@@ -38,9 +43,16 @@ export const INSPECTION_FIELDS: RecordFields<InspectionInput, Inspection, 'syste
     width: 100,
   },
   performedAt: {
-    label: 'Performed at',
+    label: 'Planned for / performed on',
+    labelOf: ({ status }) => (isInspectionOpen(status as InspectionStatus) ? 'Planned for' : 'Performed on'),
     ...DAY,
-    due: { past: 'overdue', soon: 'due soon', matters: ({ status }) => isInspectionOpen(status as InspectionStatus) },
+    due: {
+      past: 'overdue',
+      soon: 'due soon',
+      none: 'No day,',
+      state: (row, today) => inspectionDue(row as unknown as Inspection, today),
+    },
+    width: 210,
   },
   performedBy: { label: 'Performed by', ...TEXT },
   protocolNumber: { label: 'Protocol number', ...TEXT },

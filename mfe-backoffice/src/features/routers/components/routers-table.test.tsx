@@ -1,4 +1,11 @@
-import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from '@sagitta/shared-contracts/api/router';
+import {
+  createRouter,
+  deleteRouter,
+  getRouter,
+  listRouters,
+  replaceRouter,
+  saveRouter,
+} from '@sagitta/shared-contracts/api/router';
 import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
@@ -135,6 +142,15 @@ describe('adding a router', () => {
     });
   });
 
+  it('says at once that another router has the serial number', async () => {
+    show();
+    const form = await openAdd();
+    await userEvent.type(form.getByRole('textbox', { name: 'Serial number' }), 'MX-32');
+    expect(form.getByText('Already in use')).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(network.seen(createRouter)).toEqual([]);
+  });
+
   it('offers gateways that no router has, and free SIM cards', async () => {
     show();
     const form = await openAdd();
@@ -179,6 +195,17 @@ describe('editing a router', () => {
     expect(Object.keys(input ?? {}).filter((field) => field.endsWith('ImageData'))).toEqual(['antennaImageData']);
   });
 
+  it('says why it was not saved beside the buttons, not at the end of the form', async () => {
+    network.fail(saveRouter, { status: 403, message: 'Not allowed for this account.' });
+    show();
+    const form = await openEdit();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const told = await form.findByRole('alert');
+    expect(told).toHaveTextContent('Not allowed for this account.');
+    expect(told.closest('.sg-dialog-body')).toBeNull();
+    expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
   it('shows both versions where somebody else saved first', async () => {
     network.fail(saveRouter, {
       status: 409,
@@ -190,8 +217,57 @@ describe('editing a router', () => {
     await userEvent.type(form.getByRole('textbox', { name: 'Firmware' }), '1.9');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     const row = within(await form.findByRole('row', { name: /Firmware/ }));
+    // Beside the buttons, which stay, and with the focus, since Save cannot keep it.
+    expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(document.activeElement).toContainElement(form.getByRole('button', { name: 'Save mine' }));
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1.9', '2.0']);
     await userEvent.click(form.getByRole('button', { name: 'Take theirs' }));
     expect(form.getByRole('textbox', { name: 'Firmware' })).toHaveValue('2.0');
+  });
+});
+
+describe('replacing a router', () => {
+  const store = aRouter({ ID: 33, serialNumber: 'STORE-77', systemId: null, systemName: null, nodeId: null });
+  const openReplace = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace router 31 by another' }));
+    const field = await screen.findByRole('combobox', { name: 'Replacement' });
+    return { field, form: within(screen.getByRole('dialog', { name: 'Replace router MX-31' })) };
+  };
+
+  beforeEach(() =>
+    network.answer(listRouters, [aRouter(), aRouter({ ID: 32, serialNumber: 'MX-32', nodeId: 12 }), store]),
+  );
+
+  it('says what moves, offers routers without a device, also of the store, and sends the lock', async () => {
+    network.answer(replaceRouter, { ID: 33 });
+    const services = show();
+    const { form, field } = await openReplace();
+    expect(form.getByText(/^It comes to Hala Poznań with device GW-01 and SIM card \+48600100200\./)).toBeVisible();
+    expect(await offered(field)).toEqual(['STORE-77In store']);
+    await userEvent.click(screen.getByRole('option', { name: /STORE-77/ }));
+    expect(form.queryByRole('textbox')).not.toBeInTheDocument();
+    await userEvent.click(form.getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Router replaced']));
+    expect(network.seen(replaceRouter)[0]?.input).toMatchObject({ ID: 31, updatedAt: 'v1', replacementId: 33 });
+  });
+
+  it('takes the serial number of a new one, of the same type', async () => {
+    network.answer(replaceRouter, { ID: 34 });
+    show();
+    const { form } = await openReplace();
+    await userEvent.click(form.getByRole('button', { name: 'Replace' }));
+    expect(form.getByText('Serial number is required')).toBeInTheDocument();
+    await userEvent.type(form.getByRole('textbox', { name: 'Serial number of the new router' }), 'MX-40');
+    await userEvent.click(form.getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(network.seen(replaceRouter)).toHaveLength(1));
+    const sent = { ID: 31, updatedAt: 'v1', serialNumber: 'MX-40', type: 'ADVANTECH ICR-2431' };
+    expect(network.seen(replaceRouter)[0]?.input).toMatchObject(sent);
+  });
+
+  it('is offered for routers of a system alone: one in the store has no place to give', async () => {
+    show();
+    await screen.findByRole('button', { name: 'Edit router 33' });
+    expect(screen.queryByRole('button', { name: 'Replace router 33 by another' })).not.toBeInTheDocument();
   });
 });

@@ -10,10 +10,15 @@ import {
 } from '@sagitta/shared-contracts/api/router';
 import { listFreeSimCards, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import { Replace } from '@sagitta/shared-ui/icons';
 import * as v from 'valibot';
+import { lateDialog } from '../../../shared/components/late-dialog';
 import type { RecordKind } from '../../../shared/records/record-kind';
 import { RecordKindTable } from '../../../shared/records/record-kind-table';
 import { ROUTER_COLUMNS, ROUTER_FIELDS, type RouterInput } from '../model/router-fields';
+import { replaceTitle } from '../model/replace-form';
+
+const ReplaceDialog = lateDialog(replaceTitle, () => import('./replace-router-dialog'));
 
 const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   id: 'routers',
@@ -22,6 +27,7 @@ const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   inSentence: 'router',
   fields: ROUTER_FIELDS,
   columns: ROUTER_COLUMNS,
+  unique: ['serialNumber'],
   nameOf: ({ serialNumber }) => [serialNumber],
   list: listRouters,
   load: ({ call }, signal) => call(listRouters, {}, { signal }),
@@ -33,6 +39,12 @@ const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   create: async ({ call }, input) => (await call(createRouter, { input })).ID,
   save: async ({ call }, input) => {
     await call(saveRouter, { input });
+  },
+  act: {
+    label: ({ ID }) => `Replace router ${ID} by another`,
+    Icon: Replace,
+    isOffered: ({ systemId }) => systemId !== null,
+    Dialog: ({ row, onClose }) => <ReplaceDialog row={row as RouterRow} onClose={onClose} />,
   },
   remove: async ({ call }, ID) => {
     await call(deleteRouter, { input: { ID } });

@@ -6,7 +6,7 @@ import type { FieldName, FreeRecords, RecordFields } from '../../../shared/recor
 import { asOptions } from '../../../shared/records/record-values';
 
 export type RouterInput = InputOf<typeof createRouter>;
-type RouterNames = 'systemName' | 'nodeName' | 'simcardName';
+type RouterNames = 'systemName' | 'systemVersion' | 'nodeName' | 'simcardName';
 
 const TEXT = { kind: 'text', maxLength: ROUTER_TEXT_MAX_LENGTH } as const;
 const DAY = { kind: 'day', width: 150 } as const;

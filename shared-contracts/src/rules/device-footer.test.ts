@@ -16,6 +16,9 @@ describe('footerMessages', () => {
   const later = hoursAgo(-2);
   it.each<[string, Partial<Node>, string[]]>([
     ['a good device', {}, ['Node OK']],
+    ['one at a level, beside which OK would read as an all-clear', { LatestKnownThreatLevel: 'L1' }, ['Device works']],
+    ['one at L4', { LatestKnownThreatLevel: 'L4' }, ['Device works']],
+    ['a gateway for which a level is stored', { ...GATEWAY, LatestKnownThreatLevel: 'L4' }, ['Node OK']],
     [
       'one with every level off',
       { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: null },

@@ -2,6 +2,7 @@ import type { DeviceRole, Node } from '../api/node';
 import { ageMs, HOUR_MS } from './age';
 import { isAccelerated } from './acceleration';
 import { silenceOf, type Limits } from './reached-level';
+import { levelNumber } from './threat';
 
 /** docs/product/devices.md#lost */
 export const LOST_AFTER_MS = 24 * HOUR_MS;
@@ -125,6 +126,7 @@ type Footed = Observed &
     | 'BaseDistanceCorrection'
     | 'AcceleratedUntil'
     | 'outOfRange'
+    | 'LatestKnownThreatLevel'
   > &
   Limits;
 
@@ -138,7 +140,8 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
   if (node.deviceDamage) say('Maintenance needed');
   const doubt = doubts(node, now, format);
   if (doubt !== null) say(doubt);
-  else if (!node.deviceDamage && !node.ObstructionStatus && !outdated && !lost && !silence) say('Node OK', 'neutral');
+  else if (!node.deviceDamage && !node.ObstructionStatus && !outdated && !lost && !silence)
+    say(isAtLevel(node) ? 'Device works' : 'Node OK', 'neutral');
   if (silence) say(`Not monitored: ${SILENCE_WORDS[silence]}. This device raises no alarm`);
   if (lost) say(`Device lost. Since: ${format.moment(node.LatestPacketTimestamp)}`);
   if (outdated) say('Outdated measurements');
@@ -148,6 +151,11 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
   if (node.deviceDamage)
     say(`Node not OK: ${damage(node.deviceDamagedInfo)}. Since: ${format.moment(node.deviceDamagedFrom)}`);
   return messages;
+}
+
+/** Beside a level, "OK" reads as an all-clear for the structure. */
+function isAtLevel({ MainSensorType, LatestKnownThreatLevel }: Footed): boolean {
+  return MainSensorType !== 'none' && levelNumber(LatestKnownThreatLevel) > 0;
 }
 
 /**

@@ -92,7 +92,7 @@ test(
     await openDashboard(page);
     await page.getByRole('article', { name: SITE.worst }).getByRole('button', { name: 'L4' }).click();
     const panel = page.getByRole('dialog', { name: `Why this level? ${SITE.worst}` });
-    await expect(panel.getByText('−106\u202f% has reached L4, and no higher level.')).toBeVisible();
+    await expect(panel.getByText('−106\u202f% has reached L4, the highest level.')).toBeVisible();
     await expect(panel.getByText(/, reached$/)).toHaveCount(4);
   },
 );

@@ -16,6 +16,17 @@ const l4 = { id: 4, name: 'Truss 4', LatestKnownThreatLevel: 'L4', LatestKnownCa
 it('is the highest of the devices that report', () =>
   expect(of(laser(), laser(l4))).toEqual({ percent: 95, note: 'of permissible, highest device' }));
 
+it('has the sign of the device that it is of, as the dashboard has it', () =>
+  expect(of(laser(), laser({ ...l4, LatestKnownCalculatedDeflection: -38 }))).toEqual({
+    percent: -95,
+    note: 'of permissible, highest device',
+  }));
+
+it('has no sign where the device that gives the level is another one', () => {
+  const told = system(systemStatus([laser({ ...l4, LatestKnownCalculatedDeflection: -38 })], NOW));
+  expect(cardReading({ ...told, nodesHighestDeflection: 97 }, toldLevel(told), NOW).percent).toBe(97);
+});
+
 it('names the device of a last known level, with its age', () =>
   expect(of(laser(), laser({ ...l4, ...silent(25) }))).toEqual({
     percent: 95,

@@ -22,8 +22,11 @@ export function cardReading(
   const { nodesHighestDeflection: percent, levelDetails: details } = system;
   if (lastKnown) return { percent, note: 'of permissible, highest of the devices that report' };
   if (percent === null) return { percent, note: 'no current reading' };
+  const told = worst?.percent ?? null;
+  // The host's figure has no sign: which way the beam moves is told by the device that it is of.
+  const signed = told !== null && Math.abs(told) === Math.abs(percent) ? told : percent;
   const age = details ? pastWords(details.highestMeasuredAt, now) : '';
-  return { percent, note: joined('of permissible, highest device', age) };
+  return { percent: signed, note: joined('of permissible, highest device', age) };
 }
 
 function joined(...parts: readonly string[]): string {

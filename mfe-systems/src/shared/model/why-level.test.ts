@@ -77,6 +77,11 @@ describe('whyLevel', () => {
       laser({ LatestKnownThreatLevel: 'L1', LatestKnownCalculatedDeflection: 10 }),
       '25 % has reached L1, and no higher level.',
     ],
+    [
+      'the highest level',
+      laser({ LatestKnownThreatLevel: 'L4', LatestKnownCalculatedDeflection: 44.4 }),
+      '110 % has reached L4, the highest level.',
+    ],
     ['just below it', laser({ LatestKnownCalculatedDeflection: 9 }), '23 % is below the lowest active level.'],
     [
       'a level that is held',

@@ -85,6 +85,7 @@ const cardSays = (device: ReturnType<typeof fleet>['devices'][number]) =>
       deviceDamage: false,
       deviceDamagedFrom: null,
       deviceDamagedInfo: null,
+      LatestKnownThreatLevel: 'none',
       ObstructionStatus: false,
       BaseDistanceCorrection: null,
       AcceleratedUntil: null,

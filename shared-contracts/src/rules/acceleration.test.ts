@@ -38,7 +38,9 @@ it.each<[string, number, string | null, string | null]>([
 it.each<[string, number]>([
   ['15', 15],
   [' 7 ', 7],
-  ['12345', 1234],
+  ['9999', 9999],
+  ['12345', 0],
+  [' 12345', 0],
   ['', 0],
   ['ten', 0],
   ['-5', 0],

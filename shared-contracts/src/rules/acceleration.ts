@@ -32,9 +32,10 @@ export function accelerationProblem(until: string, node: Pick<Node, 'Accelerated
 }
 
 /**
- * Minutes or hours as typed: at most `maxDigits` digits; non-numeric input becomes 0 (docs/product/device-actions.md).
+ * Minutes or hours as typed. What is not numeric, or has more than `maxDigits` digits, becomes 0: never its beginning
+ * (docs/product/device-actions.md).
  */
 export function readCount(text: string, maxDigits: number): number {
-  const digits = text.trim().slice(0, maxDigits);
-  return /^\d+$/.test(digits) ? Number(digits) : 0;
+  const digits = text.trim();
+  return /^\d+$/.test(digits) && digits.length <= maxDigits ? Number(digits) : 0;
 }

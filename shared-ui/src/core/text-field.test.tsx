@@ -58,6 +58,56 @@ describe('TextField', () => {
   });
 });
 
+describe('text that is pasted', () => {
+  const NOT_PASTED = 'Not pasted: 3 characters, and there is room for 2';
+  const paste = async (text: string, { start = '', label = 'Hours' } = {}) => {
+    render(
+      <TestUi>
+        <Limited start={start} label={label} />
+      </TestUi>,
+    );
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(text);
+    return screen.getByLabelText(label);
+  };
+
+  it.each(['Hours', 'Secret'])('is refused where it does not fit, and never cut: %s', async (label) => {
+    const field = await paste('100', { label });
+    expect(field).toHaveValue('');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(NOT_PASTED);
+    await userEvent.type(field, '9');
+    expect(field).toHaveValue('9');
+    expect(screen.queryByText(NOT_PASTED)).not.toBeInTheDocument();
+  });
+
+  it('counts what stays beside it', async () => {
+    const field = await paste('23', { start: '1' });
+    expect(field).toHaveValue('1');
+    expect(field).toHaveAccessibleDescription('Not pasted: 2 characters, and there is room for 1');
+  });
+
+  it('takes the place of what is selected', async () => {
+    render(
+      <TestUi>
+        <Limited start="12" label="Hours" />
+      </TestUi>,
+    );
+    const field = screen.getByLabelText<HTMLInputElement>('Hours');
+    await userEvent.tripleClick(field);
+    await userEvent.paste('34');
+    expect(field).toHaveValue('34');
+  });
+
+  it('loses only the spaces around it where these do not fit', async () => {
+    expect(await paste(' 12 ')).toHaveValue('12');
+  });
+
+  it('is taken whole where it fits', async () => {
+    expect(await paste('12')).toHaveValue('12');
+  });
+});
+
 describe('PasswordField', () => {
   it('shows the password only while asked', async () => {
     render(
@@ -84,4 +134,10 @@ function TextFieldWithError({ error }: { error: string | null }) {
 function Typing() {
   const [text, setText] = useState('');
   return <TextField label="Name" value={text} onChange={setText} />;
+}
+
+function Limited({ start, label }: { start: string; label: string }) {
+  const [text, setText] = useState(start);
+  const field = { label, value: text, onChange: setText, maxLength: 2 };
+  return label === 'Secret' ? <PasswordField {...field} /> : <TextField {...field} />;
 }

@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Field, type FieldTexts } from './field';
+import { usePasteLimit } from './use-paste-limit';
 
 type InputProps = ComponentPropsWithRef<'input'>;
 
@@ -46,8 +47,9 @@ export function TextField({
   onChange,
   ...input
 }: TextFieldProps) {
+  const paste = usePasteLimit(input.maxLength, onChange);
   return (
-    <Field {...{ label, labelHidden, hint, error, required }}>
+    <Field {...{ label, labelHidden, hint, required }} error={paste.problem ?? error}>
       {(control) => (
         <span className="sg-control">
           {before}
@@ -55,9 +57,9 @@ export function TextField({
             unstyled
             {...input}
             {...control}
-
             type={type}
-            onChange={(event) => onChange(event.target.value)}
+            onPaste={paste.onPaste}
+            onChange={(event) => paste.onType(event.target.value)}
           />
           {typeof after === 'string' ? <span className="sg-control-unit">{after}</span> : after}
         </span>
@@ -71,8 +73,9 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after
 /** A password, with a switch that shows it. */
 export function PasswordField({ label, labelHidden, hint, error, required, onChange, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const paste = usePasteLimit(input.maxLength, onChange);
   return (
-    <Field {...{ label, labelHidden, hint, error, required }}>
+    <Field {...{ label, labelHidden, hint, required }} error={paste.problem ?? error}>
       {(control) => (
         <span className="sg-control">
           <Input
@@ -80,7 +83,8 @@ export function PasswordField({ label, labelHidden, hint, error, required, onCha
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            onChange={(event) => onChange(event.target.value)}
+            onPaste={paste.onPaste}
+            onChange={(event) => paste.onType(event.target.value)}
           />
           <button
             type="button"

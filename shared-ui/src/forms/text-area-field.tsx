@@ -1,4 +1,4 @@
-import { Field, type FieldTexts } from '../core/public';
+import { Field, usePasteLimit, type FieldTexts } from '../core/public';
 import type { ComponentPropsWithRef } from 'react';
 
 type AreaProps = ComponentPropsWithRef<'textarea'>;
@@ -23,9 +23,10 @@ export function TextAreaField({
   maxLength,
   ...area
 }: TextAreaFieldProps) {
+  const paste = usePasteLimit(maxLength, onChange);
   const left = maxLength === undefined ? null : `${value.length} / ${maxLength}`;
   return (
-    <Field {...{ label, labelHidden, error, required }} hint={hint ?? left}>
+    <Field {...{ label, labelHidden, required }} error={paste.problem ?? error} hint={hint ?? left}>
       {(control) => (
         <span className="sg-control">
           <textarea
@@ -33,7 +34,8 @@ export function TextAreaField({
             {...control}
             value={value}
             maxLength={maxLength}
-            onChange={(event) => onChange(event.target.value)}
+            onPaste={paste.onPaste}
+            onChange={(event) => paste.onType(event.target.value)}
           />
         </span>
       )}

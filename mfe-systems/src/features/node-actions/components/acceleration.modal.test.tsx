@@ -26,7 +26,6 @@ it.each([
   [' 30 ', '30'],
   ['0', '0'],
   ['9999', '9999'],
-  ['12345', '1234'],
   ['1,5', '0'],
   ['soon', '0'],
 ])('reads "%s" as %s minutes', async (typed, minutes) => {
@@ -34,6 +33,14 @@ it.each([
   const { field, send } = await paste(typed);
   expect(field).toHaveValue(minutes);
   expect(send.hasAttribute('disabled')).toBe(minutes === '0');
+});
+
+it('never cuts what is pasted: 12345 minutes are not 1234', async () => {
+  showAction(network, AccelerationModal);
+  const { field, send, getByText } = await paste('12345');
+  expect(field).toHaveValue('');
+  expect(getByText('Not pasted: 5 characters, and there is room for 4')).toBeVisible();
+  expect(send).toBeDisabled();
 });
 
 it('adds the minutes to now, under the lock that was read, and says that the mode is on', async () => {

@@ -106,6 +106,7 @@ function AccelerationForm({ node: shown, onClose }: NodeModalProps) {
         label="Minutes"
         {...typed}
         onChange={(text) => typed.onChange(text.trim() === '' ? '' : String(readCount(text, ACCELERATION_MAX_DIGITS)))}
+        maxLength={ACCELERATION_MAX_DIGITS}
         inputMode="numeric"
         autoComplete="off"
         after="min"

@@ -57,9 +57,12 @@ it.each([
   if (problem !== null) expect(queryByText(problem)).toBeVisible();
 });
 
-it('turns a comma into a point, and takes 12 characters', async () => {
+it('turns a comma into a point, and takes 12 characters, never the beginning of more', async () => {
   showAction(network, BaseModal, tilted());
-  const { field } = await paste('1,23456789012345', 'Column 7');
+  const { field, getByText } = await paste('1,23456789012345', 'Column 7');
+  expect(getByText('Not pasted: 16 characters, and there is room for 12')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.paste('1,2345678901');
   expect(field).toHaveValue('1.2345678901');
 });
 

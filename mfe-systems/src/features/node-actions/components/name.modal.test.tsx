@@ -57,10 +57,12 @@ it.each(['', '  ', 'a/b', 'a\\b', 'a&b', 'a;b', '<b', 'b>', '&lt;b'])(
   },
 );
 
-it('takes no more than 32 characters', async () => {
+it('takes no more than 32 characters, and never a part of what is pasted', async () => {
   showAction(network, NameModal);
-  const { field } = await type('y'.repeat(40));
-  expect(field).toHaveValue('y'.repeat(32));
+  const { field, save, getByText } = await type('y'.repeat(40));
+  expect(field).toHaveValue('');
+  expect(getByText('Not pasted: 40 characters, and there is room for 32')).toBeVisible();
+  expect(save).toBeDisabled();
 });
 
 it('keeps a refused name for another try, and says why for 6 seconds', async () => {

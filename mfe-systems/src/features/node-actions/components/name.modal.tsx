@@ -2,7 +2,7 @@ import { renameNode } from '@sagitta/shared-contracts/api/node-action';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
-import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
+import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
 import { useEffect } from 'react';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ const NameSchema = v.object({
   name: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => isName(text), NAME_PROBLEM),
+    v.check(isName, ({ input }) => nameRefusal(input)),
   ),
 });
 
@@ -50,6 +50,7 @@ function NameForm({ node: shown, onClose }: NodeModalProps) {
     failed: (error) =>
       error instanceof Refused || (isApiError(error) && error.status === 400) ? TAKEN : failureText(error),
   });
+  const field = form.form.field('name');
   const { saved, failure, setFailure } = form;
   useEffect(() => {
     if (!saved) return undefined;
@@ -63,7 +64,14 @@ function NameForm({ node: shown, onClose }: NodeModalProps) {
   }, [failure, setFailure]);
   return (
     <NodeFormDialog title={TITLE} node={acted.node} form={form} labels={{ name: 'Name' }} onClose={onClose}>
-      <TextField label="Name" {...form.form.field('name')} maxLength={MAX_LENGTH.name} autoComplete="off" />
+      <TextField
+        label="Name"
+        {...field}
+        // What is wrong is told while it is typed: saving is blocked by it.
+        error={form.form.dirty ? (form.form.problems.name ?? field.error) : field.error}
+        maxLength={MAX_LENGTH.name}
+        autoComplete="off"
+      />
     </NodeFormDialog>
   );
 }

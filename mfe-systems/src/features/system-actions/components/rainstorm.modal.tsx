@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { systemQuery } from '../../../shared/api/system';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
+import { rainstormEnd } from '../../../shared/model/rainstorm';
 import { failureText, hoursOf, RainstormSchema, type Rainstorm } from '../model/rainstorm';
 import type { SystemModalProps } from './system-modal-props';
 import { useRainstorm } from '../hooks/use-rainstorm';
@@ -26,8 +27,7 @@ export function RainstormModal({ system: shown, onClose }: SystemModalProps) {
   const now = useClock();
   const id = useId();
   const zone = system.timezone ?? undefined;
-  const end = system.rainstormModeEnd;
-  const isOn = end?.Valid === true && Date.parse(end.Time) > now;
+  const end = rainstormEnd(system, now);
   const change = useRainstorm(shown, onClose);
   const form = useForm<Rainstorm, Rainstorm>(RainstormSchema, {
     stored: { mode: 'on', hours: '' },
@@ -64,7 +64,7 @@ export function RainstormModal({ system: shown, onClose }: SystemModalProps) {
           style={COLUMN}
         >
           <Text tone="muted">
-            {isOn ? `Now on until ${formatDateTime(end.Time, { zone, named: true })}.` : 'Now off.'}
+            {end === null ? 'Now off.' : `Now on until ${formatDateTime(end, { zone, named: true })}.`}
           </Text>
           <SegmentedControl
             label="Rainstorm mode"
@@ -77,6 +77,7 @@ export function RainstormModal({ system: shown, onClose }: SystemModalProps) {
               label="Hours"
               {...hours}
               onChange={(text) => hours.onChange(text.trim() === '' ? '' : String(hoursOf(text)))}
+              maxLength={RAINSTORM_MAX_DIGITS}
               inputMode="numeric"
               autoComplete="off"
               after="h"

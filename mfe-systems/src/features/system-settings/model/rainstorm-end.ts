@@ -3,14 +3,15 @@ import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { RAINSTORM_END_OPTIONS } from '@sagitta/shared-contracts/rules/system-settings';
 import { isMoment } from '@sagitta/shared-contracts/rules/time';
 import { formatDateTime } from '@sagitta/shared-ui/format';
+import { rainstormEnd } from '../../../shared/model/rainstorm';
 
 // What the field for the end of rainstorm mode holds: off, hours from now, or the moment that is stored.
 
 const OFF = 'off';
 
 /** The end that is stored, unless it has come. */
-export function storedEnd({ rainstormModeEnd: end }: Pick<SystemDetails, 'rainstormModeEnd'>, now: number): string {
-  return end?.Valid && Date.parse(end.Time) > now ? end.Time : OFF;
+export function storedEnd(system: Pick<SystemDetails, 'rainstormModeEnd'>, now: number): string {
+  return rainstormEnd(system, now) ?? OFF;
 }
 
 export function isRainstormEnd(typed: string): boolean {

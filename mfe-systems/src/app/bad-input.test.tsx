@@ -93,7 +93,15 @@ describe('a device with a field that is missing, null or nonsense', () => {
                 .map(({ value }) => value)
                 .join()}
             </p>
-            <StatusCard system={system()} nodes={[node]} now={NOW} zone={undefined} trends={NO_TRENDS} showVersion />
+            <StatusCard
+              system={system()}
+              nodes={[node]}
+              now={NOW}
+              zone={undefined}
+              trends={NO_TRENDS}
+              showVersion
+              onSeek={() => undefined}
+            />
           </div>
         )),
       );
@@ -127,7 +135,15 @@ describe('a system with a field that is missing, null or nonsense', () => {
   const cards = (value: SystemDetails, key: number) => (
     <div key={key}>
       <SystemCard system={value} now={NOW} showVersion />
-      <StatusCard system={value} nodes={[laser()]} now={NOW} zone={undefined} trends={NO_TRENDS} showVersion />
+      <StatusCard
+        system={value}
+        nodes={[laser()]}
+        now={NOW}
+        zone={undefined}
+        trends={NO_TRENDS}
+        showVersion
+        onSeek={() => undefined}
+      />
       <WeatherPanel system={value} now={NOW} />
       <NodeCard
         node={laser({ LatestPacketTimestamp: hoursAgo(40), deviceDamage: true, deviceDamagedFrom: hoursAgo(50) })}

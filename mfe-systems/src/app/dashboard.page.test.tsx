@@ -55,6 +55,21 @@ describe('the dashboard', () => {
     expect(status.getByText('W4')).toBeVisible();
   });
 
+  it.each(['', '?devices=1'])(
+    'leads from the headline to the card of its device, searched for or not: %s',
+    async (search) => {
+      answer([laser(), laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3' })]);
+      show({ path: `/systems/7/dashboard${search}` });
+      const status = within(await region('System status'));
+      const card = () => screen.queryByRole('article', { name: 'Truss B-02' });
+      if (search !== '') expect(card()).toBeNull();
+      const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+      await userEvent.click(status.getByRole('button', { name: 'Go to Truss B-02' }));
+      await waitFor(() => expect(card()?.closest('li')).toHaveFocus());
+      expect(scrolled.mock.contexts.at(-1)).toBe(card()?.closest('li'));
+    },
+  );
+
   it('names the system in the header, with the way back and the age of its data', async () => {
     answer([laser()]);
     const services = show();
@@ -150,7 +165,7 @@ describe('a device card', () => {
         name: /^Deflection 12\u202fmm, 30\u202f% of the permissible 40\u202fmm, L1, active levels: L1 at 25\u202f%/,
       }),
     ).toBeInTheDocument();
-    expect(getByText('Node OK')).toBeVisible();
+    expect(getByText('Device works')).toBeVisible();
     expect(getByText('6 min ago')).toBeVisible();
   });
 

@@ -30,6 +30,11 @@ export interface CardListProps<T> {
   children: (item: T) => ReactNode;
 }
 
+/** The id of the element that holds a card. */
+export function cardAnchor(id: number): string {
+  return `card-${id}`;
+}
+
 /** Names cost little, so many come at once, yet in steps that are no long tasks. */
 const GROWTH = { first: 24, step: 60 };
 /**
@@ -53,6 +58,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
           <Item
             key={idOf(item)}
             item={item}
+            anchor={cardAnchor(idOf(item))}
             name={nameOf(item)}
             heading={heading}
             height={height}
@@ -95,13 +101,15 @@ const DrawCard = createContext<Draw>(() => null);
 
 interface ItemProps extends Pick<CardListProps<unknown>, 'heading' | 'height'> {
   item: unknown;
+  anchor: string;
   name: string;
   eager: boolean;
 }
 
-const Item = memo(function Item({ item, name, heading: Name, height, eager }: ItemProps) {
+const Item = memo(function Item({ item, anchor, name, heading: Name, height, eager }: ItemProps) {
   return (
     <WhenNear
+      anchor={anchor}
       eager={eager}
       height={height}
       outline={

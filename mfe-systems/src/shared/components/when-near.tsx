@@ -2,6 +2,8 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from 're
 import { flushSync } from 'react-dom';
 
 export interface WhenNearProps {
+  /** The id of its element, which can be brought into sight. */
+  anchor: string;
   /** Drawn at once: it is known to be visible, or must not wait. */
   eager: boolean;
   /** Height in px that the full content is expected to take. */
@@ -18,7 +20,7 @@ const MARGIN = '800px 0px';
  * A list item that draws itself once it comes near the window. Until then it is an outline of the same size, so that a
  * long list costs little.
  */
-export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
+export function WhenNear({ anchor, eager, height, outline, children }: WhenNearProps) {
   const item = useRef<HTMLLIElement>(null);
   const [seen, setSeen] = useState(!seesWindow());
   const near = seen || eager;
@@ -27,7 +29,7 @@ export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
     return watch(item.current, () => setSeen(true));
   }, [near]);
   return (
-    <li ref={item} style={near ? undefined : { minHeight: height }}>
+    <li ref={item} id={anchor} tabIndex={-1} style={near ? undefined : { minHeight: height }}>
       {near ? children : outline}
     </li>
   );

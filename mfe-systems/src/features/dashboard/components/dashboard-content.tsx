@@ -10,6 +10,7 @@ import { DevicesLegend } from '../../../shared/map/map-legend';
 import { chosen } from '../../../shared/model/id-filter';
 import { allowedActions, type CardAction } from '../../../shared/model/node-menu';
 import { isProfessional } from '../../../shared/model/roles';
+import { useCardSeeker } from '../hooks/use-card-seeker';
 import { deviceSections } from '../model/sections';
 import type { NodeTrends } from '../model/trend';
 import { SearchPlace } from './dashboard-skeleton';
@@ -76,6 +77,9 @@ export const DashboardContent = memo(function DashboardContent({
   const [ids, choose] = useIdFilter('devices');
   const allowed = useMemo(() => allowedActions(category, system), [category, system]);
   const sections = useMemo(() => deviceSections(nodes, now), [nodes, now]);
+  const seek = useCardSeeker(({ id }) => {
+    if (ids.length > 0 && !ids.includes(id)) choose([]);
+  });
   const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
   return (
     <Page>
@@ -87,6 +91,7 @@ export const DashboardContent = memo(function DashboardContent({
           zone={zone}
           trends={trends}
           showVersion={professional}
+          onSeek={seek}
           tools={
             <>
               <Tools system={system} />

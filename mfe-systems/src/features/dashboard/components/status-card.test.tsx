@@ -13,6 +13,7 @@ const show = (nodes: Node[], own: Parameters<typeof system>[0] = {}) =>
       zone={undefined}
       trends={{ points: new Map(), failed: false }}
       showVersion={false}
+      onSeek={() => undefined}
     />,
     { path: '/' },
   );
@@ -28,6 +29,7 @@ it('names what it counts where two counts are side by side: lost devices, and lo
       zone={undefined}
       trends={{ points: new Map(), failed: false }}
       showVersion={false}
+      onSeek={() => undefined}
     />,
     {
       path: '/',
@@ -46,6 +48,7 @@ it('says which devices are in an accelerated mode', () => {
       zone={undefined}
       trends={{ points: new Map(), failed: false }}
       showVersion={false}
+      onSeek={() => undefined}
     />,
     { path: '/' },
   );
@@ -78,4 +81,15 @@ it('tells the health of the devices of a system that is monitored', () => {
   expect(screen.getByText('device health').parentElement).toHaveTextContent(/OK/);
   expect(screen.queryByText(/Nothing is monitored/)).not.toBeInTheDocument();
   expect(document.querySelector('.sg-threat-hatch')).not.toBeInTheDocument();
+});
+
+it('says to everybody until when rainstorm mode is on', () => {
+  const end = { Valid: true, Time: hoursAgo(-2) };
+  show([laser()], { rainstormModeEnd: end });
+  expect(screen.getByText('rainstorm mode').parentElement).toHaveTextContent(/until \d\d:00/);
+});
+
+it('says nothing of a rainstorm mode that has ended', () => {
+  show([laser()], { rainstormModeEnd: { Valid: true, Time: hoursAgo(0) } });
+  expect(screen.queryByText('rainstorm mode')).not.toBeInTheDocument();
 });

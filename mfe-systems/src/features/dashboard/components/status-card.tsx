@@ -1,9 +1,10 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
-import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
+import { Button, PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { Facts, ThreatMark } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
 import { StatusText } from '../../../shared/components/status-text';
+import { rainstormText } from '../../../shared/model/rainstorm';
 import { systemStatus } from '../../../shared/model/system-status';
 import { acceleratedText } from '../model/accelerated';
 import { headline } from '../model/headline';
@@ -20,23 +21,27 @@ export interface StatusCardProps {
   trends: NodeTrends;
   /** Installers and staff see the system's version (docs/product/systems.md#dashboard). */
   showVersion: boolean;
+  /** Brings the card of a device into sight. */
+  onSeek: (node: Node) => void;
   /** What can be done with the system. */
   tools?: ReactNode;
 }
 
 /** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
-export function StatusCard({ system, nodes, now, zone, trends, showVersion, tools }: StatusCardProps) {
+export function StatusCard({ system, nodes, now, zone, trends, showVersion, onSeek, tools }: StatusCardProps) {
   const { title, detail, state, lastKnown, notMonitored, node } = headline(nodes, now);
   const accelerated = acceleratedText(nodes, now);
   const counts = countDevices(nodes, now);
+  const rainstorm = rainstormText(system, now, zone);
   const facts = [
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
-    { label: 'devices lost', value: counts.lost },
+    { label: 'devices lost', value: counts.lost ?? 'not known' },
     { label: 'obstructed', value: counts.obstructed },
     // Healthy devices that watch nothing: OK would be taken for the roof.
     notMonitored && systemStatus(system).ok === true
       ? { label: 'monitored', value: 'Nothing' }
       : { label: 'device health', value: <StatusText system={system} /> },
+    ...(rainstorm === null ? [] : [{ label: 'rainstorm mode', value: rainstorm }]),
     ...(showVersion ? [{ label: 'version', value: system.systemVersion }] : []),
   ];
   return (
@@ -51,6 +56,13 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, tool
           <p className={styles.heroDetail}>{detail}</p>
           {accelerated === null ? null : <p className={styles.heroDetail}>{accelerated}</p>}
           <p className={styles.heroTrend}>{node ? trendText(node, trends, now, zone) : null}</p>
+          {node ? (
+            <div className={styles.heroJump}>
+              <Button size="sm" variant="ghost" onClick={() => onSeek(node)}>
+                {`Go to ${node.name}`}
+              </Button>
+            </div>
+          ) : null}
         </div>
         {node ? (
           <div className={styles.heroGauge}>

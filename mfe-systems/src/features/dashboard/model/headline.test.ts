@@ -17,7 +17,7 @@ describe('headline', () => {
   it('takes the device that has used most where two are at the same level', () => {
     expect(
       say(l3, laser({ name: 'Truss B-03', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 33 })),
-    ).toEqual(['L3 on Truss B-03', '33 mm, 83 % of 40 mm. 2 of 2 devices are at L1 or above.']);
+    ).toEqual(['L3 on Truss B-03', '33 mm, 83 % of 40 mm. 2 of 2 measuring devices are at L1 or above.']);
   });
 
   it('puts L3 above a larger share at L2', () => {

@@ -109,7 +109,7 @@ function currentWords({ current }: SystemLevel): string {
 function others(nodes: readonly Node[], now: number): string {
   const reliable = reliableNodes(nodes, now);
   const threatened = reliable.filter((node) => isThreat(knownLevel(node))).length;
-  return threatened > 1 ? `${threatened} of ${reliable.length} devices are at L1 or above` : '';
+  return threatened > 1 ? `${threatened} of ${reliable.length} measuring devices are at L1 or above` : '';
 }
 
 function capitalised(text: string): string {

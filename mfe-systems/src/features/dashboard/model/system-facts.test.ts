@@ -20,4 +20,17 @@ describe('countDevices', () => {
       reporting: 0,
     });
   });
+
+  it('does not count a device as reporting whose controller calls it lost, whenever it sent its last packet', () => {
+    const lost = laser({ SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 3 });
+    const heard = laser({ SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 0 });
+    expect(countDevices([lost, heard], NOW)).toMatchObject({ active: 2, reporting: 1, lost: 1 });
+  });
+
+  it('calls no device of a dead W2 system "not lost": nobody knows', () => {
+    const dead = laser({ SystemVersion: 'W2', W2Operational: false });
+    expect(countDevices([dead, dead], NOW)).toMatchObject({ active: 2, reporting: 0, lost: null });
+    expect(countDevices([], NOW).lost).toBe(0);
+    expect(countDevices([laser({ active: false })], NOW).lost).toBe(0);
+  });
 });

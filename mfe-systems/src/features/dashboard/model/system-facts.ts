@@ -4,19 +4,21 @@ import { isLost, isNonoperational, isStale } from '@sagitta/shared-contracts/rul
 export interface DeviceCounts {
   /** Devices that are switched on. */
   active: number;
-  /** Those of them that reported late. */
+  /** Those of them that are heard: neither silent nor lost. */
   reporting: number;
-  lost: number;
+  /** Null where nothing tells which: the W2 system that would say so is silent itself. */
+  lost: number | null;
   obstructed: number;
 }
 
 /** How many devices of a system report, are lost, are obstructed. Devices that are switched off count for nothing. */
 export function countDevices(nodes: readonly Node[], now: number): DeviceCounts {
   const active = nodes.filter((node) => node.active !== false);
+  const operational = active.filter((node) => !isNonoperational(node));
   return {
     active: active.length,
-    reporting: active.filter((node) => !isNonoperational(node) && !isStale(node, now)).length,
-    lost: active.filter((node) => isLost(node, now)).length,
+    reporting: operational.filter((node) => !isStale(node, now) && !isLost(node, now)).length,
+    lost: active.length > 0 && operational.length === 0 ? null : operational.filter((node) => isLost(node, now)).length,
     obstructed: active.filter((node) => node.ObstructionStatus === true).length,
   };
 }

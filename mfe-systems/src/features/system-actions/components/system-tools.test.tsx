@@ -27,8 +27,8 @@ it.each<[Category, AccountRole | null, boolean]>([
 });
 
 it.each<[string, Partial<System>, string[]]>([
-  ['W4', {}, ['Test notification']],
-  ['W2', W2, ['Rainstorm mode', 'Test notification']],
+  ['W4', {}, ['Test notification', 'Delete system']],
+  ['W2', W2, ['Rainstorm mode', 'Test notification', 'Delete system']],
 ])('a %s system has these actions', async (_, own, names) => {
   show(own, 'staff');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));

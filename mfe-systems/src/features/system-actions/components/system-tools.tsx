@@ -34,12 +34,21 @@ export function SystemTools({ system }: { system: System }) {
         { system },
       ),
   };
+  const deletion = {
+    id: 'delete',
+    label: 'Delete system',
+    onSelect: () =>
+      show(
+        modals().then(({ DeleteSystemModal }) => DeleteSystemModal),
+        { system },
+      ),
+  };
   return (
     <>
       <TextLink to={systemSettingsPath(system.ID)}>System settings</TextLink>
       <Menu
         label={`Actions of ${system.name}`}
-        items={hasController(system) ? [rainstorm, test] : [test]}
+        items={hasController(system) ? [rainstorm, test, deletion] : [test, deletion]}
         renderTrigger={(trigger) => (
           <IconButton label="System actions" {...trigger}>
             <Pencil size={18} />

@@ -87,6 +87,16 @@ it.each([
   if (problem !== null) expect(queryByText(problem)).toBeVisible();
 });
 
+it('cannot save what is unchanged, however it is written', async () => {
+  const { save } = await show();
+  await permissible(' 40 ');
+  expect(save).toBeDisabled();
+  const field = await permissible('040');
+  await userEvent.type(field, '{Enter}');
+  expect(save).toBeDisabled();
+  expect(network.seen(configureNode)).toEqual([]);
+});
+
 it('marks a level that is not below a higher one, and blocks saving until it is', async () => {
   const { save, queryByText } = await show(device({ ThresholdLevel1: 49 }));
   const problem = 'L1 must be lower than every higher level that is on';

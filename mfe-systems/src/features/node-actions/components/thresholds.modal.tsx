@@ -7,6 +7,7 @@ import { PartStyles, TextField, tokenVar } from '@sagitta/shared-ui/core';
 import { CheckboxField, SliderField } from '@sagitta/shared-ui/forms';
 import { useMemo } from 'react';
 import {
+  isUnchanged,
   LEVELS,
   percents,
   type TypedThresholds,
@@ -90,6 +91,7 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
       labels={THRESHOLD_LABELS}
       text={(value) => (typeof value === 'number' ? percentText(value) : String(value))}
       asks={silenceQuestion(node, changed, now)}
+      unchanged={!form.form.dirty || isUnchanged(form.form.values, form.form.stored, sensor)}
       savedText={end === null ? undefined : SAVED[end]}
       after={<CommandState acted={acted} kind="thresholds" />}
       onClose={onClose}

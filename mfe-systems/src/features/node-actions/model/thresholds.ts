@@ -70,6 +70,12 @@ export function storedThresholds(node: Node): TypedThresholds {
   };
 }
 
+/** Whether the same would be sent, however it is written: ` 90 ` is 90. */
+export function isUnchanged(typed: TypedThresholds, stored: TypedThresholds, sensor: Measuring): boolean {
+  const sent = (values: TypedThresholds) => ({ ...values, threshold: readThreshold(values.threshold, sensor) });
+  return JSON.stringify(sent(typed)) === JSON.stringify(sent(stored));
+}
+
 /** `75 %`; 0 is off. */
 export function percentText(percent: number): string {
   return percent === 0 ? 'OFF' : formatPercent(percent);

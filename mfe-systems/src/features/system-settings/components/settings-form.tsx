@@ -14,6 +14,8 @@ export interface SettingsFormProps<Typed extends Record<string, string>> {
   zone: string | undefined;
   /** The end of rainstorm mode that is stored. */
   storedEnd: string;
+  /** What would follow from what is typed, though it may be saved. */
+  warning?: string | null;
 }
 
 /** The form of a system's settings: its fields, what changes, somebody else's version, and Save. */
@@ -23,6 +25,7 @@ export function SettingsForm<Typed extends Record<string, string>>({
   systemName,
   zone,
   storedEnd,
+  warning = null,
 }: SettingsFormProps<Typed>) {
   const { question } = useLeaveQuestion(form.dirty, systemName, () => undefined);
   const changes = settingDifferences(form.stored, form.values, zone);
@@ -58,6 +61,11 @@ export function SettingsForm<Typed extends Record<string, string>>({
       ) : (
         <Box display="grid" gap="3">
           <Changes changes={changes} />
+          {warning === null ? null : (
+            <Text role="status" tone="danger">
+              {warning}
+            </Text>
+          )}
           <Row justifyContent="flex-end" flexWrap="wrap">
             {form.valid ? null : <Text tone="danger">Something is wrong or missing above.</Text>}
             <Button type="submit" variant="primary" pending={pending} disabled={!form.dirty || !form.valid}>

@@ -15,6 +15,15 @@ const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString
 const changes = () => within(screen.getByRole('region', { name: 'What changes' }));
 const lastSent = () => network.seen(saveSystemSettings).at(-1)?.input;
 
+it('says whose alarms would never end with the hysteresis that is typed, and lets it be saved', async () => {
+  showSettings(network);
+  await paste('Hysteresis for distance', '9');
+  expect(screen.queryByText(/never ends by itself/)).not.toBeInTheDocument();
+  await paste('Hysteresis for distance', '10');
+  expect(await screen.findByText(/an alarm of Truss A-04 never ends by itself/)).toBeVisible();
+  expect(save()).toBeEnabled();
+});
+
 describe('who may set it', () => {
   it.each(['commoner', 'observer'] as const)('%s is refused', async (category) => {
     showSettings(network, site({ accountRole: 'administrator' }), category);

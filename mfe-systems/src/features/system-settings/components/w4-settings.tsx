@@ -1,6 +1,9 @@
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { saveSystemSettings } from '@sagitta/shared-contracts/api/system-settings';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import { useQuery } from '@tanstack/react-query';
+import { nodesQuery } from '../../../shared/api/nodes';
+import { neverEndingText } from '../model/never-ending';
 import { storedEnd } from '../model/rainstorm-end';
 import { locksOf, settingsInput, settingsLock, settingsOf, SettingsSchema } from '../model/settings';
 import { w2SettingsOf } from '../model/w2-settings';
@@ -9,7 +12,9 @@ import { useSettings } from '../hooks/use-settings';
 
 /** The settings of a system that no controller keeps (docs/product/system-settings.md#w4). */
 export function W4Settings({ system }: { system: SystemDetails }) {
-  const { call, now } = useServices();
+  const services = useServices();
+  const { call, now } = services;
+  const nodes = useQuery(nodesQuery(services, [system.ID]));
   const settings = useSettings(system, {
     schema: SettingsSchema,
     valuesOf: (stored) => settingsOf(stored, now()),
@@ -25,6 +30,7 @@ export function W4Settings({ system }: { system: SystemDetails }) {
       systemName={system.name}
       zone={system.timezone ?? undefined}
       storedEnd={storedEnd(system, now())}
+      warning={neverEndingText(nodes.data ?? [], settings.form.values)}
     />
   );
 }

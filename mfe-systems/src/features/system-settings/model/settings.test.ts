@@ -63,6 +63,7 @@ it.each<[keyof Settings, string, boolean]>([
   ['inclinometerRange', '', false],
   ['latitude', '-90', true],
   ['latitude', '90', true],
+  ['latitude', '\u221251.7', true],
   ['latitude', '90.00001', false],
   ['latitude', '-90.00001', false],
   ['latitude', 'north', false],

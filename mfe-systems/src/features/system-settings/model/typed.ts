@@ -10,9 +10,9 @@ import {
 } from '@sagitta/shared-contracts/rules/time';
 import * as v from 'valibot';
 
-/** A value without the spaces that come with pasting; a comma counts as a dot. */
+/** A value without the spaces that come with pasting; a comma counts as a dot, and the minus of displayed numbers as -. */
 export function plain(typed: string): string {
-  return typed.trim().replace(',', '.');
+  return typed.trim().replace(',', '.').replace('\u2212', '-');
 }
 
 /** A value of which a rule says whether it is right (docs/product/system-settings.md). */

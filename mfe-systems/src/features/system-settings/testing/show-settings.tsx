@@ -1,9 +1,10 @@
 import type { Category } from '@sagitta/shared-contracts/access';
+import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { getSystem, type SystemDetails } from '@sagitta/shared-contracts/api/system';
 import type { Network, TestServices } from '@sagitta/shared-contracts/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hoursAgo, system } from '../../../shared/testing/fixtures';
+import { hoursAgo, laser, system } from '../../../shared/testing/fixtures';
 import { showPage } from '../../../shared/testing/show-page';
 import { SettingsPage } from '../components/settings-page';
 
@@ -54,6 +55,7 @@ export function showSettings(
   category: Category = 'installer',
 ): TestServices {
   network.answer(getSystem, stored);
+  network.answer(listNodes, [laser({ name: 'Truss A-04' })]);
   return showPage(<SettingsPage systemId={7} />, { path: '/systems/7/system_settings', category });
 }
 

@@ -15,6 +15,8 @@ export interface FrameProps {
   note?: ReactNode;
   /** Buttons and switches at the end of the title's line. */
   tools?: ReactNode;
+  /** Between the title's line and the body: the tools of an editor. */
+  bar?: ReactNode;
   /** CSS length of the body: fixed, so that nothing jumps when the content arrives. */
   height: string;
   loading?: boolean;
@@ -34,6 +36,7 @@ export function Frame({
   title,
   note,
   tools,
+  bar,
   height,
   loading = false,
   error,
@@ -52,6 +55,7 @@ export function Frame({
         </h2>
         {tools ? <div className="sg-frame-tools">{tools}</div> : null}
       </div>
+      {bar}
       <div className={kind === 'map' ? 'sg-frame-body sg-frame-map' : 'sg-frame-body'} style={{ height }}>
         <Body {...{ title, loading, error, empty }}>{children}</Body>
       </div>

@@ -6,6 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type KeyboardEvent } from 'react';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
 import { DevicesLegend } from '../../../shared/map/map-legend';
+import type { MapSize } from '../../../shared/map/map-size';
 import { wantedNodes } from '../../../shared/model/shown-nodes';
 import { drawingOf, type Mode } from '../model/editor';
 import { isUnsaved } from '../model/saved';
@@ -69,7 +70,7 @@ export function EditorPanel({ system, nodes, image, height, now, corrupted, onBr
       <MapFrame
         title="Edit map"
         note={corrupted ? 'Corrupted map data. The outline is left out.' : undefined}
-        height={height}
+        height={planHeight(height, size)}
         tools={
           <>
             <Button size="sm" variant="primary" pending={phase === 'saving'} disabled={busy || !unsaved} onClick={save}>
@@ -80,8 +81,8 @@ export function EditorPanel({ system, nodes, image, height, now, corrupted, onBr
             </Button>
           </>
         }
-        footer={
-          <>
+        bar={
+          <div className={mapEditorStyles.editBar}>
             <Toolbar unplaced={unplaced} />
             <p className={mapEditorStyles.editHint}>{HINTS[editor.mode]}</p>
             <MapConflict nodes={nodes} keepMine={keepMine} takeTheirs={takeTheirs} />
@@ -93,9 +94,9 @@ export function EditorPanel({ system, nodes, image, height, now, corrupted, onBr
             <p role="status" className={mapEditorStyles.editStatus}>
               {status}
             </p>
-            <DevicesLegend />
-          </>
+          </div>
         }
+        footer={<DevicesLegend />}
       >
         <div className={mapStyles.map} style={{ height: '100%' }}>
           <EditorMap image={image} size={size} nodes={shown} now={now} onBroken={onBroken} />
@@ -104,4 +105,9 @@ export function EditorPanel({ system, nodes, image, height, now, corrupted, onBr
       {question}
     </div>
   );
+}
+
+/** A narrow window has no use for more height than the plan takes when it is as wide as the window. */
+function planHeight(height: string, { width, height: pixels }: MapSize): string {
+  return `min(${height}, max(280px, ${((100 * pixels) / width).toFixed(1)}vw))`;
 }

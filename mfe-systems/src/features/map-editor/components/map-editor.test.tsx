@@ -78,6 +78,19 @@ const focus = async (name: string | RegExp) => {
 };
 const outlinesSent = () => network.seen(saveMapBoundaries).map(({ input }) => input);
 const movesSent = () => network.seen(moveNodeOnMap).map(({ input }) => input);
+
+it('has its tools between heading and plan, and comes into sight', async () => {
+  const revealed = jest.spyOn(Element.prototype, 'scrollIntoView');
+  stored();
+  show();
+  const tools = await screen.findByRole('group', { name: 'Tools' });
+  const heading = screen.getByRole('heading', { name: 'Edit map' });
+  const plan = (await mark(/^Truss 1/)).closest('.leaflet-container');
+  const follows = (one: Element, other: Element | null) =>
+    other !== null && (one.compareDocumentPosition(other) & globalThis.Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect([follows(heading, tools), follows(tools, plan)]).toEqual([true, true]);
+  expect(revealed).toHaveBeenCalledWith({ block: 'start' });
+});
 const saved = { succeeded: true, updatedAt: 'v2' };
 const deleteSquare = async () => {
   await press('Delete outline');
@@ -99,6 +112,9 @@ describe('drawing', () => {
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     expect(screen.getByText(/^Corner 2 of the new outline: \d+ from the left, \d+ from the top$/)).toBeVisible();
     await press('Add corner');
+    // It is where the first one is, and the three are on one line.
+    await focus('Corner 3 of the new outline');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await press('Finish');
     await press('Save map');
     await waitFor(() => expect(outlinesSent()).toHaveLength(1));

@@ -46,7 +46,10 @@ export default function MapEditor({ system, nodes, height, now, upload, onClose 
   const [broken, setBroken] = useState(false);
   const onBroken = useCallback(() => setBroken(true), []);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
 
   const failed = [image, data].find((query) => query.isError);
   const none = !enabled || (isApiError(failed?.error) && failed.error.status === 404);

@@ -38,6 +38,18 @@ it.each<[string | null, Polygon[] | null]>([
   expect(parseBoundaries(text)).toEqual(polygons);
 });
 
+it.each([
+  ['(1,1;1,1;1,1)', 'An outline has all its corners on one line'],
+  ['(0,0;10,0;0,0)', 'An outline has all its corners on one line'],
+  ['(3,1;5,2;9,4;7,3)', 'An outline has all its corners on one line'],
+  ['(0,0;9,0;9,9)(5,5;6,6;7,7)', 'An outline has all its corners on one line'],
+  ['(0,0;9,0;9,9)(0,0;9,0;9,9)', 'Two outlines are the same'],
+  ['(0,0;9,0;9,9)(0,0;9,0;9,8)', null],
+  ['(0,0;0,0;9,0;9,9)', null],
+])('the outlines %s: %s', (text, problem) => {
+  expect(boundariesProblem(parseBoundaries(text) ?? [], 100, 50)).toBe(problem);
+});
+
 it('writes what it reads', () => {
   expect(parseBoundaries(boundariesText(TWO))).toEqual(TWO);
 });

@@ -7,6 +7,8 @@ export type Polygon = readonly MapPoint[];
 /** Messages of the map editor (docs/product/map.md#boundary-editor). */
 export const POINT_OUTSIDE = 'You can not save map if any point is outside the map';
 export const NO_POLYGON = 'Map has to assign at least one polygon';
+export const NO_AREA = 'An outline has all its corners on one line';
+export const SAME_POLYGON = 'Two outlines are the same';
 
 /** The minimum number of vertices of a polygon (docs/product/map.md#boundary-editor). */
 export const MIN_VERTICES = 3;
@@ -46,7 +48,16 @@ export function isInsideMap([x, y]: MapPoint, width: number, height: number): bo
 /** Why boundaries may not be saved, or null (docs/product/map.md#boundary-editor). */
 export function boundariesProblem(polygons: readonly Polygon[], width: number, height: number): string | null {
   if (polygons.length === 0) return NO_POLYGON;
-  return polygons.every((points) => points.every((point) => isInsideMap(point, width, height))) ? null : POINT_OUTSIDE;
+  if (!polygons.every((points) => points.every((point) => isInsideMap(point, width, height)))) return POINT_OUTSIDE;
+  if (polygons.some(isOnOneLine)) return NO_AREA;
+  return new Set(polygons.map((points) => boundariesText([points]))).size < polygons.length ? SAME_POLYGON : null;
+}
+
+function isOnOneLine([first, ...others]: Polygon): boolean {
+  if (!first) return true;
+  const ways = others.map(([x, y]) => [x - first[0], y - first[1]] as const);
+  const [across, down] = ways.find(([x, y]) => x !== 0 || y !== 0) ?? [0, 0];
+  return ways.every(([x, y]) => across * y === down * x);
 }
 
 function readPoint(text: string): MapPoint | null {

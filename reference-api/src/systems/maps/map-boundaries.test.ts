@@ -43,6 +43,8 @@ it.each([
   ['a point beside the map', '(0,0;100.1,0;100,50)', /outside the map/],
   ['a point above the map', '(0,-1;100,0;100,50)', /outside the map/],
   ['no polygon', '', /at least one polygon/],
+  ['a line', '(0,0;10,0;0,0)', /on one line/],
+  ['the same twice', '(0,0;9,0;9,9)(0,0;9,0;9,9)', /are the same/],
   ['two points', '(0,0;100,0)', /at least 3 points/],
   ['what is no list of points', '(0,0;100,0;x,50)', /at least 3 points/],
 ])('refuses %s, and stores nothing', async (_, text, message) => {

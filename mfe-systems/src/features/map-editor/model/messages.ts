@@ -1,5 +1,11 @@
 import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
-import { boundariesProblem, NO_POLYGON, POINT_OUTSIDE } from '@sagitta/shared-contracts/rules/map-boundaries';
+import {
+  boundariesProblem,
+  NO_AREA,
+  NO_POLYGON,
+  POINT_OUTSIDE,
+  SAME_POLYGON,
+} from '@sagitta/shared-contracts/rules/map-boundaries';
 import { drawingOf, type Editor } from './editor';
 
 // Messages of the editor (docs/product/map.md#boundary-editor).
@@ -18,6 +24,9 @@ export function editorProblem(editor: Editor, outlinesChanged: boolean): string 
   return outlinesChanged ? boundariesProblem(polygons, editor.width, editor.height) : null;
 }
 
+/** What a host refuses of outlines in the same words. */
+const OF_OUTLINES: readonly string[] = [NO_POLYGON, NO_AREA, SAME_POLYGON];
+
 /** Why a save failed, for the person who has drawn. */
 export function saveFailure(error: unknown): string {
   if (!isApiError(error)) return NOT_SAVED;
@@ -28,6 +37,6 @@ export function saveFailure(error: unknown): string {
   if (error.status === 403) return `${NOT_SAVED} Only installers of the system may change its map.`;
   if (error.status === 404 || error.status === 501) return `${NOT_SAVED} This installation cannot store it.`;
   const { mapBoundaries, x, y } = errorDetails(error).fields ?? {};
-  if (mapBoundaries === NO_POLYGON) return NO_POLYGON;
+  if (mapBoundaries !== undefined && OF_OUTLINES.includes(mapBoundaries)) return mapBoundaries;
   return mapBoundaries === POINT_OUTSIDE || x || y ? SAVED_NONE_OUTSIDE : NOT_SAVED;
 }

@@ -3,6 +3,7 @@ import { systemFile, systemMap } from '../src/db/schema/index';
 import { storeFile } from '../src/systems/files/file-store';
 import type { TestApi } from './api';
 import { makeAccount, makeSystem } from './entities';
+import { SMALLEST_MAP } from './images';
 
 /** A changing call to a file, the system under which its record is read, and the changes that it has to record. */
 interface AuditedCall {
@@ -33,8 +34,8 @@ export function auditedFiles(api: () => TestApi): { readonly [N in OperationName
     },
     uploadSystemMap: async () => {
       const system = await makeSystem(api());
-      const file = new Blob([Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
-      const changes = [{ field: 'map', before: null, after: '1 × 1 px' }];
+      const file = new Blob([SMALLEST_MAP]);
+      const changes = [{ field: 'map', before: null, after: '200 × 200 px' }];
       return { body: { systemID: system, mapType: 'main', file }, under: { system }, kind: 'system', changes };
     },
     saveMapBoundaries: async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { node, nodeCommand, systemMap } from '../../src/db/schema/index';
 import { makeSensor } from '../entities';
+import { SMALLEST_MAP } from '../images';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
@@ -62,7 +63,7 @@ async function mapLockOf({ store: { db } }: World['api'], systemId: number): Pro
 }
 
 /** A GIF. */
-const ONE_PIXEL = new Blob([Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
+const IMAGE = new Blob([SMALLEST_MAP]);
 
 let names = 0;
 
@@ -83,7 +84,8 @@ export const NODE_ACTIONS = {
     input: {
       systemID,
       mapType: 'main',
-      file: ONE_PIXEL,
+      file: IMAGE,
+      sizeConfirmed: 'yes',
       updatedViaWebsiteAt: await mapLockOf(api, systemID),
     },
   })),

@@ -70,8 +70,16 @@ export const uploadSystemMap = operation('POST', '/system/system-map', {
     file: v.custom<Blob>((value) => value instanceof Blob),
     updatedViaWebsiteAt: maybe(v.string()),
     mapType: v.picklist(['main', 'report']),
+    /** Somebody has said that an image of other proportions or size is the same plan (`mapChangeQuestion`). */
+    sizeConfirmed: v.optional(v.picklist(['yes'])),
   }),
   output: v.object({ updatedAt: maybe(v.string()) }),
-  errors: { ...CONFLICT, 413: 'A map has at most 10 MB.', 415: 'Not an image.', ...NO_TURN_FOR_FILE },
+  errors: {
+    ...CONFLICT,
+    413: 'A map has at most 10 MB.',
+    415: 'Not an image.',
+    422: 'Of other proportions or size than the map: to be confirmed.',
+    ...NO_TURN_FOR_FILE,
+  },
   timeoutMs: UPLOAD_TIMEOUT_MS,
 });

@@ -1,5 +1,13 @@
 import { MAP_MAX_BYTES } from './limits';
-import { fittedBoundaries, MAP_EMPTY, MAP_NO_IMAGE, MAP_TOO_LARGE, mapFileProblem } from './map-upload';
+import {
+  fittedBoundaries,
+  MAP_EMPTY,
+  MAP_NO_IMAGE,
+  MAP_TOO_LARGE,
+  mapChangeQuestion,
+  mapFileProblem,
+  mapSizeProblem,
+} from './map-upload';
 
 it.each([
   ['image/png', 1, null],
@@ -21,4 +29,26 @@ it.each([
   [null, null],
 ])('%j on an image twice as wide and half as high is %j', (text, fitted) => {
   expect(fittedBoundaries(text, { width: 100, height: 50 }, { width: 200, height: 25 })).toBe(fitted);
+});
+
+it.each([
+  [200, 200, null],
+  [5000, 199, 'The image has 5000 × 199 px. A map has at least 200 px on each side.'],
+  [1, 1, 'The image has 1 × 1 px. A map has at least 200 px on each side.'],
+])('a map of %i by %i px: %s', (width, height, problem) => {
+  expect(mapSizeProblem({ width, height })).toBe(problem);
+});
+
+it.each([
+  [1200, 800, false],
+  [2400, 1600, false],
+  [600, 400, false],
+  // A pixel more or less in a drawing that is exported again.
+  [1201, 800, false],
+  [2401, 1600, true],
+  [599, 400, true],
+  [1200, 900, true],
+  [800, 1200, true],
+])('of an image of %i by %i px in place of 1200 by 800 is asked: %s', (width, height, asks) => {
+  expect(mapChangeQuestion({ width: 1200, height: 800 }, { width, height }) !== null).toBe(asks);
 });

@@ -1,3 +1,4 @@
+import { MAP_MAX_MEGAPIXELS } from '@sagitta/shared-contracts/rules/map-upload';
 import sharp from 'sharp';
 
 /**
@@ -7,7 +8,7 @@ import sharp from 'sharp';
 const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'png' } as const;
 
 /** More pixels than any camera takes would exhaust the memory while decoding. */
-const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS = MAP_MAX_MEGAPIXELS * 1_000_000;
 
 export interface Image {
   bytes: Buffer;
@@ -20,18 +21,20 @@ export interface Image {
  * Decodes an image and encodes it again, so that nothing but pixels is stored: no script, no metadata, no second file
  * behind it.
  * Turns it upright first where a camera says how it was held.
- * @returns null where the bytes are not an image of a format that is taken
+ * @returns what is wrong where it is none of a format that is taken, or has too many pixels
  */
-export async function reencodeImage(bytes: Uint8Array): Promise<Image | null> {
+export async function reencodeImage(bytes: Uint8Array): Promise<Image | 'no image' | 'too many pixels'> {
   try {
-    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await source.metadata();
+    // What its head says; nothing is decoded yet.
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const target = FORMATS[format as keyof typeof FORMATS];
-    if (target === undefined) return null;
+    if (target === undefined) return 'no image';
+    if (width * height > MAX_PIXELS) return 'too many pixels';
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { data, info } = await source.rotate().toFormat(target).toBuffer({ resolveWithObject: true });
     return { bytes: data, mime: `image/${target}`, width: info.width, height: info.height };
   } catch {
     // sharp throws for whatever it cannot decode, which is the answer to the question.
-    return null;
+    return 'no image';
   }
 }

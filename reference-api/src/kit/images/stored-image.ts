@@ -12,6 +12,6 @@ export async function storedImage(field: string, base64: string | null | undefin
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > IMAGE_MAX_BYTES) throw new Refusal(422, { [field]: 'The image is larger than 1 MB.' });
   const image = await reencodeImage(bytes);
-  if (!image) throw new Refusal(422, { [field]: 'This is not an image that can be read.' });
+  if (typeof image === 'string') throw new Refusal(422, { [field]: 'This is not an image that can be read.' });
   return { data: image.bytes, mime: image.mime };
 }

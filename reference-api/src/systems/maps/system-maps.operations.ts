@@ -6,7 +6,14 @@ import {
 } from '@sagitta/shared-contracts/api/system-map';
 import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { boundariesProblem, boundariesText, parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
-import { MAIN_MAP_FIRST, MAP_EMPTY, MAP_NO_IMAGE } from '@sagitta/shared-contracts/rules/map-upload';
+import {
+  MAIN_MAP_FIRST,
+  MAP_EMPTY,
+  MAP_NO_IMAGE,
+  MAP_TOO_MANY_PIXELS,
+  mapChangeQuestion,
+  mapSizeProblem,
+} from '@sagitta/shared-contracts/rules/map-upload';
 import { requireSystem } from '../../access/guards';
 import { changesBetween, recordAudit } from '../../access/record-audit';
 import { bytesOfFile } from '../files/uploaded-file';
@@ -50,7 +57,14 @@ const serveUploadSystemMap = serveUpload(uploadSystemMap, MAP_MAX_BYTES, async (
   if (input.file.size === 0) throw new Refusal(400, { file: MAP_EMPTY });
   if (!map && input.mapType === 'report') throw new Refusal(400, { file: MAIN_MAP_FIRST });
   const image = await reencodeImage(await bytesOfFile(input.file));
-  if (!image) throw new Refusal(415, { file: MAP_NO_IMAGE });
+  if (image === 'no image') throw new Refusal(415, { file: MAP_NO_IMAGE });
+  if (image === 'too many pixels') throw new Refusal(400, { file: MAP_TOO_MANY_PIXELS });
+  const small = mapSizeProblem(image);
+  if (small !== null) throw new Refusal(400, { file: small });
+  const question = map && input.mapType === 'main' ? mapChangeQuestion(map, image) : null;
+  // At its file too, for screens that do not ask.
+  if (question !== null && input.sizeConfirmed !== 'yes')
+    throw new Refusal(422, { file: question, sizeConfirmed: question });
   const now = map ? nextLock(map.updatedViaWebsiteAt, clock()) : clock();
   if (input.mapType === 'report') await saveReportMap(db, input.systemID, image, now);
   else await saveMainMap(db, input.systemID, map, image, now);

@@ -111,6 +111,31 @@ it('says that nothing was stored when the connection breaks, and cancels without
   expect(notices).toHaveLength(1);
 });
 
+it.each(['Cancel', 'Replace the map'])(
+  'asks what the host asks of an image that may be another plan: %s',
+  async (press) => {
+    const { onClose, notices } = show();
+    const asked = 'The plan has 1200 × 800 px, this image 640 × 640 px. Is it the same plan?';
+    network.fail(uploadSystemMap, { status: 422, fields: { file: asked, sizeConfirmed: asked } });
+    await pick('Main map', png('main.png'));
+    await save();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Is this the same plan?' }));
+    expect(question.getByText(asked)).toBeVisible();
+    expect(notices).toEqual([]);
+    network.answer(uploadSystemMap, { updatedAt: 'v2' });
+    await userEvent.click(question.getByRole('button', { name: press }));
+    const confirmed = () => network.seen(uploadSystemMap).map(({ input }) => input.sizeConfirmed);
+    if (press === 'Cancel') {
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(confirmed()).toEqual([undefined]);
+      expect((await dialog()).getByText(/main\.png/)).toBeVisible();
+    } else {
+      await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+      expect(confirmed()).toEqual([undefined, 'yes']);
+    }
+  },
+);
+
 it('asks before a chosen image is dropped', async () => {
   const { onClose } = show();
   await pick('Main map', png('main.png'));

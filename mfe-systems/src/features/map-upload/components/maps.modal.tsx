@@ -1,8 +1,8 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { MAP_IMAGE_TYPES } from '@sagitta/shared-contracts/rules/map-upload';
-import { Button, Stack } from '@sagitta/shared-ui/core';
+import { Button, Stack, Text } from '@sagitta/shared-ui/core';
 import { FileField } from '@sagitta/shared-ui/forms';
-import { Dialog } from '@sagitta/shared-ui/overlay';
+import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
 import { MAPS, useMapUpload, type MapKind } from '../hooks/use-map-upload';
 
@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<MapKind, { label: string; hint: string }>> = {
   main: {
     label: 'Main map',
     hint:
-      'The plan on the dashboard: an image of at most 10 MB. On one of another size, outlines and devices keep their ' +
+      'The plan on the dashboard: an image of at least 200 × 200 px and at most 10 MB. On one of another size, outlines and devices keep their ' +
       'places of the plan.',
   },
   report: { label: 'Report map', hint: 'For reports. Leave it empty to keep the stored one.' },
@@ -23,7 +23,7 @@ export interface MapsModalProps {
 
 /** Uploads the main map of a system and its map of reports (docs/product/map.md#map-upload). */
 export function MapsModal({ system, onClose }: MapsModalProps) {
-  const { maps, saving, ready, choose, save, cancel } = useMapUpload(system.ID, onClose);
+  const { maps, saving, ready, choose, save, cancel, question: asked } = useMapUpload(system.ID, onClose);
   const chosen = MAPS.some((kind) => maps[kind].file !== null);
   const { leave, question } = useLeaveQuestion(chosen, `Maps of ${system.name}`, onClose);
   return (
@@ -62,6 +62,18 @@ export function MapsModal({ system, onClose }: MapsModalProps) {
         </Stack>
       </Dialog>
       {question}
+      {asked ? (
+        <ConfirmDialog
+          open
+          title="Is this the same plan?"
+          thing={`Maps of ${system.name}`}
+          confirmLabel="Replace the map"
+          onConfirm={asked.confirm}
+          onCancel={asked.cancel}
+        >
+          <Text>{asked.text}</Text>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

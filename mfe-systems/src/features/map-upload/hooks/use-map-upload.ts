@@ -32,6 +32,8 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
   const client = useQueryClient();
   const [maps, setMaps] = useState(NOTHING);
   const [saving, setSaving] = useState(false);
+  /** What the host asks before the image takes the place of the map. */
+  const [question, setQuestion] = useState<string | null>(null);
   const sending = useRef<AbortController>(null);
   /** The lock of the map that stood there when this was opened, so that what somebody else uploads is not lost. */
   const lock = useRef<Promise<string | null>>(null);
@@ -45,7 +47,8 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
   const change = (kind: MapKind, own: Partial<ChosenMap>) =>
     setMaps((all) => ({ ...all, [kind]: { ...all[kind], ...own } }));
 
-  const save = async () => {
+  const save = async ({ confirmed = false } = {}) => {
+    setQuestion(null);
     const control = new AbortController();
     sending.current = control;
     setSaving(true);
@@ -58,14 +61,24 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
         current = mapType;
         change(mapType, { progress: 0, problem: null });
         const input = { systemID: systemId, mapType, updatedViaWebsiteAt: updatedAt ?? undefined, file };
+        const answer = confirmed && mapType === 'main' ? { sizeConfirmed: 'yes' as const } : {};
         const onUploadProgress = (progress: number) => change(mapType, { progress });
-        ({ updatedAt } = await call(uploadSystemMap, { input }, { signal: control.signal, onUploadProgress }));
+        ({ updatedAt } = await call(
+          uploadSystemMap,
+          { input: { ...input, ...answer } },
+          { signal: control.signal, onUploadProgress },
+        ));
         lock.current = Promise.resolve(updatedAt);
         change(mapType, { file: null, progress: undefined });
       }
       notify({ kind: 'success', text: MAP_SAVED });
       onSaved();
     } catch (error) {
+      const asked = questionOf(error);
+      if (asked !== null) {
+        change(current, { progress: undefined });
+        return setQuestion(asked);
+      }
       // Whoever has read why it was refused may replace what is there now.
       lock.current = null;
       const problem = control.signal.aborted ? null : failure(error);
@@ -83,6 +96,14 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
     ready: MAPS.some((kind) => maps[kind].file) && MAPS.every((kind) => !isRefused(maps[kind].file)),
     choose: (kind: MapKind, file: File | null) => change(kind, { file, problem: file ? mapFileProblem(file) : null }),
     save: () => void save(),
+    question:
+      question === null
+        ? null
+        : {
+            text: question,
+            confirm: () => void save({ confirmed: true }),
+            cancel: () => setQuestion(null),
+          },
     cancel: () => sending.current?.abort(),
   };
 }
@@ -100,6 +121,11 @@ async function lockOf(call: ApiCaller, systemId: number): Promise<string | null>
 
 function isRefused(file: File | null): boolean {
   return file !== null && mapFileProblem(file) !== null;
+}
+
+/** What the host wants to be told first; null for any other failure. */
+function questionOf(error: unknown): string | null {
+  return isApiError(error) && error.status === 422 ? (errorDetails(error).fields?.sizeConfirmed ?? null) : null;
 }
 
 /** Why a map was not stored, for the person who chose it. */

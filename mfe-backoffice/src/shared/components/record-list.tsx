@@ -1,4 +1,5 @@
 import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, EmptyState, LoadFailure, Row, TextField } from '@sagitta/shared-ui/core';
 import { DataGrid, useViewInAddress, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ export interface RecordListProps<Row> extends Pick<
   query: UseQueryResult<unknown>;
   /** Milliseconds between two renewals of the query. */
   renewEvery: number;
-  /** IANA zone of the moment that the header names. Defaults to the browser's own. */
+  /** IANA zone of the moment that the header names. Defaults to that of lists of several systems. */
   zone?: string;
   /** Beside the quick search: Add. */
   tools?: ReactNode;
@@ -28,7 +29,7 @@ const NO_SIZES: readonly number[] = [];
  */
 export function RecordList<Row>({ query, renewEvery, zone, tools, ...grid }: RecordListProps<Row>) {
   const { columns, rows, initialSort, label, pageSizes = NO_SIZES } = grid;
-  const asOf = useAsOf([query], renewEvery, zone);
+  const asOf = useAsOf([query], renewEvery, siteZone(zone));
   useHeader(useMemo(() => ({ asOf }), [asOf]));
   const rules = useMemo(
     () => ({ columnIds: columns.map(({ id }) => id), sort: initialSort ?? null, pageSizes }),

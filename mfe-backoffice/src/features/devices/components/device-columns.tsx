@@ -2,6 +2,7 @@ import type { Device } from '@sagitta/shared-contracts/api/device';
 import { UNKNOWN_SENSOR } from '@sagitta/shared-contracts/rules/node-actions';
 import { signalQuality, type SignalQuality } from '@sagitta/shared-contracts/rules/signal';
 import { IconButton } from '@sagitta/shared-ui/core';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime, formatNumber, MISSING } from '@sagitta/shared-ui/format';
 import { Pencil, RadioTower } from '@sagitta/shared-ui/icons';
@@ -36,7 +37,8 @@ const COLUMNS: readonly Column<DeviceRow>[] = [
     id: 'latest-packet',
     header: 'Latest packet timestamp',
     value: ({ LatestPacketTimestamp }) => LatestPacketTimestamp,
-    format: ({ LatestPacketTimestamp }) => formatDateTime(LatestPacketTimestamp, { named: true, seconds: true }),
+    format: ({ LatestPacketTimestamp }) =>
+      formatDateTime(LatestPacketTimestamp, { zone: siteZone(null), named: true, seconds: true }),
     date: true,
     width: 204,
   },

@@ -54,7 +54,7 @@ describe('DevicesTable', () => {
       'Device Type': 'ELT-2',
       'Firmware version': '4.2.1',
       // In the zone of this machine, whichever it is.
-      'Latest packet timestamp': formatDateTime('2026-11-21T11:58:00Z', { named: true, seconds: true }),
+      'Latest packet timestamp': '21/11/2026, 12:58:00 CET',
       SNR: '9.5\u202fdB',
       RSSI: '\u221291\u202fdBm',
       Region: 'EU868',

@@ -27,7 +27,7 @@ export function useFleet() {
   };
   const { devices, gateways, agreements, inspections, simCards, routers } = queries;
   const all = Object.values(queries);
-  const asOf = useAsOf(all, RENEW_RECORDS_MS);
+  const asOf = useAsOf(all, RENEW_RECORDS_MS, siteZone(null));
   useHeader(useMemo(() => ({ asOf }), [asOf]));
   const moment = useMoment();
   const answers = useMemo(

@@ -62,6 +62,11 @@ it('shows every fact, and that an open inspection is overdue', async () => {
   ]);
 });
 
+it('tells its age in the zone of lists of several systems, whatever the zone of the browser', async () => {
+  const services = show();
+  await waitFor(() => expect(services.header.asOf?.timeZone).toBe('Europe/Warsaw'));
+});
+
 it('marks no day of a completed inspection', async () => {
   network.answer(listInspections, [inspection({ status: 'completed' })]);
   show();

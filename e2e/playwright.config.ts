@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromium, PHONE, DESKTOP } from './src/support/browser';
+import type { Engine } from './src/browsers/tab';
 import { WEB } from './src/support/addresses';
 
 // Without a UTF-8 locale the browser calls a file with Polish letters in its name `download`.
 process.env.LANG ??= 'C.UTF-8';
 
 /** Journeys against the production build. `setup` signs each demo account in once; the rest starts from there. */
-export default defineConfig({
+export default defineConfig<{ engine: Engine }>({
   testDir: './src',
   outputDir: './test-results',
   // What is approved is text, the same for every size and machine.
@@ -32,6 +33,11 @@ export default defineConfig({
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },
     { name: 'desktop', testMatch: /journeys\/.*\.spec\.ts/, dependencies: ['setup'], use: DESKTOP },
     { name: 'phone', testMatch: /journeys\/.*\.spec\.ts/, grepInvert: /@desktop/, dependencies: ['setup'], use: PHONE },
+    ...(['firefox', 'webkit'] as const).map((engine) => ({
+      name: engine,
+      testMatch: /src\/browsers\/.*\.spec\.ts/,
+      use: { engine },
+    })),
     {
       name: 'budgets',
       testDir: '../bench/src/budgets',

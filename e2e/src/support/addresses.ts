@@ -17,6 +17,8 @@ export const SKEW = `http://localhost:${SKEW_BASE}`;
 /** An installation of its own, without the demo world. */
 export const FIELD_BASE = BASE + 45;
 export const FIELD = `http://localhost:${FIELD_BASE}`;
+/** WebKit's driver listens there. */
+export const WEBKIT_DRIVER_PORT = BASE + 55;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */

@@ -29,7 +29,7 @@ export function MobileAppCard({ account, right }: { account: Account; right: Acc
     <PageSection title="Mobile app" card>
       {account.RegisteredInMobileApp ? (
         <Row justifyContent="space-between" flexWrap="wrap">
-          <Text>The mobile app is registered and gets push notifications.</Text>
+          <Text>The mobile app is registered.</Text>
           <Button disabled={!mayChange(right, 'mobile_app')} onClick={() => setAsking(true)}>
             Unregister
           </Button>

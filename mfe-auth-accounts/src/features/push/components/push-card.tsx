@@ -28,7 +28,9 @@ export function PushCard() {
     );
   return (
     <PageSection title="Push messages" card>
-      {lacks ? <Text tone="muted">This host sends no push messages.</Text> : null}
+      {lacks ? (
+        <Text tone="muted">This host sends no push messages: nothing that is ticked under Push below is sent.</Text>
+      ) : null}
       {query.isPending ? (
         <>
           <LoadingLabel>Loading push messages</LoadingLabel>

@@ -153,6 +153,19 @@ it('tells of a late jump to the highest level, which ended before it was told', 
   expect(rows.map(({ kind }) => kind)).toEqual(['logged', 'ended']);
 });
 
+it('tells of a late reading whatever was imported at its moment and around it', async () => {
+  await store(reading(10, 32));
+  await api.store.pool.query(
+    `insert into measurement (system_id, node_id, measured_at, deflection, obstructed, import_id)
+      select n.system_id, n.id, one, 1, false, 7 from node n, unnest($2::timestamptz[]) as one where n.id = $1`,
+    [id, [3, 4, 4.5].map((minutes) => new Date(start + minutes * MINUTE_MS).toISOString())],
+  );
+  await store(reading(4, 101), reading(5, 102));
+  expect(await messages()).toEqual([
+    '4: Threshold level L4 exceeded at it: 101 mm (101% of the permissible value), reported late',
+  ]);
+});
+
 it('judges a late reading by the one before it', async () => {
   await store(reading(1, 31), reading(10, 32));
   await store(reading(5, 3_000));

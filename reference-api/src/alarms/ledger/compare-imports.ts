@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import type { LedgerDoubt } from './compare';
+
+/** An entry of the ledger without what it tells of, or an alarm or import without its entry. */
+export interface LedgerDoubt {
+  /** Null for an alarm or import that has no entry. */
+  seq: number | null;
+  logId: number;
+  reason: string;
+}
 
 /**
- * The same for imports: each entry with its record, the record of changes and the readings, and each record with its
- * entry. Readings of a device that was deleted went with it.
+ * What the ledger tells of imports: each entry is compared with its record, the record of changes and the readings, and
+ * each record with its entry. Readings of a device that was deleted went with it.
  */
 export async function compareImports(db: Database, most: number): Promise<LedgerDoubt[]> {
   if (most <= 0) return [];

@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { compareImports } from './compare-imports';
-
-/** An entry of the ledger without what it tells of, or an alarm or import without its entry. */
-export interface LedgerDoubt {
-  /** Null for an alarm or import that has no entry. */
-  seq: number | null;
-  logId: number;
-  reason: string;
-}
+import { compareImports, type LedgerDoubt } from './compare-imports';
 
 /** Enough to see that something is wrong, and where. */
 const MOST = 100;

@@ -25,7 +25,7 @@ export interface ImportedFile {
   options: Readonly<Record<string, string | number | readonly (string | number)[] | null>>;
 }
 
-export interface Imported extends Stored {
+interface Imported extends Stored {
   /** Of its record; null where nothing was stored, which leaves none. */
   importId: number | null;
 }

@@ -25,7 +25,7 @@ export interface TypedOptions {
 }
 
 /** What is wrong with an option, which is named as on the command line. */
-export class WrongOption extends Error {}
+class WrongOption extends Error {}
 
 /** @throws WrongOption for the first one that is wrong */
 export function readOptions(typed: TypedOptions, now: number): Pick<ImportedFile, 'form' | 'limits' | 'options'> {

@@ -4,7 +4,7 @@ import { readingImport } from '../../db/schema/index';
 
 // db/functions/ledger_of_import.sql tells the ledger of each record, and of one that is taken back.
 
-export type ImportRecord = typeof readingImport.$inferSelect;
+type ImportRecord = typeof readingImport.$inferSelect;
 
 /** Readings name their import before its record is complete. */
 export async function nextImportId(db: Database): Promise<number> {

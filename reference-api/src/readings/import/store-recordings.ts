@@ -24,7 +24,7 @@ export interface Stored extends Told {
 }
 
 /** Where recordings go. */
-export interface Place {
+interface Place {
   id: number;
   systemId: number;
   importId: number;

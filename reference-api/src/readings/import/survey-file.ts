@@ -6,7 +6,7 @@ import { nothingTold, note, type Told } from './store-recordings';
 /** Recordings that show a person how a file is read. */
 const FIRST = 5;
 
-export interface Survey extends Told {
+interface Survey extends Told {
   recordings: number;
   first: Recording[];
 }

@@ -1,5 +1,6 @@
-import { ilike, sql, type SQL } from 'drizzle-orm';
+import { type AnyColumn, like, sql, type SQL } from 'drizzle-orm';
 import type { Log, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { fold } from '@sagitta/shared-contracts/rules/fold';
 import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import { containing } from '../db/containing';
@@ -103,14 +104,20 @@ export async function logOf(db: Database, caller: Caller, id: number): Promise<L
 /** Names are looked up first, so that the database knows how few match, and uses its indexes. */
 async function searchFor(db: Database, searched: string): Promise<Search> {
   const text = containing(searched);
-  const systems = await db.select({ id: system.id }).from(system).where(ilike(system.name, text));
-  const nodes = await db.select({ id: node.id }).from(node).where(ilike(node.name, text));
+  const name = containing(fold(searched));
+  const systems = await db.select({ id: system.id }).from(system).where(like(folded(system.name), name));
+  const nodes = await db.select({ id: node.id }).from(node).where(like(folded(node.name), name));
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   return {
     text,
     ...(systems.length > 0 && { systems: ids(systems) }),
     ...(nodes.length > 0 && { nodes: ids(nodes) }),
   };
+}
+
+/** As {@link fold} does it. */
+function folded(text: AnyColumn): SQL {
+  return sql`translate(regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'ł', 'l')`;
 }
 
 /** The query of a page as it opens and after every event; all other queries are rare. */

@@ -71,6 +71,8 @@ it('finds text in messages, systems and devices, in any letter case', async () =
     true,
   );
   expect((await read({ searchedText: 'wałbrzych' })).LogsCount).toBeGreaterThan(10);
+  for (const withoutAccents of ['WALBRZYCH', 'dzwigar'])
+    expect((await read({ searchedText: withoutAccents })).LogsCount).toBeGreaterThan(10);
 });
 
 it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (searchedText) => {

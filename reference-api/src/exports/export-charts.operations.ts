@@ -2,7 +2,9 @@ import { exportCharts } from '@sagitta/shared-contracts/api/export';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
 import { requirePage, requireSystem } from '../access/guards';
 import { archiveStream, type ArchivedFile } from './charts/chart-archive';
+import type { Charted } from './charts/chart';
 import { chartFile } from './charts/chart-file';
+import type { Curve } from './charts/curve';
 import { readCurve } from './charts/node-curve';
 import { Refusal } from '../kit/refusal';
 import { countExported, type Span } from './export-readings.statements';
@@ -33,7 +35,7 @@ const serveCharts = readsInTurn(exportCharts, async (call) => {
   return new FileBody(archiveStream(files, clock()), 'application/gzip', { fileName });
 });
 
-/** One chart for each standard node, and one for the two advanced ones, under one another. */
+/** One file for each standard node, and one for the two advanced ones. */
 async function* chartsOf(
   { db, input }: ChartsCall,
   nodes: readonly ChosenNode[],
@@ -48,11 +50,18 @@ async function* chartsOf(
     const chosen = ids.flatMap((id) => nodes.find((node) => node.id === id) ?? []);
     const curves = [];
     for (const node of chosen) curves.push(await readCurve(db, node, span));
-    const bytes = await chartFile(curves, { span, zone, type: chartType, format, footer });
+    const bytes = await chartFile(chartsTogether(curves), { span, zone, type: chartType, format, footer });
     // The id distinguishes names that differ only in punctuation.
     const parts = chosen.flatMap((node) => [node.name, String(node.id)]);
     yield { name: exportFileName(['chart', ...parts], format), bytes };
   }
+}
+
+/** Both on one scale; what is measured in different units is one chart under the other. */
+function chartsTogether([first, second]: readonly Curve[]): Charted[] {
+  if (first === undefined) return [];
+  if (second === undefined) return [[first]];
+  return first.unit === second.unit ? [[first, second]] : [[first], [second]];
 }
 
 export const exportChartsOperations = [serveCharts];

@@ -1,8 +1,7 @@
 import Pdf from 'pdfkit';
 import sharp from 'sharp';
 import type { ChartFormat } from '@sagitta/shared-contracts/rules/export';
-import { type ChartOptions, chartShapes } from './chart';
-import type { Curve } from './curve';
+import { type Charted, type ChartOptions, chartShapes } from './chart';
 import { drawOnPdf } from './draw-pdf';
 import { svgOf } from './draw-svg';
 import { FONTS } from './fonts';
@@ -15,15 +14,15 @@ const MARGIN = 24;
 const SCALE = 2;
 const DPI = 72;
 
-/** Curves under one another over the same time, as the bytes of a picture or of a page. */
+/** Charts under one another over the same time, as the bytes of a picture or of a page. */
 export async function chartFile(
-  curves: readonly Curve[],
+  charts: readonly Charted[],
   options: ChartOptions & { format: ChartFormat; footer: string },
 ): Promise<Buffer> {
-  const height = curves.length * (HEIGHT - 2 * MARGIN) + 2 * MARGIN + 12;
-  const shapes: Shape[] = curves.flatMap((curve, index) =>
+  const height = charts.length * (HEIGHT - 2 * MARGIN) + 2 * MARGIN + 12;
+  const shapes: Shape[] = charts.flatMap((charted, index) =>
     chartShapes(
-      curve,
+      charted,
       {
         x: MARGIN,
         y: MARGIN + index * (HEIGHT - 2 * MARGIN),

@@ -14,7 +14,11 @@ const INK = '#1c2733';
 const PAPER = '#ffffff';
 const MUTED = '#5a6877';
 const GRID = '#dfe5ea';
-const CURVE = '#0b6e6e';
+/** Told apart without colour as well: the second is dashed, its points are larger. */
+const CURVES: readonly [Look, Look] = [
+  { colour: '#0b6e6e', radius: 0.9 },
+  { colour: '#4457d6', radius: 1.5, dash: [6, 2] },
+];
 const OBSTRUCTED = '#d6569a';
 const BASE = '#6b4fbb';
 const IMPORTED = '#7a5c00';
@@ -31,27 +35,40 @@ const SWATCH = 20;
 const LABEL_ROOM = 13;
 const PADDING = 0.06;
 
+/** Of a curve. */
+interface Look {
+  colour: string;
+  /** Of its points. */
+  radius: number;
+  dash?: readonly number[];
+}
+
 export interface ChartOptions {
   span: Span;
   zone: string;
   type: ChartType;
 }
 
-/** One curve over time with its limits in force, what was obstructed, its axes and its legend. */
-export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shape[] {
-  const entries = legend(curve, box);
+/** One or two, of the same unit. */
+export type Charted = readonly [Curve, Curve?];
+
+/** Curves over time with their limits in force, what was obstructed, their axes and their legend. */
+export function chartShapes(charted: Charted, box: Box, options: ChartOptions): Shape[] {
+  const [{ unit, digits }] = charted;
+  const curves = charted.filter((curve) => curve !== undefined);
+  const limits = limitsOf(curves);
+  const entries = legend(curves, limits, box);
   const top = TOP + entries.rows * LEGEND_ROW;
   const plot = { x: box.x + LEFT, y: box.y + top, width: box.width - LEFT - 8, height: box.height - top - BOTTOM };
   const from = options.span.from.getTime();
   const until = options.span.until.getTime();
-  const mirrored = curve.unit === '°' || curve.values.some((value) => value !== null && value < 0);
-  const [low, high] = domainOf(curve, mirrored);
+  const mirrored = unit === '°' || curves.some(({ values }) => values.some((value) => value !== null && value < 0));
+  const [low, high] = domainOf(curves, mirrored);
   const x = (at: number) => plot.x + ((at - from) / (until - from)) * plot.width;
   const y = (value: number) => plot.y + plot.height - ((value - low) / (high - low)) * plot.height;
 
-  const title: Shape[] = [
-    { kind: 'text', x: box.x, y: box.y + 11, text: `${curve.name} [${curve.unit}]`, size: 11, colour: INK },
-  ];
+  const name = curves.map((curve) => curve.name).join(', ');
+  const title: Shape[] = [{ kind: 'text', x: box.x, y: box.y + 11, text: `${name} [${unit}]`, size: 11, colour: INK }];
   const values = valueTicks(low, high).flatMap((value): Shape[] => [
     line(
       [
@@ -61,7 +78,7 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
       GRID,
       0.5,
     ),
-    text(plot.x - 6, y(value) + 3, numberText(value, curve.digits), 'end'),
+    text(plot.x - 6, y(value) + 3, numberText(value, digits), 'end'),
   ]);
   const times = timeTicks(from, until, options.zone).flatMap(({ at, label }): Shape[] => [
     line(
@@ -74,7 +91,8 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     ),
     text(x(at), plot.y + plot.height + 13, label, 'middle'),
   ]);
-  const bands = curve.obstructed.map((span): Shape => ({
+  const obstructed = curves.flatMap((curve) => curve.obstructed);
+  const bands = obstructed.map((span): Shape => ({
     kind: 'area',
     x: x(span.from),
     y: plot.y,
@@ -83,7 +101,8 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     colour: OBSTRUCTED,
     opacity: 0.18,
   }));
-  const strips = curve.imported.map((span): Shape => ({
+  const imported = curves.flatMap((curve) => curve.imported);
+  const strips = imported.map((span): Shape => ({
     kind: 'area',
     x: x(span.from),
     y: plot.y + plot.height - STRIP,
@@ -92,9 +111,9 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     colour: IMPORTED,
     opacity: 0.8,
   }));
-  const inSight = limitLines(curve, mirrored).filter(({ value }) => value >= low && value <= high);
-  const limits = inSight.flatMap((limit) => drawnLimit(limit, inSight, x, y, until));
-  const bases = curve.baseChanges.map((at) =>
+  const inSight = limitLines(limits, digits, mirrored).filter(({ value }) => value >= low && value <= high);
+  const baseChanges = curves.flatMap((curve) => curve.baseChanges);
+  const bases = baseChanges.map((at) =>
     line(
       [
         [x(at), plot.y],
@@ -111,25 +130,45 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
     ...times,
     ...bands,
     ...bases,
-    ...drawn(curve, x, y, options.type),
-    ...limits,
+    ...curves.flatMap((curve, index) => drawn(curve, CURVES[index] ?? CURVES[0], x, y, options.type)),
+    ...inSight.flatMap((limit) => drawnLimit(limit, inSight, x, y, until)),
     ...strips,
     frame(plot),
   ];
 }
 
 /** Zero, readings and limits; below zero, of what a deflection hardly ever does, only limits up to the next one. */
-function domainOf(curve: Curve, mirrored: boolean): [number, number] {
-  const limits = [...new Set(curve.limits.flat().flatMap(({ value }) => (value === null ? [] : [value])))];
-  const values = curve.values.filter((value) => value !== null);
+function domainOf(curves: readonly Curve[], mirrored: boolean): [number, number] {
+  const steps = curves.flatMap(({ limits }) => limits.flat());
+  const limits = [...new Set(steps.flatMap(({ value }) => (value === null ? [] : [value])))];
+  const values = curves.flatMap((curve) => curve.values.filter((value) => value !== null));
   const lowest = values.reduce((one, other) => Math.min(one, other), 0);
   const next = Math.min(...limits.filter((value) => value > -lowest));
-  const below = curve.unit === '°' ? limits : limits.filter((value) => value <= next);
+  const below = curves[0]?.unit === '°' ? limits : limits.filter((value) => value <= next);
   const all = [0, lowest, ...limits, ...(mirrored ? below.map((value) => -value) : [])];
   const low = Math.min(...all);
   const high = values.reduce((one, other) => Math.max(one, other), Math.max(...all));
   const padding = (high - low || 1) * PADDING;
   return [low - padding, high + padding];
+}
+
+/** A limit over time. */
+interface Limit {
+  /** Of {@link LIMITS}. */
+  index: number;
+  steps: Curve['limits'][number];
+  /** Whose it is, where another curve has another: ` (Truss 7)`. */
+  of: string;
+}
+
+/** The limits of all curves; one that they have in common is drawn once. */
+function limitsOf(curves: readonly Curve[]): Limit[] {
+  return LIMITS.flatMap((_, index) => {
+    const each = curves.map(({ name, limits }): Limit => ({ index, steps: limits[index] ?? [], of: ` (${name})` }));
+    const [first] = each;
+    const different = new Set(each.map(({ steps }) => steps.map(({ value }) => value).join())).size > 1;
+    return first && !different ? [{ ...first, of: '' }] : each;
+  });
 }
 
 interface LimitLine {
@@ -144,14 +183,14 @@ interface LimitLine {
 }
 
 /** Each limit from when it was set until it changed, on both sides of zero where readings are. */
-function limitLines({ limits, digits }: Curve, mirrored: boolean): LimitLine[] {
-  return limits.flatMap((steps, index) =>
+function limitLines(limits: readonly Limit[], digits: number, mirrored: boolean): LimitLine[] {
+  return limits.flatMap(({ index, steps, of }) =>
     steps.flatMap(({ at, value }, step) =>
       value === null
         ? []
         : (mirrored ? [value, -value] : [value]).map((side) => ({
             index,
-            name: `${LIMITS[index] ?? ''} ${numberText(side, digits)}`,
+            name: `${LIMITS[index] ?? ''} ${numberText(side, digits)}${of}`,
             value: side,
             from: at,
             to: steps[step + 1]?.at ?? null,
@@ -193,7 +232,13 @@ function drawnLimit(
   ];
 }
 
-function drawn(curve: Curve, x: (at: number) => number, y: (value: number) => number, type: ChartType): Shape[] {
+function drawn(
+  curve: Curve,
+  { colour, radius, dash }: Look,
+  x: (at: number) => number,
+  y: (value: number) => number,
+  type: ChartType,
+): Shape[] {
   const pieces: Point[][] = [[]];
   curve.times.forEach((at, index) => {
     const value = curve.values[index] ?? null;
@@ -201,10 +246,10 @@ function drawn(curve: Curve, x: (at: number) => number, y: (value: number) => nu
     else pieces.at(-1)?.push([x(at), y(value)]);
   });
   const filled = pieces.filter((points) => points.length > 0);
-  if (type === 'points') return filled.map((points) => ({ kind: 'dots', points, colour: CURVE, radius: 0.9 }));
+  if (type === 'points') return filled.map((points) => ({ kind: 'dots', points, colour, radius }));
   return filled.map((points) =>
     // A reading between two gaps has nothing to be joined to.
-    points.length === 1 ? { kind: 'dots', points, colour: CURVE, radius: 0.9 } : line(points, CURVE, 1),
+    points.length === 1 ? { kind: 'dots', points, colour, radius } : line(points, colour, 1, dash),
   );
 }
 
@@ -215,18 +260,24 @@ interface LegendEntry {
 }
 
 /** What colours and dashes mean, in as many rows as it takes. */
-function legend(curve: Curve, box: Box): { rows: number; shapes: Shape[] } {
+function legend(curves: readonly Curve[], limits: readonly Limit[], box: Box): { rows: number; shapes: Shape[] } {
+  const digits = curves[0]?.digits ?? 0;
   const entries: LegendEntry[] = [
-    { label: 'Reading', colour: CURVE },
-    ...LIMITS.flatMap((label, index) => {
-      const last = curve.limits[index]?.findLast(({ value }) => value !== null)?.value;
+    ...curves.map(({ name }, index) => ({
+      label: curves.length === 1 ? 'Reading' : name,
+      ...(CURVES[index] ?? CURVES[0]),
+    })),
+    ...limits.flatMap(({ index, steps, of }) => {
+      const last = steps.findLast(({ value }) => value !== null)?.value;
       if (last === undefined || last === null) return [];
-      const colour = LIMIT_COLOURS[index] ?? MUTED;
-      return [{ label: `${label} ${numberText(last, curve.digits)}`, colour, dash: LIMIT_DASHES[index] }];
+      const label = `${LIMITS[index] ?? ''} ${numberText(last, digits)}${of}`;
+      return [{ label, colour: LIMIT_COLOURS[index] ?? MUTED, dash: LIMIT_DASHES[index] }];
     }),
-    ...(curve.obstructed.length > 0 ? [{ label: 'Obstructed', colour: OBSTRUCTED }] : []),
-    ...(curve.imported.length > 0 ? [{ label: 'Imported, not reported by the device', colour: IMPORTED }] : []),
-    ...(curve.baseChanges.length > 0 ? [{ label: 'New base', colour: BASE }] : []),
+    ...(curves.some(({ obstructed }) => obstructed.length > 0) ? [{ label: 'Obstructed', colour: OBSTRUCTED }] : []),
+    ...(curves.some(({ imported }) => imported.length > 0)
+      ? [{ label: 'Imported, not reported by the device', colour: IMPORTED }]
+      : []),
+    ...(curves.some(({ baseChanges }) => baseChanges.length > 0) ? [{ label: 'New base', colour: BASE }] : []),
   ];
   let at = box.x + LEFT;
   let rows = 1;

@@ -27,6 +27,8 @@ it.each([
   ['2026-01-01', '2026-01-31', '8 Jan', 5],
   ['2025-11-01', '2026-03-31', 'Dec 2025', 6],
   ['2025-11-23', '2026-11-23', 'Mar 2026', 6],
+  ['2026-08-01', '2026-12-31', 'Sep 2026', 6],
+  ['2026-08-31', '2026-09-20', '3 Sep', 8],
 ])('has room for its labels from %s to %s', (first, last, second, count) => {
   const found = labels('Europe/Warsaw', first, last);
   expect([found[1], found.length]).toEqual([second, count]);

@@ -1,4 +1,5 @@
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { dayText } from '../day-text';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -44,11 +45,11 @@ function shownTimes(start: number, days: number, hourStep: number | undefined, d
 
 /** What the clocks show, as a label. */
 function labelled(hasDays: boolean): (shown: number) => string {
-  const date = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    ...(hasDays ? { day: 'numeric', month: 'short' } : { month: 'short', year: 'numeric' }),
-  });
-  return (shown) => (shown % DAY_MS === 0 ? date.format(shown) : new Date(shown).toISOString().slice(11, 16));
+  return (shown) => {
+    const [day = '', clock = ''] = new Date(shown).toISOString().split('T');
+    if (shown % DAY_MS !== 0) return clock.slice(0, 5);
+    return hasDays ? dayText(day).replace(/ \d+$/, '') : dayText(day.slice(0, 7));
+  };
 }
 
 function every(step: number, start: number, days: number): number[] {

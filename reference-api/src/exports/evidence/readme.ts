@@ -1,4 +1,5 @@
-import { dayText, momentText } from '../reports/times';
+import { dayText } from '../day-text';
+import { momentText } from '../reports/times';
 import type { EvidenceFacts } from './facts';
 import { SUMS_FILE } from './zip-stream';
 

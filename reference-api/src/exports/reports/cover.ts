@@ -1,6 +1,7 @@
 import type { ReportFacts } from './facts';
 import { CONTENT_WIDTH, INK, MARGIN, MUTED, type Sheets } from './sheets';
-import { dayText, momentText } from './times';
+import { dayText } from '../day-text';
+import { momentText } from './times';
 
 const LABEL_WIDTH = 110;
 const TEXT_SIZE = 10;

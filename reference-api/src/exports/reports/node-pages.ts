@@ -4,7 +4,8 @@ import type { NodeSummary, ReportFacts } from './facts';
 import { periodsOf } from './periods';
 import { CONTENT_WIDTH, INK, MARGIN, MUTED, type Sheets } from './sheets';
 import { Table } from './table';
-import { dayText, momentText } from './times';
+import { dayText } from '../day-text';
+import { momentText } from './times';
 import { levelText, unitOf, valueText } from './values';
 
 const CHART_HEIGHT = 280;
@@ -32,7 +33,7 @@ export function drawNode(
     return;
   }
   const box = { x: MARGIN, y: sheets.y + 10, width: CONTENT_WIDTH, height: CHART_HEIGHT };
-  sheets.draw(chartShapes(curve, box, { span: facts.span, zone: facts.zone, type: 'line' }));
+  sheets.draw(chartShapes([curve], box, { span: facts.span, zone: facts.zone, type: 'line' }));
   sheets.y += CHART_HEIGHT + 16;
   for (const at of curve.baseChanges) {
     if (!sheets.hasRoom(BASE_LINE)) sheets.continuePage(node.name);

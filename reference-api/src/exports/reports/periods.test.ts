@@ -1,5 +1,6 @@
 import { periodsOf } from './periods';
-import { dayText, momentText } from './times';
+import { dayText } from '../day-text';
+import { momentText } from './times';
 
 it.each([
   [['2026-01-30', '2026-02-02'], 'day', ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02']],

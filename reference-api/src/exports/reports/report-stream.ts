@@ -8,7 +8,7 @@ import type { NodeSummary, ReportFacts } from './facts';
 import { drawNode } from './node-pages';
 import { drawPlan } from './plan';
 import { Sheets } from './sheets';
-import { dayText } from './times';
+import { dayText } from '../day-text';
 
 /** Events that are drawn before others get their turn. */
 const PIECE = 50;

@@ -1,13 +1,7 @@
 import { zoneOffset } from '@sagitta/shared-contracts/rules/site-zone';
+import { dayText } from '../day-text';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const MINUTE_MS = 60_000;
-
-/** `2026-01-31` as `31 Jan 2026`, and `2026-01` as `Jan 2026`. */
-export function dayText(day: string): string {
-  const [year = '', month = '', date] = day.split('-');
-  return `${date === undefined ? '' : `${Number(date)} `}${MONTHS[Number(month) - 1]} ${year}`;
-}
 
 /**
  * Writes moments as the clocks of a zone show them, `25 Oct 2026 02:30:00 +02:00`: with how far they are ahead of UTC,

@@ -14,8 +14,8 @@ export function EvidenceSection({ id }: { id: number }) {
     <PageSection title="Evidence pack" note="Archive (zip)" card>
       <Stack gap="3" alignItems="start">
         <Text size="sm" tone="muted">
-          Report, readings, events, this history and the changes of settings, with checksums: from a week before the
-          alarm to a week after its end.
+          Report, readings, events, this history and the changes of settings, with checksums: whole days, from a week
+          before the alarm to a week after its end.
         </Text>
         {running ? (
           <ProgressBar

@@ -1,11 +1,11 @@
 /** The name of a line on the value axis: down from the top in px. */
-export interface LineName {
+interface LineName {
   y: number;
   /** On which side of its line it stands where nothing is in its way. */
   isAbove: boolean;
 }
 
-export interface LabelPlace {
+interface LabelPlace {
   isAbove: boolean;
   /** How many names stand on its right. */
   column: number;

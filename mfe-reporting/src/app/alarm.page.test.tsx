@@ -169,9 +169,8 @@ describe('what somebody needs who is woken by it', () => {
     const page = await head();
     expect(await page.findByText(/^Rising since /)).toBeInTheDocument();
     const { textContent } = screen.getByRole('region', { name: 'Alarm' });
-    expect(textContent).toMatch(
-      /^Hala Poznań *L4 on A-01 *Since 01\/02\/2026, 11:00 CET, 2 h ago.*L4.*44.mm now, 110.% of 40.mm.*Rising since .*Keep people away and call/,
-    );
+    expect(textContent).toMatch(/^Hala Poznań *L4 on A-01 *Since 01\/02\/2026, 11:00 CET, 2 h ago/);
+    expect(textContent).toMatch(/ago.*L4.*44.mm now, 110.% of 40.mm.*Rising since .*Keep people away and call/);
     expect(page.getByRole('heading', { name: 'L4 on A-01' })).toBeInTheDocument();
     expect(page.getByRole('link', { name: 'files of the system' })).toHaveAttribute(
       'href',

@@ -3,10 +3,10 @@ import { DEFAULT_SETTINGS } from './default-settings';
 import { type Try, trying } from './change';
 import type { Finding } from './host';
 
-/** A picture of 10 × 10 px. */
 /** White, of the least size of a map. */
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAMgAAADICAMAAACahl6sAAAAA1BMVEX///+nxBvIAAAAPUlEQVR42u3BAQ0AAADCoPdPbQ8HFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA8GadCAAB3hpU3AAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAMgAAADICAMAAACahl6sAAAAA1BMVEX///+nxBvIAAAAPUlEQVR42u3BAQ0AAADCoPdPbQ8H' +
+    'FAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA8GadCAAB3hpU3AAAAABJRU5ErkJggg==',
   'base64',
 );
 

@@ -105,8 +105,14 @@ export async function logOf(db: Database, caller: Caller, id: number): Promise<L
 async function searchFor(db: Database, searched: string): Promise<Search> {
   const text = containing(searched);
   const name = containing(fold(searched));
-  const systems = await db.select({ id: system.id }).from(system).where(like(folded(system.name), name));
-  const nodes = await db.select({ id: node.id }).from(node).where(like(folded(node.name), name));
+  const systems = await db
+    .select({ id: system.id })
+    .from(system)
+    .where(like(folded(system.name), name));
+  const nodes = await db
+    .select({ id: node.id })
+    .from(node)
+    .where(like(folded(node.name), name));
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   return {
     text,

@@ -26,11 +26,13 @@ import { mayEndByReading, type OpenAlarm } from '../alarms/close-alarm.statement
 import { hasEvidence, openAlarms, restoreRetired, retiredNodes, retireNode } from './retired-nodes.statements';
 import { lockSystemVersion } from '../access/system-versions.statements';
 import { serve, serveInTransaction } from '../access/calls/handler';
+import { iso } from '../access/calls/wire';
 import { Refusal } from '../kit/refusal';
 
-const serveListFreeDevices = serve(listFreeDevices, ({ db, caller }) => {
+const serveListFreeDevices = serve(listFreeDevices, async ({ db, caller }) => {
   requirePage(caller, '/installer_panel');
-  return freeDevices(db);
+  const free = await freeDevices(db);
+  return free.map((device) => ({ ...device, LatestPacketTimestamp: iso(device.LatestPacketTimestamp) }));
 });
 
 const serveCreateNode = serveInTransaction(createNode, async ({ db, caller, clock, input }) => {

@@ -1,6 +1,4 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { FreeDevice } from '@sagitta/shared-contracts/api/node-admin';
-import { iso } from '../access/calls/wire';
 import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { sameText } from '../db/same-text';
@@ -8,8 +6,8 @@ import { device, node, system } from '../db/schema/index';
 import { withdrawWaiting } from './node-commands.statements';
 
 /** Devices that belong to no node that is in use, by serial number. */
-export async function freeDevices(db: Database): Promise<FreeDevice[]> {
-  const rows = await db
+export async function freeDevices(db: Database) {
+  return db
     .select({
       SerialString: device.serial,
       SystemVersion: device.systemVersion,
@@ -20,7 +18,6 @@ export async function freeDevices(db: Database): Promise<FreeDevice[]> {
     .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
     .where(isNull(liveNode.id))
     .orderBy(asc(device.serial));
-  return rows.map((row) => ({ ...row, LatestPacketTimestamp: iso(row.LatestPacketTimestamp) }));
 }
 
 /** The id of the W4 device with this serial number; null if there is none, or it belongs to a node. */

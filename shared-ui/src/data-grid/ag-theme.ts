@@ -36,8 +36,8 @@ const QUARTZ = themeQuartz.withParams({
 });
 
 /**
- * AG Grid in our tokens, by the lines of text of a row. They are CSS variables, so that the grid follows the colour mode
- * by itself.
+ * AG Grid in our tokens, by the lines of text of a row. They are CSS variables, so that the grid follows the colour
+ * mode by itself.
  */
 export const AG_THEMES = {
   1: QUARTZ.withParams({ rowHeight: ROW_HEIGHT[1] }),

@@ -135,7 +135,7 @@ function silenceText(node: Node): string {
 function reachedText(node: Node): string {
   const level = node.LatestKnownThreatLevel;
   if (isThreat(level))
-    return `${exactShare(node)} has reached ${level}${level === 'L4' ? ', the highest level' : ', and no higher level'}.`;
+    return `${exactShare(node)} has reached ${level}, ${level === 'L4' ? 'the highest level' : 'and no higher level'}.`;
   return `${exactShare(node)} is below the lowest active level.`;
 }
 

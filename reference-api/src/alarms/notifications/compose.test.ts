@@ -140,7 +140,8 @@ describe('what is over', () => {
     expect(message.subject).toBe('Sagitta: 2 alarms, 1 over in Galeria');
     expect(message.body).toMatch(/^2 alarms, 1 over in Galeria: 1 × L4, 1 × L3, 1 × L4 over\.\nKeep people away/);
     expect(message.headline).toBe(
-      'L4, keep people away. 2 alarms, 1 over: Girder 1 L4 82.4 mm, Girder 5 L3 60.0 mm, Girder 2 L4 over 1.0 mm, no level is active now',
+      'L4, keep people away. 2 alarms, 1 over: Girder 1 L4 82.4 mm, Girder 5 L3 60.0 mm, ' +
+        'Girder 2 L4 over 1.0 mm, no level is active now',
     );
     expect(message.short).toMatch(/^Galeria: L4, keep people away. 2 alarms, 1 over: Girder 1 L4 82.4 mm, /);
     expect(message.short.length).toBeLessThanOrEqual(SMS_MAX_LENGTH.text);

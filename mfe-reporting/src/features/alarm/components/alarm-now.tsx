@@ -21,7 +21,8 @@ export function AlarmNow({ node, trend, told, now, zone }: AlarmNowProps) {
       <Told {...{ node, trend, told, now, zone }} />
       <Text size="sm" tone="danger" role="status">
         {node.data && node.error
-          ? `The newest value could not be loaded. This is of ${formatDateTime(node.dataUpdatedAt, { zone, named: true })}.`
+          ? 'The newest value could not be loaded. ' +
+            `This is of ${formatDateTime(node.dataUpdatedAt, { zone, named: true })}.`
           : null}
       </Text>
     </Box>

@@ -19,8 +19,8 @@ const RENEW_AT_MOST_MS = 10_000;
 const PAST_FRESH_MS = 10 * MINUTE_MS;
 
 /**
- * Some 35,000 readings, more than a page parses without freezing. A thinned answer has 1,500, and one more for each time
- * that a device was obstructed or free again: where that is every reading, a year of them at 15 minutes.
+ * Some 35,000 readings, more than a page parses without freezing. A thinned answer has 1,500, and one more for each
+ * time that a device was obstructed or free again: where that is every reading, a year of them at 15 minutes.
  */
 const LONGEST_BYTES = 8_000_000;
 

@@ -39,8 +39,8 @@ export function parseGraphQuery(query: URLSearchParams, now: number, zone: strin
 }
 
 /**
- * The period that ends at a moment, and begins at the same time of day of the site's clocks. Months are calendar months,
- * so that adjacent periods cover every day.
+ * The period that ends at a moment, and begins at the same time of day of the site's clocks. Months are calendar
+ * months, so that adjacent periods cover every day.
  */
 export function periodRange(days: GraphPeriod, to: number, zone: string): TimeRange {
   return { from: moved(to, days, -1, zone), to };

@@ -10,8 +10,8 @@ const LABELS: Readonly<Record<MapKind, { label: string; hint: string }>> = {
   main: {
     label: 'Main map',
     hint:
-      'The plan on the dashboard: an image of at least 200 × 200 px and at most 10 MB. On one of another size, outlines and devices keep their ' +
-      'places of the plan.',
+      'The plan on the dashboard: an image of at least 200 × 200 px and at most 10 MB. ' +
+      'On one of another size, outlines and devices keep their places of the plan.',
   },
   report: { label: 'Report map', hint: 'For reports. Leave it empty to keep the stored one.' },
 };

@@ -10,7 +10,7 @@ import {
 } from '@sagitta/shared-contracts/rules/time';
 import * as v from 'valibot';
 
-/** A value without the spaces that come with pasting; a comma counts as a dot, and the minus of displayed numbers as -. */
+/** A value without the spaces of pasting; a comma counts as a dot, and the minus of displayed numbers as -. */
 export function plain(typed: string): string {
   return typed.trim().replace(',', '.').replace('\u2212', '-');
 }

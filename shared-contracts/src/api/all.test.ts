@@ -31,6 +31,7 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   createAccount: ['accountCategory'],
   deleteNode: ['PurgeName'],
   deleteSystem: ['PurgeName'],
+  uploadSystemMap: ['sizeConfirmed'],
   saveAccount: ['currentPassword'],
   listNodes: ['nodeIds'],
   listMeasurements: ['MaxPoints', 'Average', 'ForReplay', 'At'],

@@ -33,7 +33,7 @@ interface AlarmScreenProps {
   renewed: Renewed;
 }
 
-/** What to do about an alarm, what it was about, by which limits, and who knew what when (docs/product/logs.md#alarms). */
+/** What to do about an alarm, what it was about, its limits, and who knew what when (docs/product/logs.md#alarms). */
 export function AlarmScreen({ alarm, renewed, Graph, Confirm }: AlarmScreenProps) {
   const { log, sensor, value, toldAs, distance, wouldBe, permissibleValue, levels, ended, untold } = alarm;
   const zone = siteZone(log.timezone);

@@ -235,6 +235,7 @@ it('keeps what was measured, with the limits in force', () => {
     level2: 50,
     level3: 75,
     level4: 100,
+    importId: null,
   };
   const rowOf = (distance: number) => followReading(GIRDER, reading(1, { distance, temperature1: 5 })).row;
   expect(rowOf(4_948)).toEqual({ ...stored, measuredDistance: 4_948, deflection: 52, obstructed: false });

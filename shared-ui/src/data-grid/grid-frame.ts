@@ -1,5 +1,5 @@
 /** The height of a row, by its lines of text: two of them keep clear of the borders. */
-export const ROW_HEIGHT = { 1: 36, 2: 44 } as const;
+export const ROW_HEIGHT = { 1: 36, 2: 48 } as const;
 export const HEADER_HEIGHT = 36;
 
 /**

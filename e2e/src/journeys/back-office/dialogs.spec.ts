@@ -12,7 +12,10 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-test.use({ account: 'staff' });
+// One test provokes a conflict.
+test.use({ account: 'staff', expected: /answer 409|status of 409/ });
+// Each test ends by deleting what all have made.
+test.describe.configure({ mode: 'default' });
 
 test.afterEach(async () => {
   const staff = await callerOf(emailOf('staff'));

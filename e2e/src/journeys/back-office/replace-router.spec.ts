@@ -61,7 +61,7 @@ test.describe('an installer', () => {
     const form = await replace(page);
     await expect(form.getByText(`device ${lender.nodeName} and SIM card ${TELEPHONE}`)).toBeVisible();
     await form.getByRole('textbox', { name: 'Serial number of the new router' }).fill(NEW);
-    await form.getByRole('button', { name: 'Replace' }).click();
+    await form.getByRole('button', { name: 'Replace', exact: true }).click();
     await expect(page.getByText('Router replaced')).toBeVisible();
     await findAll(page);
     await expect(serials(page)).toHaveText([NEW]);
@@ -86,7 +86,7 @@ test.describe('staff', () => {
     await staff.call(createRouter, { input: { ...owners, serialNumber: STORE } });
     const form = await replace(page);
     await pick(form, 'Replacement', STORE);
-    await form.getByRole('button', { name: 'Replace' }).click();
+    await form.getByRole('button', { name: 'Replace', exact: true }).click();
     await expect(page.getByText('Router replaced')).toBeVisible();
     await findAll(page);
     await expect(serials(page)).toHaveCount(2);

@@ -117,7 +117,7 @@ test('@desktop messages have the widest column, and no text leaves its cell or t
   await expect(message).toBeVisible();
   const widths = await page
     .getByRole('columnheader')
-    .evaluateAll((headers) => headers.map((header) => [header.textContent, header.clientWidth] as const));
+    .evaluateAll((headers) => headers.map((header) => [header.textContent.trim(), header.clientWidth] as const));
   expect(widths.toSorted(([, one], [, two]) => two - one)[0]?.[0]).toBe('Message');
   const [line, words] = [await message.boundingBox(), await message.getByTitle(/^Threshold/).boundingBox()];
   expect((words?.y ?? 0) - (line?.y ?? 0)).toBeGreaterThanOrEqual(4);

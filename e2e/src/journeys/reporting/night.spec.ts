@@ -27,7 +27,7 @@ async function raiseL4({ staff }: Maker, systemId: number): Promise<void> {
   const nodeID = await addDevice(staff, systemId, NODE, isLaser);
   const distance = async () => (await nodeOf(staff, systemId)).MeasuredDistance ?? 0;
   await expect.poll(distance, UPLINK).toBeGreaterThan(0);
-  const newBase = (await distance()) + 90;
+  const newBase = Math.round(await distance()) + 90;
   const lock = async () => (await nodeOf(staff, systemId)).updatedViaWebsiteAt;
   await staff.call(setNodeBase, { input: { nodeID, newBase, updatedViaWebsiteAt: await lock() } });
   await expect.poll(async () => (await nodeOf(staff, systemId)).MeasurementBaseDistance, UPLINK).toBe(newBase);

@@ -3,7 +3,7 @@ import type { Log } from '@sagitta/shared-contracts/api/log';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
-import { Box, Card, Heading, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { Box, Card, Heading, Stack, Text } from '@sagitta/shared-ui/core';
 import { ButtonLink, TextLink } from '@sagitta/shared-ui/router';
 import type { ComponentType } from 'react';
 import { adviceOf, alarmMark, alarmTitle, seenText, toldText, type NowTold } from '../model/situation';
@@ -82,13 +82,13 @@ function Contacts({ contacts }: { contacts: NonNullable<Alarm['contacts']> }) {
       </Text>
     );
   return (
-    <Row role="group" aria-label="Call" flexWrap="wrap">
+    <Stack role="group" aria-label="Call" gap="2" maxWidth="420px">
       {contacts.map(({ person, role, phone }) => (
-        <ButtonLink key={`${person} ${phone}`} to={`tel:${phone}`} size="sm">
+        <ButtonLink key={`${person} ${phone}`} to={`tel:${phone}`} size="sm" wide>
           {`Call ${person}, ${ROLES[role]}: ${phone}`}
         </ButtonLink>
       ))}
-    </Row>
+    </Stack>
   );
 }
 

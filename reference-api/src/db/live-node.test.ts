@@ -11,6 +11,7 @@ const READS_RETIRED = [
   'access/guards.ts',
   'alarms/alarms.statements.ts',
   'alarms/close-alarm.statements.ts',
+  'alarms/ledger/compare-imports.ts',
   'alarms/logs.statements.ts',
   'alarms/notifications/escalate.ts',
   'alarms/notifications/message-events.ts',

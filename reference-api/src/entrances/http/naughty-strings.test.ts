@@ -159,6 +159,18 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   bindDevice: {
     send: async () => ({ input: { NodeID: 2_000_000_000, DeviceSerialString: 'none', ReplacedSerialString: 'none' } }),
   },
+  replaceRouter: {
+    send: async () => {
+      const body = { systemId: system, serialNumber: `N${next()}`, owner: 'customer', supplier: 'customer' };
+      const made = (await api.call('PUT', '/router', { token, body })).json<{ ID: number }>();
+      const { updatedAt } = await get<{ updatedAt: string }>(`/routers/${made.ID}`);
+      return { input: { ID: made.ID, updatedAt, replacementId: null, serialNumber: `N${next()}` } };
+    },
+    shown: {
+      'input.serialNumber': async ({ ID = 0 }) =>
+        ID === 0 ? null : (await get<{ serialNumber: string }>(`/routers/${ID}`)).serialNumber,
+    },
+  },
   deleteNode: { send: async () => ({ input: { id: 2_000_000_000, PurgeName: 'none' } }) },
   deleteSystem: { send: async () => ({ input: { ID: 2_000_000_000, PurgeName: 'none' } }) },
   createNode: {

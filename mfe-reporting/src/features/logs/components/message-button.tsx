@@ -17,6 +17,7 @@ export function MessageButton({ log: { id, messageEn }, cut = false }: { log: Lo
       color="inherit"
       font="inherit"
       textAlign="start"
+      verticalAlign="middle"
       cursor="pointer"
       overflowWrap="anywhere"
       _hover={{ textDecoration: 'underline' }}

@@ -166,11 +166,13 @@ describe('FleetView', () => {
       { ID: 2, year: 2021, ...open },
       { ID: 3, year: 2027, ...open },
       { ID: 4, year: 2025, ...open, status: 'completed' },
+      { ID: 5, year: 2026, ...open, performedAt: '2026-11-19' },
     ]);
     show();
     const items = (await section('Inspections')).getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual([
       'Urgent: HalaInspection 2021 overdue, no day planned',
+      expect.stringMatching(/^Urgent: HalaInspection 2026 overdue since 19\/11\/2026/),
       'HalaInspection 2026 due, no day planned',
     ]);
   });

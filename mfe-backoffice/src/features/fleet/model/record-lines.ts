@@ -48,10 +48,10 @@ export function agreementLines({ agreements = [] }: FleetAnswers, { today }: Fle
       return [{ ...recordLine('/agreements', field, agreement), tone: toneOf(due), says, day }];
     }),
   );
-  return lines.toSorted(byDay);
+  return lines.toSorted(byUrgency);
 }
 
-/** Inspections that are overdue or due soon, the earliest day first. */
+/** Inspections that are overdue, then those due soon, each with the earliest day first. */
 export function inspectionLines({ inspections = [] }: FleetAnswers, { today }: FleetMoment): FleetLine[] {
   const lines = inspections.flatMap((inspection) => {
     const { performedAt: planned, year } = inspection;
@@ -64,7 +64,7 @@ export function inspectionLines({ inspections = [] }: FleetAnswers, { today }: F
     const day = planned ?? `${year}-${INSPECTION_DUE_FROM}`;
     return [{ ...recordLine('/inspections', 'inspection', inspection), tone: toneOf(due), says, day }];
   });
-  return lines.toSorted(byDay);
+  return lines.toSorted(byUrgency);
 }
 
 /** SIM cards of systems in neither router nor device. */
@@ -103,4 +103,6 @@ function recordLine(path: string, kind: string, { ID, systemName }: { ID: number
 }
 
 const toneOf = (due: 'past' | 'soon'): FleetLine['tone'] => (due === 'past' ? 'bad' : 'warn');
-const byDay = (a: { day: string }, b: { day: string }) => (a.day < b.day ? -1 : Number(a.day > b.day));
+type Due = Pick<FleetLine, 'tone'> & { day: string };
+const byUrgency = (a: Due, b: Due) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || byDay(a, b);
+const byDay = (a: Due, b: Due) => (a.day < b.day ? -1 : Number(a.day > b.day));

@@ -1,7 +1,6 @@
 import type { Node } from '../api/node';
-import { ageMs } from './age';
 import { threatState } from './device-card';
-import { isStale, OUTDATED_AFTER_MS } from './device-status';
+import { isStale } from './device-status';
 import { hasSensor, isMonitored, type Told } from './sensor';
 import { sensorDoubts, type DoubtedSensor } from './sensor-doubts';
 import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
@@ -40,10 +39,7 @@ export function readingMoment(
   return Date.parse(told) < Date.parse(measured) ? told : measured;
 }
 
-/** Whether a reading is so old that its age has to be shown. */
-export function showsAge(moment: string | null, now: number): boolean {
-  return ageMs(moment, now) > OUTDATED_AFTER_MS;
-}
+export { showsAge } from './age';
 
 /** Whether it needs attention: L1 or above. */
 export function isThreat(level: ThreatLevel): boolean {

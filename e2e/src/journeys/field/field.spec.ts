@@ -135,7 +135,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       await expect.poll(() => field.texts.length, SOON).toBe(1);
       expect(field.texts[0]).toMatchObject({ authorization: `Bearer ${SMS_TOKEN}`, body: { to: PERSON.phone } });
       const sms = JSON.stringify(field.texts[0]?.body);
-      expect(sms).toContain(EXCEEDED);
+      expect(sms).toContain(`L3, take load off. ${NODE} 15.5 mm`);
       alarm = /\/alarms\/\d+/.exec(sms)?.[0] ?? '';
     });
 

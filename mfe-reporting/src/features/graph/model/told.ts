@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { showsAge } from '@sagitta/shared-contracts/rules/device-level';
+import { showsAge } from '@sagitta/shared-contracts/rules/age';
 import { formatAge, formatSpan } from '@sagitta/shared-ui/format';
 import type { Quantity, SensorUnit } from './axis';
 import { indexAt, lastKnownIndex, nearestIndex, type Curve } from './curve';

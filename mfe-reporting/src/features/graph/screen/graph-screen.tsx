@@ -3,14 +3,13 @@ import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Card, LateNotice, Page, Skeleton, Stack, Text, useIsMobile } from '@sagitta/shared-ui/core';
+import { Card, LateNotice, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
 import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
-import { addressProblems } from '../model/address-problems';
 import { unitText, type Quantity } from '../model/axis';
 import { tableAtom } from '../model/graph-atoms';
 import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
@@ -31,6 +30,9 @@ const KEYS = [
   ['0', 'On the chart: show the whole period'],
 ] as const;
 
+/** What an address may ask for in vain. */
+const ASKED = ['from', 'to', 'with'] as const;
+const AddressNotes = lazy(() => import(/* webpackChunkName: "graph-address" */ './address-notes'));
 const ReadingsTable = lazy(() => import('../readout/readings-table'));
 const MobileWarning = lazy(() => import(/* webpackChunkName: "graph-on-phone" */ './mobile-warning'));
 
@@ -55,7 +57,6 @@ function Graph({ node }: { node: NodeShort }) {
 
   const zone = siteZone(node.timezone);
   const view = useMemo(() => readGraphView(query, now, zone), [query, now, zone]);
-  const problems = addressProblems(query, now, zone);
   const sensor = node.MainSensorType === 'none' ? 'laser' : node.MainSensorType;
   const quantity: Quantity = view.tab === 1 ? 'temperature' : 'deflection';
   const valueName = quantityName({ quantity: 'deflection', sensor });
@@ -103,11 +104,11 @@ function Graph({ node }: { node: NodeShort }) {
         <Stack gap="3">
           <QuantityLinks {...{ view, valueName }} nodeId={node.id} unit={unitText(sensor)} />
           <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
-          {problems.map((problem) => (
-            <Text key={problem} size="sm" tone="muted" role="note">
-              {problem}
-            </Text>
-          ))}
+          {ASKED.some((name) => query.has(name)) ? (
+            <Suspense fallback={null}>
+              <AddressNotes {...{ query, now, zone }} />
+            </Suspense>
+          ) : null}
           <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
           <KeepFocus>
             <GraphFigure

@@ -1,10 +1,8 @@
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
-import { graphPath } from '@sagitta/shared-contracts/paths';
-import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Card, Row, Text } from '@sagitta/shared-ui/core';
-import { formatDateTime } from '@sagitta/shared-ui/format';
-import { TriangleAlert } from '@sagitta/shared-ui/icons';
-import { TextLink } from '@sagitta/shared-ui/router';
+import { Skeleton } from '@sagitta/shared-ui/core';
+import { lazy, Suspense } from 'react';
+
+const RetiredCard = lazy(() => import(/* webpackChunkName: "graph-retired" */ './retired-card'));
 
 export interface RetiredNoteProps {
   node: Pick<NodeShort, 'id' | 'retiredAt' | 'timezone'>;
@@ -13,19 +11,9 @@ export interface RetiredNoteProps {
 /** Says above a graph that its device is out of use, so that no curve passes for the present (ADR 69). */
 export function RetiredNote({ node: { id, retiredAt, timezone } }: RetiredNoteProps) {
   if (retiredAt === null) return null;
-  const on = formatDateTime(Date.parse(retiredAt), { zone: siteZone(timezone), named: true });
   return (
-    <Card role="note" aria-label="Retired device">
-      <Row alignItems="flex-start">
-        <Text as="span" color="l2" paddingTop="0.5" aria-hidden="true">
-          <TriangleAlert size={16} />
-        </Text>
-        <Text flex="1" size="sm">
-          <strong>Retired on {on}.</strong> This device is out of use: nothing that it sends counts, and it raises no
-          alarm. All that is shown was measured before.{' '}
-          <TextLink to={graphPath(id, { at: retiredAt })}>Last readings</TextLink>
-        </Text>
-      </Row>
-    </Card>
+    <Suspense fallback={<Skeleton height={64} />}>
+      <RetiredCard {...{ id, retiredAt, timezone }} />
+    </Suspense>
   );
 }

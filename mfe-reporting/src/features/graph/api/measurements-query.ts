@@ -1,5 +1,4 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
-import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { follows } from '@sagitta/shared-contracts/rules/live';
@@ -25,11 +24,10 @@ const PAST_FRESH_MS = 10 * MINUTE_MS;
 const LONGEST_BYTES = 8_000_000;
 
 /** Leaves an answer to the shell unless it would freeze the page. */
-async function refuseLong({ byteLength }: ArrayBuffer): Promise<undefined> {
+async function readShort({ byteLength }: ArrayBuffer): Promise<undefined> {
   if (byteLength <= LONGEST_BYTES) return;
-  const size = `${Math.round(byteLength / 1_000_000)} MB`;
-  const text = `The server sent ${size} of readings, too many for one graph. Choose a shorter period.`;
-  throw new ApiError('status', listMeasurements.name, 200, text);
+  const { refuseLong } = await import(/* webpackChunkName: "graph-aside" */ './refuse-long');
+  refuseLong(byteLength);
 }
 
 /**
@@ -46,7 +44,7 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
     queryKey: operationKey(listMeasurements, [nodeId, moves ? days : shown, average, at]),
     queryFn: ({ signal }) => {
       const input = askedReadings(nodeId, asked(), view);
-      return call(listMeasurements, { input }, { signal, read: refuseLong });
+      return call(listMeasurements, { input }, { signal, read: readShort });
     },
     // The previous curve stays while a zoom or another period is fetched.
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import { chartQuery } from '../api/chart-query';
 import { nodeShortQuery } from '../api/node-short-query';
 import { GraphScreen } from './graph-screen';
 
-const NoSensor = lazy(() => import('./no-sensor'));
+const NoSensor = lazy(() => import(/* webpackChunkName: "graph-aside" */ './no-sensor'));
 
 /** Statuses that say no more than that there is nothing here for this account. */
 const CLOSED = [400, 403, 404];

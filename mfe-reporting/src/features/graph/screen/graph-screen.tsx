@@ -32,9 +32,10 @@ const KEYS = [
 
 /** What an address may ask for in vain. */
 const ASKED = ['from', 'to', 'with'] as const;
-const AddressNotes = lazy(() => import(/* webpackChunkName: "graph-address" */ './address-notes'));
+const AddressNotes = lazy(() => import(/* webpackChunkName: "graph-aside" */ './address-notes'));
 const ReadingsTable = lazy(() => import('../readout/readings-table'));
-const MobileWarning = lazy(() => import(/* webpackChunkName: "graph-on-phone" */ './mobile-warning'));
+// What few visits need is one file: each file is named, with its hash, to every page.
+const MobileWarning = lazy(() => import(/* webpackChunkName: "graph-aside" */ './mobile-warning'));
 
 /** The graph of a device that the account may see (docs/product/graph.md). Tab, period and zoom are the address. */
 export function GraphScreen({ node }: { node: NodeShort }) {

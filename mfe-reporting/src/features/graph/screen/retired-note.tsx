@@ -2,7 +2,7 @@ import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { Skeleton } from '@sagitta/shared-ui/core';
 import { lazy, Suspense } from 'react';
 
-const RetiredCard = lazy(() => import(/* webpackChunkName: "graph-retired" */ './retired-card'));
+const RetiredCard = lazy(() => import(/* webpackChunkName: "graph-aside" */ './retired-card'));
 
 export interface RetiredNoteProps {
   node: Pick<NodeShort, 'id' | 'retiredAt' | 'timezone'>;

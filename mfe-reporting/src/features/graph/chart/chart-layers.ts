@@ -6,7 +6,6 @@ import type { Level, Threshold, ThresholdSpan } from '../model/annotations';
 import { permissibleLines, thresholdLayer } from '../model/axis';
 import type { ChartModel } from '../model/chart-model';
 import type { TimeRange } from '../model/graph-query';
-import { placeLabels } from '../model/label-places';
 
 const MARK: Record<Level, TokenName> = { L1: 'l1-mark', L2: 'l2-mark', L3: 'l3-mark', L4: 'l4-mark' };
 const TEXT: Record<Level, TokenName> = { L1: 'l1', L2: 'l2', L3: 'l3', L4: 'l4' };
@@ -15,8 +14,6 @@ const BAND_ALPHA = 0.09;
 const PLATE_ALPHA = 0.75;
 /** CSS pixels. */
 const LABEL_SIZE = 12;
-/** Of the size: the height of a label and its gap. */
-const LABEL_ROOM = 1.5;
 const HATCH_STEP = 6;
 const HATCH_ALPHA = { ground: 0.08, lines: 0.5 } as const;
 /** A single obstructed or imported reading is seen too. */
@@ -50,13 +47,10 @@ export function drawThresholds(plot: uPlot, model: ChartModel): void {
       const { lines, above, below } = thresholdLayer(span.thresholds, limits(plot), model.twoSided);
       // The levels' labels come last: on a phone the permissible value runs through that of L4.
       drawPermissible(plot, span, left, right, model);
-      for (const line of lines) drawLine(plot, line, left, right);
-      const named = lines.map((line) => ({ line, text: label(line, model), isAbove: line.value >= 0 }));
-      const beyond = [
-        ...(above ? [{ line: above, text: `${label(above, model)} ↑`, isAbove: false }] : []),
-        ...(below ? [{ line: below, text: `${label(below, model)} ↓`, isAbove: true }] : []),
-      ];
-      drawNames(plot, index < model.thresholds.length - 1 ? named : [...beyond, ...named], right);
+      for (const line of lines) drawLine(plot, line, left, right, model);
+      if (index < model.thresholds.length - 1) return;
+      if (above) drawLabel(plot, above, `${label(above, model)} ↑`, right, bbox.top, 'top');
+      if (below) drawLabel(plot, below, `${label(below, model)} ↓`, right, bbox.top + bbox.height, 'bottom');
     });
   });
 }
@@ -107,8 +101,8 @@ function drawStrip(plot: uPlot, span: TimeRange): void {
   ctx.fillRect(start, bbox.top + bbox.height - height, Math.max(end - start, MIN_HATCH_WIDTH * scale(plot)), height);
 }
 
-function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number): void {
-  const { ctx } = plot;
+function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number, model: ChartModel): void {
+  const { ctx, bbox } = plot;
   const y = plot.valToPos(threshold.value, 'y', true);
   ctx.strokeStyle = readToken(MARK[threshold.level]);
   ctx.lineWidth = 1.5 * scale(plot);
@@ -118,31 +112,10 @@ function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number
   ctx.lineTo(right, y);
   ctx.stroke();
   ctx.setLineDash([]);
-}
-
-interface Named {
-  line: Threshold;
-  text: string;
-  /** On the side away from zero, where the level counts. */
-  isAbove: boolean;
-}
-
-/** The names of lines at their right ends; those of lines beyond the axis at its edge. */
-function drawNames(plot: uPlot, names: readonly Named[], right: number): void {
-  const { ctx, bbox } = plot;
-  const [top, bottom] = [bbox.top, bbox.top + bbox.height];
-  const at = names.map(({ line, isAbove }) => ({
-    y: Math.min(Math.max(plot.valToPos(line.value, 'y', true), top), bottom),
-    isAbove,
-  }));
-  const widest = Math.max(0, ...names.map(({ text }) => ctx.measureText(text).width));
-  const places = placeLabels(at, { top, bottom, height: LABEL_SIZE * LABEL_ROOM * scale(plot) });
-  names.forEach(({ line: { level }, text }, index) => {
-    const { isAbove, column } = places[index] ?? { isAbove: true, column: 0 };
-    const end = Math.min(right, bbox.left + bbox.width) - column * (widest + LABEL_SIZE * scale(plot));
-    const baseline = isAbove ? 'bottom' : 'top';
-    writeLabel(plot, { text, colour: TEXT[level], right: end, y: at[index]?.y ?? top, baseline });
-  });
+  // On the side away from zero, where the level counts, as far as there is room.
+  const room = LABEL_SIZE * 1.6 * scale(plot);
+  const above = threshold.value < 0 ? bbox.top + bbox.height - y < room : y - bbox.top > room;
+  drawLabel(plot, threshold, label(threshold, model), right, y, above ? 'bottom' : 'top');
 }
 
 /** What counts as 100 %: a solid line, while the levels are dashed, named at its left end, away from theirs. */
@@ -197,6 +170,17 @@ function writeLabel(
   ctx.fillStyle = readToken(colour);
   ctx.textBaseline = 'middle';
   ctx.fillText(text, x, top + height / 2);
+}
+
+function drawLabel(
+  plot: uPlot,
+  { level }: Threshold,
+  text: string,
+  right: number,
+  y: number,
+  baseline: Baseline,
+): void {
+  writeLabel(plot, { text, colour: TEXT[level], right, y, baseline });
 }
 
 function label({ level, value }: Threshold, { sensor }: ChartModel): string {

@@ -17,7 +17,9 @@ export function siteZone(zone: string | null | undefined): string {
 
 /** The day that calendars of a zone show at a moment, yyyy-mm-dd. */
 export function dayInZone(at: Date | number, zone: string): string {
-  return zoneFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+  const moment = Number(at);
+  // Not the short date of a locale: WebKit with ICU 72 writes that of `en-CA` another way.
+  return new Date(moment + zoneOffset(zone)(moment)).toISOString().slice(0, 10);
 }
 
 /**

@@ -47,7 +47,7 @@ export const END_POINTS = 2;
  * (docs/product/graph.md#thinning), and beside them both ends of each silence of the device and the first reading by
  * other limits, obstructed, or free again, the first imported reading of each bucket, and of obstructed readings the
  * shortest and longest measured distance of each bucket, beyond the number of points that was asked for; `Average` asks
- * for bucket means instead. A host that knows neither answers all readings, and the caller thins.
+ * for bucket means instead.
  * `At` is a moment whose reading a thinned answer keeps too: the last reading up to that second, with a deflection,
  * and with a temperature, or the first one after it where none is before. A host that does not know it may leave them
  * out.

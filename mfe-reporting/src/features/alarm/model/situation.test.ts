@@ -29,7 +29,7 @@ describe('nowTold', () => {
   it('tells a reading of now with what it means', () => {
     expect(told(AT_L4)).toMatchObject({
       isCurrent: true,
-      reading: '44\u202fmm now, 110\u202f% of 40\u202fmm',
+      reading: '44\u202fmm, 110\u202f% of 40\u202fmm, measured 30 min ago',
       doubts: [],
     });
   });
@@ -52,7 +52,7 @@ describe('nowTold', () => {
     expect(isCurrent).toBe(false);
     expect(level.state).toBe(state);
     expect(level.state === 'none' && !level.lastKnown).toBe(false);
-    expect(reading).toMatch(/^Last reading: 12\u202fmm, measured \d+ (min|h) ago/);
+    expect(reading).toMatch(/^Last reading: 12\u202fmm(, 30\u202f% of 40\u202fmm)?, measured \d+ (min|h) ago/);
     if (doubt.source !== '^$') expect(doubts).toContainEqual(expect.stringMatching(doubt));
   });
 

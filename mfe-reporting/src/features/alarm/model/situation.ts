@@ -41,7 +41,7 @@ export interface NowTold {
   level: ShownLevel;
   /** The reading is of now, and of the structure: only then it may be called current, and has a trend. */
   isCurrent: boolean;
-  /** `99 mm now, 110 % of 90 mm`, or the last reading with its age. */
+  /** `99 mm, 110 % of 90 mm, measured 3 min ago`; one that is not current is called the last reading. */
   reading: string;
   /** What is wrong with it, as its card says. */
   doubts: string[];
@@ -57,8 +57,8 @@ export function nowTold(node: Node, now: number, zone: string | undefined): NowT
     permissible === null || permissible === 0
       ? ''
       : `, ${formatPercent(wholePercent(value, permissible, sensor))} of ${formatDeflection(permissible, { sensor })}`;
-  const text = formatDeflection(value, { sensor });
   const age = moment === null ? 'at an unknown time' : formatAge(moment, now);
+  const measured = `${formatDeflection(value, { sensor })}${share}, measured ${age}`;
   const messages = footerMessages(node, now, {
     moment: (iso) => formatDateTime(iso, { zone }),
     distance: formatDistance,
@@ -66,22 +66,9 @@ export function nowTold(node: Node, now: number, zone: string | undefined): NowT
   return {
     level,
     isCurrent,
-    reading: readingOf({ value, text, share, age, isCurrent }),
+    reading: value === null ? 'No reading' : isCurrent ? measured : `Last reading: ${measured}`,
     doubts: messages.flatMap(({ text: message, tone }) => (tone === 'bad' ? [message] : [])),
   };
-}
-
-interface Told {
-  value: number | null;
-  text: string;
-  share: string;
-  age: string;
-  isCurrent: boolean;
-}
-
-function readingOf({ value, text, share, age, isCurrent }: Told): string {
-  if (value === null) return 'No reading';
-  return isCurrent ? `${text} now${share}` : `Last reading: ${text}, measured ${age}${share}`;
 }
 
 const CURRENT: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];

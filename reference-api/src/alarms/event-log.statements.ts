@@ -55,30 +55,32 @@ export function deflectionText(
 
 type EntrySubject = Pick<typeof node.$inferSelect, 'systemId'> & { id: number | null };
 
-/** A setting changed by a person, in the log of the node. */
-export async function logSetting(db: Database, place: EntrySubject, messageEn: string, now: Date): Promise<void> {
-  await insert(db, place, { severity: 'website', messageEn, confirmable: false, msgTemplateId: TEMPLATE.website }, now);
-}
-
-/** A setting changed by a person, in the log of a system. */
-export async function logSystem(db: Database, systemId: number, messageEn: string, now: Date): Promise<void> {
-  await logSetting(db, { id: null, systemId }, messageEn, now);
-}
-
-/** That readings were imported, or an import was taken back. @returns the id of the entry */
-export async function logImport(
+/** What a person did, in the log of the node. @returns the id of the entry */
+export async function logSetting(
   db: Database,
   { id, systemId }: EntrySubject,
   messageEn: string,
   now: Date,
 ): Promise<number> {
-  const entry = { severity: 'website' as const, messageEn, confirmable: false, msgTemplateId: TEMPLATE.website };
   const [made] = await db
     .insert(log)
-    .values({ ...entry, nodeId: id, systemId, eventAt: now })
+    .values({
+      severity: 'website',
+      messageEn,
+      confirmable: false,
+      msgTemplateId: TEMPLATE.website,
+      nodeId: id,
+      systemId,
+      eventAt: now,
+    })
     .returning({ id: log.id });
   if (!made) throw new Error('The database did not return the new entry.');
   return made.id;
+}
+
+/** A setting changed by a person, in the log of a system. */
+export async function logSystem(db: Database, systemId: number, messageEn: string, now: Date): Promise<void> {
+  await logSetting(db, { id: null, systemId }, messageEn, now);
 }
 
 /**

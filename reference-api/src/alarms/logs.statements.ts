@@ -1,6 +1,5 @@
-import { type AnyColumn, like, sql, type SQL } from 'drizzle-orm';
+import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import type { Log, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
-import { fold } from '@sagitta/shared-contracts/rules/fold';
 import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import { containing } from '../db/containing';
@@ -104,15 +103,15 @@ export async function logOf(db: Database, caller: Caller, id: number): Promise<L
 /** Names are looked up first, so that the database knows how few match, and uses its indexes. */
 async function searchFor(db: Database, searched: string): Promise<Search> {
   const text = containing(searched);
-  const name = containing(fold(searched));
+  const name = folded(sql`${text}::text`);
   const systems = await db
     .select({ id: system.id })
     .from(system)
-    .where(like(folded(system.name), name));
+    .where(sql`${folded(system.name)} like ${name}`);
   const nodes = await db
     .select({ id: node.id })
     .from(node)
-    .where(like(folded(node.name), name));
+    .where(sql`${folded(node.name)} like ${name}`);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   return {
     text,
@@ -121,8 +120,8 @@ async function searchFor(db: Database, searched: string): Promise<Search> {
   };
 }
 
-/** As {@link fold} does it. */
-function folded(text: AnyColumn): SQL {
+/** Case and accents do not count in names, as in the search of a grid. */
+function folded(text: AnyColumn | SQL): SQL {
   return sql`translate(regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'ł', 'l')`;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller } from '../../access/caller';
 import { changesBetween, recordAudit } from '../../access/record-audit';
-import { logImport } from '../../alarms/event-log.statements';
+import { logSetting } from '../../alarms/event-log.statements';
 import type { Database } from '../../db/database';
 import type { Limits } from '../judge-reading';
 import { insertImport, keepNode, lockImport, markTakenBack, nextImportId, removeReadings } from './imports.statements';
@@ -60,7 +60,7 @@ export async function importFile(db: Database, by: Person, file: ImportedFile, n
       systemId: node.systemId,
       nodeId: node.id,
       nodeName: node.name,
-      logId: await logImport(tx, node, words, now),
+      logId: await logSetting(tx, node, words, now),
       at: now,
       accountId: by.id,
       accountName: by.name,
@@ -118,7 +118,7 @@ export async function takeBackImport(db: Database, by: Person, id: number, now: 
     const removed = await removeReadings(tx, record);
     await markTakenBack(tx, id, by.name, now);
     const what = `Import ${id} of ${node.name} from "${record.fileName}"`;
-    await logImport(tx, node, `${what} was taken back by ${by.name}: ${removed} readings removed`, now);
+    await logSetting(tx, node, `${what} was taken back by ${by.name}: ${removed} readings removed`, now);
     await recordAudit(
       tx,
       by,

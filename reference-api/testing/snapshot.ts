@@ -22,6 +22,7 @@ const TABLES = [
   'sim_card',
   'sms',
   'stored_file',
+  'stored_file_piece',
   'system',
   'system_file',
   'system_file_access',

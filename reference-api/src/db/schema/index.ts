@@ -5,6 +5,7 @@ export { rateLimit } from './limit';
 export {
   assignment,
   storedFile,
+  storedFilePiece,
   system,
   systemFile,
   systemFileAccess,

@@ -185,7 +185,20 @@ export const systemMap = pgTable('system_map', {
  * File contents, stored once each, by SHA-256. db/functions/drop_unused_content.sql removes contents that no file uses
  * any more, also when the system is deleted.
  */
-export const storedFile = pgTable('stored_file', { hash: text().primaryKey(), bytes: bytes().notNull() });
+export const storedFile = pgTable('stored_file', { hash: text().primaryKey() });
+
+/** The bytes of a content, in pieces of any length, in the order of their numbers. */
+export const storedFilePiece = pgTable(
+  'stored_file_piece',
+  {
+    hash: text()
+      .notNull()
+      .references(() => storedFile.hash, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.number] })],
+);
 
 /** A document of a system (docs/product/system-settings.md). */
 export const systemFile = pgTable(

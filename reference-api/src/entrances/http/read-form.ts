@@ -1,8 +1,10 @@
 import { addAbortListener } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import { InvalidRequest } from './errors';
+import { PIECE_BYTES } from '../../systems/files/file-store';
 import { UploadedFile } from '../../systems/files/uploaded-file';
 
 /** Fields besides the file, and the maximum bytes of one. */
@@ -62,12 +64,22 @@ const OUTSIDE_LIMITS: Readonly<Record<string, Record<string, string> | undefined
   FST_PARTS_LIMIT: { form: `A form has at most ${LIMITS.fields} fields besides its file.` },
 };
 
+/** ms that belong to others after each piece: a file comes at 16 MB a second at most. */
+const REST_MS = 4;
+
 /** The file, held once: its pieces go straight into the place of the whole. */
 async function bytesOf({ file }: MultipartFile, maxBytes: number): Promise<Buffer> {
   // Pages that nothing is written to take no memory.
   const whole = Buffer.allocUnsafeSlow(maxBytes);
   let length = 0;
-  for await (const chunk of file as AsyncIterable<Buffer>) length += chunk.copy(whole, length);
+  let restedAt = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    length += chunk.copy(whole, length);
+    if (length - restedAt < PIECE_BYTES) continue;
+    restedAt = length;
+    // A socket that is never left to wait gives 2 MB at once, and everybody else waits for them.
+    await wait(REST_MS);
+  }
   if (file.truncated) throw new TooLarge();
   return whole.subarray(0, length);
 }

@@ -5,11 +5,11 @@ import { Refusal } from '../../kit/refusal';
 import type { Services } from './services';
 
 /** ms that a file waits unread; less than the deadline of a body that does not arrive. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 /** Seconds after which a file that had no turn may be sent again. */
 const RETRY_AFTER = 20;
-/** What an embedded database writes for a file: its pieces, its content, the log of both and more beside. */
-const WRITTEN = 5;
+/** What an embedded database writes for a file: its content, the log of it and more beside. */
+const WRITTEN = 3;
 /** Bytes that uploads leave free of the disk of an embedded database, for everything that matters more. */
 const RESERVE = 64_000_000;
 

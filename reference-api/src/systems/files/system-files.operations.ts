@@ -20,7 +20,7 @@ import type { Caller } from '../../access/caller';
 import { requireSystem } from '../../access/guards';
 import { recordAudit } from '../../access/record-audit';
 import type { Database } from '../../db/database';
-import { bringFile, keepFile, readStoredFile } from './file-store';
+import { readStoredFile, storeFile } from './file-store';
 import { holdsWhatItSays } from './holds-what-it-says';
 import { bytesOfFile } from './uploaded-file';
 import { Refusal } from '../../kit/refusal';
@@ -105,7 +105,7 @@ const serveUploadSystemFile = serveUpload(
     if (bytes.length !== input.fileSize) throw new Refusal(400, { file: 'The file did not arrive whole.' });
     if (!(await holdsWhatItSays(bytes, ending)))
       throw new Refusal(415, { file: `What the file holds does not fit its ending .${ending}.` });
-    const brought = await bringFile(db, bytes);
+    const contentHash = await storeFile(db, bytes);
     await lockSystem(db, input.systemID);
     if ((await bytesOfFiles(db, input.systemID)) + bytes.length > SYSTEM_FILES_MAX_BYTES)
       throw new Refusal(413, { file: 'The files of this system have 500 MB together. Delete one first.' });
@@ -114,7 +114,7 @@ const serveUploadSystemFile = serveUpload(
       filename,
       mimeType: KEPT_FILES[ending],
       size: bytes.length,
-      contentHash: await keepFile(db, brought),
+      contentHash,
       createdBy: caller.id,
       createdAt: clock(),
     });

@@ -157,6 +157,16 @@ export const stages = [
       'Each failure has a page and a trace in e2e/test-results: `npx playwright show-trace <trace.zip>` in e2e. ' +
       'One file alone: `npx playwright test <file>` there.',
   },
+  // Skipped where the browsers are not installed: unlike Chromium, the gate installs none of them.
+  {
+    key: 'browsers',
+    name: 'One journey in Firefox and WebKit',
+    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'test:browsers', '--workers=1', '--retries=1'],
+    seconds: 60,
+    needs: ['build'],
+    failed: '`PICTURES=<folder>` before the command keeps a picture of each page.',
+    skipped: 'Install firefox-esr, webkit2gtk-driver, xvfb and the locale en_GB.UTF-8 (docs/testing.md).',
+  },
   {
     key: 'budgets',
     name: 'Byte budgets',

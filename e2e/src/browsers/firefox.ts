@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import { launch, type Page } from 'puppeteer-core';
 import { actor } from './patience';
 import { type Tab, WINDOW } from './tab';
 
 /** Debian's package, driven by WebDriver BiDi. */
 const FIREFOX = '/usr/bin/firefox-esr';
+
+/** What the machine lacks for it; null if nothing. */
+export function missingFirefox(): string | null {
+  return existsSync(FIREFOX) ? null : 'the package firefox-esr is not installed';
+}
 
 export async function inFirefox(use: (tab: Tab) => Promise<void>): Promise<void> {
   const browser = await launch({

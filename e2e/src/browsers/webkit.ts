@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { Builder, By, type WebDriver } from 'selenium-webdriver';
 import { WEBKIT_DRIVER_PORT } from '../support/addresses';
 import { actor, within } from './patience';
@@ -10,11 +12,37 @@ declare global {
   }
 }
 
+/** Without an English locale WebKit has no language, and the suite's formats none to write in. */
+const LOCALE = 'en_GB.utf8';
+
+/** Debian's packages, each with the program that is used of it. */
+const PROGRAMS = { 'webkit2gtk-driver': 'WebKitWebDriver', xvfb: 'Xvfb' } as const;
+
+/** What the machine lacks for it; null if nothing. */
+export function missingWebKit(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const missing = Object.entries(PROGRAMS).find(
+    ([, program]) => !folders.some((folder) => existsSync(join(folder, program))),
+  );
+  if (missing) return `the package ${missing[0]} is not installed`;
+  const { stdout } = spawnSync('locale', ['-a'], { encoding: 'utf8' });
+  return stdout?.split('\n').includes(LOCALE)
+    ? null
+    : `the locale ${LOCALE} is not installed (apt-get install locales; localedef -i en_GB -f UTF-8 en_GB.UTF-8)`;
+}
+
 /** Debian's webkit2gtk-driver in a display of its own: WebKit has no headless mode. */
 export async function inWebKit(use: (tab: Tab) => Promise<void>): Promise<void> {
   const { display, server } = await startDisplay();
   const service = spawn('WebKitWebDriver', [`--port=${WEBKIT_DRIVER_PORT}`], {
-    env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', TZ: 'Europe/Warsaw' },
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+      LC_ALL: LOCALE,
+      TZ: 'Europe/Warsaw',
+    },
     stdio: 'ignore',
   });
   try {
@@ -93,7 +121,11 @@ function tabOf(driver: WebDriver): Tab {
 function collectTroubles(): void {
   const troubles: string[] = [];
   window.troubles = troubles;
-  window.addEventListener('error', ({ message }) => troubles.push(`page error: ${message}`));
+  window.addEventListener('error', ({ message }) => {
+    // No error: a slow machine reports a size in the next frame. Other browsers' drivers do not tell it.
+    if (message !== 'ResizeObserver loop completed with undelivered notifications.')
+      troubles.push(`page error: ${message}`);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => troubles.push(`page error: ${reason}`));
   for (const kind of ['error', 'warn'] as const) {
     const told = console[kind];

@@ -11,7 +11,7 @@ import { storedFile, storedFilePiece } from '../../db/schema/index';
 /** Bytes that are hashed, written and received at a stretch; then it is the turn of others. */
 export const PIECE_BYTES = 64 * 1024;
 
-/** Others have so many times as long as a piece takes: an upload uses no more than a fifth of what the database can do. */
+/** Others have so many times as long as a piece takes: an upload uses a fifth of what the database can do. */
 const OTHERS = 4;
 /** A database that hesitates for another reason is not waited for longer than this. */
 const LONGEST_PAUSE_MS = 20;

@@ -38,6 +38,7 @@ export default defineConfig<{ engine: Engine }>({
       testMatch: /src\/browsers\/.*\.spec\.ts/,
       use: { engine },
     })),
+    { name: 'pictures', testMatch: /src\/pictures\/.*\.ts/, dependencies: ['setup'] },
     {
       name: 'budgets',
       testDir: '../bench/src/budgets',

@@ -20,3 +20,9 @@ export async function requireAdministered(db: Database, caller: Caller, systemId
   const administers = await administeredBy(db, caller);
   if (!systemIds.every(administers)) throw new Refusal(403);
 }
+
+/** The systems where the caller has such a role, for those who are not staff. */
+export async function administered(db: Database, caller: Caller): Promise<number[]> {
+  const [roles, isTheirs] = [await callerRoles(db, caller), await administeredBy(db, caller)];
+  return [...roles.keys()].filter(isTheirs);
+}

@@ -2,6 +2,8 @@ import { arrayContains, desc } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
 
+export type AuditRow = typeof audit.$inferSelect;
+
 /** The account or system whose record is requested, and the page. */
 interface AuditPage {
   account: number | null;

@@ -135,7 +135,7 @@ const serveDelete = serveInTransaction(deleteRouter, async ({ db, caller, clock,
     now: clock(),
   });
   const record = auditedRouter(deleteRouter.name, { ...before, ...(await auditedImagesOf(db, ID)) }, null);
-  await removeRouter(db, ID);
+  await removeRouter(db, before);
   await recordAudits(db, caller, [record, ...freed], clock());
   return {};
 });

@@ -4,7 +4,7 @@ import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import type { Exact } from '../db/exact';
 import { liveNode } from '../db/live-node';
-import { device, node, router, simCard, system } from '../db/schema/index';
+import { device, node, router, simCard, sms, system } from '../db/schema/index';
 
 export type StoredRouter = typeof router.$inferSelect;
 type RouterValues = Omit<typeof router.$inferInsert, 'id'>;
@@ -80,6 +80,11 @@ export async function updateRouter<V extends Partial<RouterValues>>(
   return after;
 }
 
-export async function removeRouter(db: Database, id: number): Promise<void> {
+/** Its messages keep its serial number. */
+export async function removeRouter(
+  db: Database,
+  { id, serialNumber }: Pick<StoredRouter, 'id' | 'serialNumber'>,
+): Promise<void> {
+  await db.update(sms).set({ routerSerialNumber: serialNumber }).where(eq(sms.routerId, id));
   await db.delete(router).where(eq(router.id, id));
 }

@@ -71,6 +71,14 @@ describe('sending', () => {
     expect((await page({ number: telephone })).data[0]?.routerSerialNumber).toBe(serialNumber);
   });
 
+  it('keeps the serial number of a router that is deleted, in order and on screen', async () => {
+    const { routerId, serialNumber, system } = await placed('routerId');
+    await send({ routerId });
+    expect((await api.call('DELETE', '/router', { token: staff, body: { ID: routerId } })).statusCode).toBe(200);
+    const { data } = await page({ systemId: system, sortBy: 'routerSerialNumber' });
+    expect(data.map((row) => row.routerSerialNumber)).toEqual([serialNumber]);
+  });
+
   it.each([
     [{}, 'A node, a router or a number is needed'],
     [{ number: '   ' }, 'Invalid phone number'],

@@ -1,6 +1,7 @@
+import type { AuditedRecord } from '@sagitta/shared-contracts/api/audit';
 import { eq } from 'drizzle-orm';
 import { agreement, inspection, node, router, simCard, sms } from '../../src/db/schema/index';
-import { makeDevice, makeNode } from '../entities';
+import { makeDevice, makeGateway, makeNode } from '../entities';
 import { lists, on } from './row';
 import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 
@@ -135,6 +136,29 @@ const makeFlatNode: Make = async ({ api }, systemId) =>
       .values({ systemId, name: `Flat ${nextNumber()}`, supplyState: 'battery_empty' })
       .returning({ id: node.id }),
   );
+
+/** The history of a record, for those who keep it; staff also read that of a deleted one. */
+const history = (kind: AuditedRecord, make: (system: number, world: World) => Promise<number | string>) =>
+  on(SYSTEMS, { ...KEEPS, missing: '401 200 403 403 403 403' }, async (system, world) => ({
+    input: { record: { kind, id: String(await make(system, world)) } },
+  }));
+
+const serialOfGateway = async (system: number, { api }: World) => {
+  if (system === MISSING) return 'none';
+  const { rows } = await api.store.pool.query<{ serial: string }>(
+    'select d.serial from node n join device d on d.id = n.device_id where n.id = $1',
+    [await makeGateway(api, system)],
+  );
+  return rows[0]?.serial ?? '';
+};
+
+export const RECORD_HISTORY = [
+  ...history('sim_card', of(makeSimCard)),
+  ...history('router', of(makeRouter)),
+  ...history('inspection', of(makeInspection)),
+  ...history('agreement', of(makeAgreement)),
+  ...history('gateway', serialOfGateway),
+];
 
 export const BACK_OFFICE = {
   bindDevice: on(

@@ -13,7 +13,7 @@ import {
   makeSystem,
 } from '../entities';
 import { hashPassword } from '../../src/accounts/secrets';
-import { BACK_OFFICE } from './back-office';
+import { BACK_OFFICE, RECORD_HISTORY } from './back-office';
 import { EXPORTS } from './exports';
 import { NODE_ACTIONS } from './node-actions';
 import { type Cell, lists, on } from './row';
@@ -491,6 +491,9 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       },
       (id) => ({ input: { system: id } }),
     ),
+    ...RECORD_HISTORY,
+    // Those of a kind that were deleted.
+    ...on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { record: { kind: 'router', id: null } } })),
   ],
 
   // Systems and nodes

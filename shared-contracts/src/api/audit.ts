@@ -20,6 +20,13 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
+/** The records of the back office that tell their history. */
+export const AUDITED_RECORDS = ['sim_card', 'router', 'inspection', 'agreement', 'gateway'] as const;
+export type AuditedRecord = (typeof AUDITED_RECORDS)[number];
+
+/** Stands for the name of something that the caller may not see. */
+export const UNSEEN = 'another';
+
 /** Entries that a fetch brings at most. */
 export const AUDIT_FETCH_SIZE = 100;
 
@@ -54,8 +61,11 @@ export const AuditEntrySchema = v.object({
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 
 /**
- * What was changed about one account or about one system with its nodes and members, newest first. For staff; a deleted
- * one still has its record.
+ * What was changed, newest first: about one account or one system with its nodes and members, for staff; about one
+ * record of the back office, for those who may keep it. A record is named by its `ID`, a gateway by its `Eui64`; without
+ * an id, those of its kind that were deleted. Staff still get the history of what is deleted. Others get what happened
+ * in systems that they administer, with no e-mail of whoever did it. In the history of a record, `systemId`, `nodeId`
+ * and `routerId` are names, `#12` of what is gone, and UNSEEN for what the caller may not see.
  */
 export const listAudit = operation('POST', '/audit', {
   name: 'listAudit',
@@ -63,13 +73,25 @@ export const listAudit = operation('POST', '/audit', {
     v.object({
       account: v.optional(v.nullable(IdSchema), null),
       system: v.optional(v.nullable(IdSchema), null),
+      record: v.optional(
+        v.nullable(
+          v.object({
+            kind: v.picklist(AUDITED_RECORDS),
+            id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+          }),
+        ),
+        null,
+      ),
       amount: v.optional(
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AUDIT_FETCH_SIZE)),
         AUDIT_FETCH_SIZE,
       ),
       offset: v.optional(OffsetSchema, 0),
     }),
-    v.check(({ account, system }) => (account === null) !== (system === null), 'An account or a system is needed'),
+    v.check(
+      ({ account, system, record }) => [account, system, record].filter((one) => one !== null).length === 1,
+      'An account, a system or a record is needed',
+    ),
   ),
   output: v.object({ entries: v.array(AuditEntrySchema), count: v.number() }),
 });

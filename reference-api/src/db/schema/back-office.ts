@@ -108,6 +108,8 @@ export const sms = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     number: text().notNull(),
     routerId: integer().references(() => router.id, { onDelete: 'set null' }),
+    /** Of a router that was deleted. */
+    routerSerialNumber: text(),
     nodeId: integer().references(() => node.id, { onDelete: 'set null' }),
     systemId: integer().references(() => system.id, { onDelete: 'set null' }),
     at: moment().notNull(),

@@ -88,7 +88,11 @@ export const audit = pgTable(
       .notNull()
       .default(sql`'{}'::integer[]`),
   },
-  (table) => [index('audit_accounts').using('gin', table.accounts), index('audit_systems').using('gin', table.systems)],
+  (table) => [
+    index('audit_accounts').using('gin', table.accounts),
+    index('audit_systems').using('gin', table.systems),
+    index('audit_entity').on(table.entity, table.entityId, table.id),
+  ],
 );
 
 /** Mail to send; without a mail server it stays here for people to open. */

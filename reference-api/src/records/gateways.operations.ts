@@ -7,7 +7,7 @@ import { iso } from '../access/calls/wire';
 const serveListGateways = serve(listGateways, async ({ db, caller }) => {
   requirePage(caller, '/gateways');
   const rows = await visibleGateways(db, caller);
-  return rows.map(({ gateway: g, device: d, name, systemName, timezone }) => ({
+  return rows.map(({ gateway: g, device: d, name, systemId, systemName, timezone }) => ({
     Eui64: d.serial,
     Eth0Ip: g.eth0Ip,
     Vpn2Ip: g.vpn2Ip,
@@ -21,6 +21,7 @@ const serveListGateways = serve(listGateways, async ({ db, caller }) => {
     BatteryOperated: g.batteryOperated,
     FirmwareVersion: d.firmwareVersion,
     SystemName: systemName,
+    SystemID: systemId,
     Name: name,
     timezone,
     LatestPacketTimestamp: iso(d.latestPacketAt),

@@ -8,7 +8,14 @@ import { device, gateway, system } from '../db/schema/index';
 /** Gateways of the systems that the caller may see; staff also see those that serve no node. */
 export async function visibleGateways(db: Database, caller: Caller) {
   return db
-    .select({ gateway, device, name: liveNode.name, systemName: system.name, timezone: system.timezone })
+    .select({
+      gateway,
+      device,
+      name: liveNode.name,
+      systemId: system.id,
+      systemName: system.name,
+      timezone: system.timezone,
+    })
     .from(gateway)
     .innerJoin(device, eq(device.id, gateway.deviceId))
     .leftJoin(liveNode, eq(liveNode.deviceId, device.id))

@@ -74,7 +74,9 @@ describe('sending', () => {
   it('keeps the serial number of a router that is deleted, in order and on screen', async () => {
     const { routerId, serialNumber, system } = await placed('routerId');
     await send({ routerId });
-    expect((await api.call('DELETE', '/router', { token: staff, body: { ID: routerId } })).statusCode).toBe(200);
+    expect(
+      (await api.call('DELETE', '/router', { token: tokens.get('staff') ?? '', body: { ID: routerId } })).statusCode,
+    ).toBe(200);
     const { data } = await page({ systemId: system, sortBy: 'routerSerialNumber' });
     expect(data.map((row) => row.routerSerialNumber)).toEqual([serialNumber]);
   });

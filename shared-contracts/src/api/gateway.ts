@@ -22,6 +22,8 @@ export const GatewaySchema = v.object({
   BatteryOperated: maybe(v.boolean()),
   FirmwareVersion: maybe(v.string()),
   SystemName: maybe(v.string()),
+  /** Of its system. Not among the document's fields. */
+  SystemID: maybe(v.number()),
   Name: maybe(v.string()),
   /** IANA zone of the system, for the two moments. Not among the document's fields. */
   timezone: maybe(v.string()),

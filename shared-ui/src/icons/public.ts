@@ -15,6 +15,7 @@ export {
   Download,
   Filter,
   Globe,
+  History,
   Italic,
   List,
   ListOrdered,

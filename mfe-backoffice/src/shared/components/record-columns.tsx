@@ -1,6 +1,6 @@
 import { IconButton } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
-import { type LucideIcon, Pencil, Trash2 } from '@sagitta/shared-ui/icons';
+import { History, type LucideIcon, Pencil, Trash2 } from '@sagitta/shared-ui/icons';
 
 /** What can be done to a row besides editing and deleting it. */
 export interface RowAct<Row> {
@@ -17,6 +17,7 @@ export interface RowActions<Row> {
   mayKeep: (row: Row) => boolean;
   onEdit: (row: Row) => void;
   onDelete: (row: Row) => void;
+  onHistory: (row: Row) => void;
   act?: RowAct<Row> | undefined;
   onAct: (row: Row) => void;
 }
@@ -26,12 +27,13 @@ export function idColumn<Row extends { ID: number }>(): Column<Row> {
   return { id: 'id', header: 'ID', value: ({ ID }) => ID, align: 'end', width: 80, cardTitle: true, wholeFilter: true };
 }
 
-/** Edit and Delete of a row, where the viewer may. */
+/** Edit, History and Delete of a row, where the viewer may. */
 export function actionsColumn<RecordRow extends { ID: number }>({
   thing,
   mayKeep,
   onEdit,
   onDelete,
+  onHistory,
   act,
   onAct,
 }: RowActions<RecordRow>): Column<RecordRow> {
@@ -41,7 +43,7 @@ export function actionsColumn<RecordRow extends { ID: number }>({
     value: () => null,
     actions: true,
     filter: false,
-    width: act ? 132 : 92,
+    width: act ? 172 : 132,
     pinned: 'end',
     cell: (row) =>
       mayKeep(row) ? (
@@ -54,6 +56,9 @@ export function actionsColumn<RecordRow extends { ID: number }>({
               <act.Icon size={16} />
             </IconButton>
           ) : null}
+          <IconButton label={`History of ${thing} ${row.ID}`} onClick={() => onHistory(row)}>
+            <History size={16} />
+          </IconButton>
           <IconButton label={`Delete ${thing} ${row.ID}`} destructive onClick={() => onDelete(row)}>
             <Trash2 size={16} />
           </IconButton>

@@ -1,5 +1,6 @@
-import { EmptyState } from '@sagitta/shared-ui/core';
+import { Button, EmptyState } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
+import { History } from '@sagitta/shared-ui/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { NEWEST_FIRST, RECORD_PAGE_SIZES, RECORD_ROWS } from '../model/page-size';
@@ -32,6 +33,7 @@ export interface RecordPageProps<Row> {
   remove: (ID: number) => Promise<void>;
   renew: () => void;
   renderForm: (form: FormProps) => ReactNode;
+  renderHistory: (history: { row: Row | null; onClose: () => void }) => ReactNode;
   act?: (RowAct<Row> & { Dialog: ComponentType<{ row: Row; onClose: () => void }> }) | undefined;
 }
 
@@ -47,11 +49,12 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   remove,
   renew,
   renderForm,
+  renderHistory,
   act,
 }: RecordPageProps<Row>) {
   const mayKeep = useMayKeep();
   const dialogs = useRecordDialogs<Row>();
-  const { form, doomed, actedId, close } = dialogs;
+  const { form, doomed, actedId, history, close } = dialogs;
   const acted = query.data?.find(({ ID }) => ID === actedId);
   const columns = useMemo(
     () =>
@@ -60,10 +63,11 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         mayKeep: ({ systemId }) => mayKeep(systemId),
         onEdit: dialogs.edit,
         onDelete: dialogs.remove,
+        onHistory: dialogs.showHistory,
         act,
         onAct: dialogs.act,
       }),
-    [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove, act, dialogs.act],
+    [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove, dialogs.showHistory, act, dialogs.act],
   );
   return (
     <>
@@ -78,7 +82,18 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         initialSort={NEWEST_FIRST}
         pageSize={RECORD_ROWS}
         pageSizes={RECORD_PAGE_SIZES}
-        tools={<AddButton thing={inSentence} onClick={dialogs.add} />}
+        tools={
+          <>
+            <Button
+              variant="ghost"
+              icon={<History size={16} aria-hidden="true" />}
+              onClick={() => dialogs.showHistory(null)}
+            >
+              Deleted
+            </Button>
+            <AddButton thing={inSentence} onClick={dialogs.add} />
+          </>
+        }
         empty={
           <EmptyState
             title={`No ${lowerFirst(title)} to display`}
@@ -86,6 +101,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         }
       />
       {form ? renderForm({ id: form.id, onClose: close }) : null}
+      {history ? renderHistory({ row: history.row, onClose: close }) : null}
       {act && acted ? <act.Dialog row={acted} onClose={close} /> : null}
       <DeleteRecord
         id={doomed?.ID ?? null}

@@ -7,9 +7,11 @@ interface Open<Row> {
   doomed: Row | null;
   /** The id of the record to which something else is done. */
   actedId: number | null;
+  /** The record whose history is shown; null in it for the deleted ones. */
+  history: { row: Row | null } | null;
 }
 
-const CLOSED = { form: null, doomed: null, actedId: null };
+const CLOSED = { form: null, doomed: null, actedId: null, history: null };
 
 /** Which dialog of a page of records is open. */
 export function useRecordDialogs<Row extends { ID: number }>() {
@@ -20,6 +22,7 @@ export function useRecordDialogs<Row extends { ID: number }>() {
     edit: useCallback(({ ID }: Row) => setOpen({ ...CLOSED, form: { id: ID } }), []),
     remove: useCallback((row: Row) => setOpen({ ...CLOSED, doomed: row }), []),
     act: useCallback(({ ID }: Row) => setOpen({ ...CLOSED, actedId: ID }), []),
+    showHistory: useCallback((row: Row | null) => setOpen({ ...CLOSED, history: { row } }), []),
     close: useCallback(() => setOpen(CLOSED), []),
   };
 }

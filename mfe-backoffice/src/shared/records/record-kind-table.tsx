@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { lateDialog } from '../components/late-dialog';
 import { actionsColumn, idColumn, type RowActions } from '../components/record-columns';
 import { RecordPage } from '../components/record-page';
+import { LateHistory } from '../history/history';
 import { dayOf } from '../model/day';
 import { fieldColumns } from './field-columns';
 import { kindQuery, renewKind } from './kind-query';
@@ -30,6 +31,7 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
     ],
     [kind, today, provider],
   );
+  const nameOf = (row: AnyRecord) => kind.nameOf(row).filter(Boolean).join(', ');
   return (
     <RecordPage
       id={kind.id}
@@ -38,10 +40,18 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
       inSentence={kind.inSentence}
       query={list}
       columnsFor={columnsFor}
-      nameOf={(row) => kind.nameOf(row).filter(Boolean).join(', ')}
+      nameOf={nameOf}
       remove={(ID) => kind.remove(services, ID)}
       renew={() => void renewKind(kind, client)}
       act={kind.act}
+      renderHistory={({ row, onClose }) => (
+        <LateHistory
+          title={row ? `History of ${kind.inSentence} ${row.ID}, ${nameOf(row)}` : `Deleted ${kind.inSentence}s`}
+          record={{ kind: kind.audited, id: row && String(row.ID) }}
+          fields={kind.fields}
+          onClose={onClose}
+        />
+      )}
       renderForm={(form) => <Dialog kind={kind} {...form} />}
     />
   );

@@ -1,3 +1,4 @@
+import type { AuditedRecord } from '@sagitta/shared-contracts/api/audit';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { ComponentType } from 'react';
@@ -28,6 +29,8 @@ export interface AnyRecordKind {
   title: string;
   thing: string;
   inSentence: string;
+  /** What its history is asked by. */
+  audited: AuditedRecord;
   fields: AnyFields;
   /** Which fields the table has, in its order. Defaults to all, as the form has them. */
   columns?: Readonly<Record<string, boolean>>;

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from '@sagitta/shared-contracts/api/audit';
-import { formatNumber, MISSING } from '@sagitta/shared-ui/format';
+import { type ShownChange, valueText as plainText } from '@sagitta/shared-ui/history';
 
 /** What was done, as a person says it. A call that is not here is shown by its own name. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -105,12 +105,28 @@ export function fieldText(field: string): string {
 }
 
 export function valueText(field: string, value: AuditChange['before']): string {
-  if (value === null) return MISSING;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'string')
-    return (field === 'role' ? ROLES[value] : undefined) ?? (value === '' ? MISSING : value);
-  return value.length === 0 ? 'none' : value.join(', ');
+  const role = field === 'role' && typeof value === 'string' ? ROLES[value] : undefined;
+  return role ?? plainText(value);
+}
+
+/** An entry as people read it; a system is undefined where it is gone. */
+export function shownEntry(
+  { id, at, actor, action, entity, changes }: AuditEntry,
+  systemName: (id: number) => string | undefined,
+): ShownChange {
+  return {
+    id,
+    at,
+    who: actorText(actor),
+    whoMore: actor?.email,
+    act: actionText(action),
+    to: entityText(entity, systemName),
+    fields: changes.map(({ field, before, after }) => ({
+      label: fieldText(field),
+      before: valueText(field, before),
+      after: valueText(field, after),
+    })),
+  };
 }
 
 /** `winterSeasonStart` as `Winter season start`. */

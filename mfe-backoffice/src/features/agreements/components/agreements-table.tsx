@@ -18,6 +18,7 @@ const AGREEMENTS: RecordKind<Agreement, Agreement, AgreementInput> = {
   title: 'Agreements',
   thing: 'Agreement',
   inSentence: 'agreement',
+  audited: 'agreement',
   fields: AGREEMENT_FIELDS,
   onePerSystem: true,
   nameOf: (row) => [

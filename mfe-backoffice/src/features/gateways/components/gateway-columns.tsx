@@ -1,6 +1,8 @@
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
+import { IconButton } from '@sagitta/shared-ui/core';
 import type { CellValue, Column } from '@sagitta/shared-ui/data-grid';
 import { MISSING } from '@sagitta/shared-ui/format';
+import { History } from '@sagitta/shared-ui/icons';
 import { StatusDots } from '@sagitta/shared-ui/instruments';
 import { Tick, type TickProps } from '../../../shared/components/tick';
 import { mainsPowered, simOperator, simUnlocked } from '../model/gateway-facts';
@@ -15,8 +17,14 @@ export interface GatewayRow extends Gateway {
   now: number;
 }
 
-/** The 16 columns (docs/product/back-office.md#gateways), in their order. */
-export function gatewayColumns(): Column<GatewayRow>[] {
+export interface GatewayActs {
+  /** Whether the viewer may keep records of this system. */
+  mayKeep: (systemId: number | null) => boolean;
+  onHistory: (gateway: GatewayRow) => void;
+}
+
+/** The 16 columns (docs/product/back-office.md#gateways), in their order, and the history of each gateway. */
+export function gatewayColumns({ mayKeep, onHistory }: GatewayActs): Column<GatewayRow>[] {
   return [
     text('eui', 'Device EUI', (gateway) => gateway.Eui64, 168),
     text('eth0', 'ETH0 IP', (gateway) => gateway.Eth0Ip, 128),
@@ -41,6 +49,21 @@ export function gatewayColumns(): Column<GatewayRow>[] {
       cell: (gateway) => <StatusDots items={[statusDot(gateway, gateway.now)]} />,
       width: 156,
       pinned: 'end',
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      value: () => null,
+      actions: true,
+      filter: false,
+      width: 76,
+      pinned: 'end',
+      cell: (gateway) =>
+        mayKeep(gateway.SystemID) ? (
+          <IconButton label={`History of gateway ${gateway.Eui64}`} onClick={() => onHistory(gateway)}>
+            <History size={16} />
+          </IconButton>
+        ) : null,
     },
   ];
 }

@@ -16,6 +16,7 @@ const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   title: 'Inspections',
   thing: 'Inspection',
   inSentence: 'inspection',
+  audited: 'inspection',
   fields: INSPECTION_FIELDS,
   nameOf: ({ systemName, year }) => [systemName, String(year)],
   list: listInspections,

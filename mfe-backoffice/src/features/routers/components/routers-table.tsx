@@ -25,6 +25,7 @@ const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   title: 'Routers',
   thing: 'Router',
   inSentence: 'router',
+  audited: 'router',
   fields: ROUTER_FIELDS,
   columns: ROUTER_COLUMNS,
   unique: ['serialNumber'],

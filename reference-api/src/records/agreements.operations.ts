@@ -5,6 +5,7 @@ import {
   saveAgreement,
   type Agreement,
 } from '@sagitta/shared-contracts/api/agreement';
+import { AGREEMENT_RULES } from '@sagitta/shared-contracts/rules/agreement';
 import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import { requireRecordsOf } from '../access/records';
@@ -22,13 +23,24 @@ import {
   visibleAgreements,
   type AgreementRow,
 } from './agreements.statements';
+import { requireRecordDays } from './record-days';
 import { iso } from '../access/calls/wire';
+
+const DAYS = [
+  'installationAgreementDate',
+  'supportAgreementDate',
+  'supportAgreementEndDate',
+  'guaranteeAgreementDate',
+  'guaranteeAgreementEndDate',
+  'handoverDate',
+] as const;
 
 const serveList = serve(listAgreements, ({ db, caller }) => rows(db, caller));
 
 const serveCreate = serveInTransaction(createAgreement, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/agreements');
   await requireRecordsOf(db, caller, [input.systemId]);
+  requireInOrder(input, null);
   const made = await insertAgreement(db, { ...input, updatedAt: clock() });
   // A system has at most one agreement.
   if (!made) return { ID: 0 };
@@ -42,6 +54,7 @@ const serveSave = serveInTransaction(
     const before = await stored(db, caller, ID);
     await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
     if (fields.systemId !== before.systemId) return { succeeded: false };
+    requireInOrder(fields, before);
     const after = await updateAgreement(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
     await recordAudit(db, caller, audited(saveAgreement.name, before, after ?? null), clock());
     return { succeeded: true };
@@ -54,6 +67,15 @@ const serveDelete = serveInTransaction(deleteAgreement, async ({ db, caller, clo
   await recordAudit(db, caller, audited(deleteAgreement.name, before, null), clock());
   return {};
 });
+
+type Parts = Partial<Record<(typeof DAYS)[number], string | null | undefined>>;
+
+/** Refuses days that are slips, and an end before its beginning. */
+function requireInOrder(sent: Parts, before: AgreementRow | null): void {
+  requireRecordDays(DAYS, sent, before);
+  const broken = AGREEMENT_RULES.find(({ holds }) => !holds({ ...before, ...sent }));
+  if (broken) throw new Refusal(400, { [broken.field]: broken.problem });
+}
 
 /** Agreements of the systems that the caller may see. */
 async function rows(db: Database, caller: Caller, id?: number) {

@@ -406,6 +406,58 @@ describe('rules of the forms hold for any caller', () => {
     expect(await refused('PUT', '/simcard', simCard({ ip: '10.200.0.1' }))).toEqual([409, ['ip']]);
   });
 
+  it('a PIN that is “disabled” goes with its tick, in whatever letters', async () => {
+    expect(await refused('PUT', '/simcard', simCard({ pin: 'disabled' }))).toEqual([400, ['pinDisabled']]);
+    const body = simCard({ pin: 'DISABLED', pinDisabled: true });
+    const ID = await made('/simcard', body);
+    const { updatedAt, pin } = await simCardOf(ID);
+    expect(pin).toBe('disabled');
+    const unticked = { ...body, ID, updatedAt, pinDisabled: false };
+    expect(await refused('PATCH', '/simcard', unticked)).toEqual([400, ['pinDisabled']]);
+    expect((await call('PATCH', '/simcard', { ...unticked, pin: '1234' })).statusCode).toBe(200);
+  });
+
+  it('an agreement does not end before it begins, counting what is stored', async () => {
+    const systemId = await makeSystem(api);
+    const [early, late] = ['2020-05-01', '2026-05-01'];
+    for (const [from, to] of [
+      ['supportAgreementDate', 'supportAgreementEndDate'],
+      ['guaranteeAgreementDate', 'guaranteeAgreementEndDate'],
+    ] as const)
+      expect(await refused('PUT', '/agreement', { systemId, [from]: late, [to]: early })).toEqual([400, [to]]);
+    const ID = await made('/agreement', { systemId, supportAgreementDate: late, supportAgreementEndDate: late });
+    const list = (await call('GET', '/agreements')).json<{ ID: number; updatedAt: string }[]>();
+    const updatedAt = list.find((one) => one.ID === ID)?.updatedAt;
+    const shortened = { ID, systemId, updatedAt, supportAgreementEndDate: early };
+    expect(await refused('PATCH', '/agreement', shortened)).toEqual([400, ['supportAgreementEndDate']]);
+  });
+
+  it('days are of years within reason; one that is stored stays', async () => {
+    const systemId = await makeSystem(api);
+    for (const day of ['0026-05-01', '1989-12-31', '2101-01-01']) {
+      expect(await refused('PUT', '/router', router({ purchaseDate: day }))).toEqual([400, ['purchaseDate']]);
+      const inspection = { systemId, year: 2026, performedAt: day };
+      expect(await refused('PUT', '/inspection', inspection)).toEqual([400, ['performedAt']]);
+      expect(await refused('PUT', '/agreement', { systemId, handoverDate: day })).toEqual([400, ['handoverDate']]);
+    }
+    const body = router({ purchaseDate: '1990-01-01' });
+    const ID = await made('/router', body);
+    await api.store.db.execute(`update router set purchase_date = '0026-05-01' where id = ${ID}`);
+    const { updatedAt } = await routerOf(ID);
+    const saved = await call('PATCH', '/router', { ...body, ID, updatedAt, purchaseDate: '0026-05-01' });
+    expect(saved.statusCode).toBe(200);
+  });
+
+  it('notes are as long as can be sent again', async () => {
+    for (const notes of ['&'.repeat(10_000), '<'.repeat(4_000)])
+      expect(await refused('PUT', '/simcard', simCard({ notes }))).toEqual([400, ['notes']]);
+    expect(await refused('PUT', '/router', router({ remarks: '&'.repeat(2_001) }))).toEqual([400, ['remarks']]);
+    const body = simCard({ notes: '&'.repeat(2_000) });
+    const ID = await made('/simcard', body);
+    const { notes, updatedAt } = await simCardOf(ID);
+    expect((await call('PATCH', '/simcard', { ...body, ID, notes, updatedAt })).statusCode).toBe(200);
+  });
+
   it('an inspection is of a year that can be chosen; one that is stored stays', async () => {
     const systemId = await makeSystem(api);
     for (const year of [2020, 2031])

@@ -24,7 +24,10 @@ import {
   visibleInspections,
   type InspectionRow,
 } from './inspections.statements';
+import { requireRecordDays } from './record-days';
 import { iso } from '../access/calls/wire';
+
+const DAYS = ['performedAt', 'offerCreatedAt', 'orderCreatedAt'] as const;
 
 const serveList = serve(listInspections, ({ db, caller }) => rows(db, caller));
 
@@ -32,6 +35,7 @@ const serveCreate = serveInTransaction(createInspection, async ({ db, caller, cl
   requirePage(caller, '/inspections');
   await requireRecordsOf(db, caller, [input.systemId]);
   requireYear(input.year, null, clock);
+  requireRecordDays(DAYS, input, null);
   const made = await insertInspection(db, { ...input, updatedAt: clock() });
   await recordAudit(db, caller, audited(createInspection.name, null, made), clock());
   return { ID: made.id };
@@ -44,6 +48,7 @@ const serveSave = serveInTransaction(
     await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
     await requireRecordsOf(db, caller, [fields.systemId]);
     requireYear(fields.year, before.year, clock);
+    requireRecordDays(DAYS, fields, before);
     const after = await updateInspection(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
     await recordAudit(db, caller, audited(saveInspection.name, before, after ?? null), clock());
     return { succeeded: true };

@@ -1,4 +1,6 @@
+import { NOTES_MAX_LENGTH, NOTES_TOO_LONG } from '@sagitta/shared-contracts/rules/limits';
 import sanitizeHtml from 'sanitize-html';
+import { Refusal } from '../kit/refusal';
 
 /** What the notes editor produces, and nothing that could run or load anything. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -7,12 +9,13 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 };
 
-/** Notes as they are stored: HTML without anything that could run. Null if there is no text. */
-export function sanitizeNotes(html: string | null): string | null;
-/** Those that were not sent stay so. */
-export function sanitizeNotes(html: string | null | undefined): string | null | undefined;
-export function sanitizeNotes(html: string | null | undefined): string | null | undefined {
+/**
+ * Notes as they are stored: HTML without anything that could run, null if there is no text. Those that were not sent
+ * stay so. Refused where what is stored would be too long to be sent again: `&` is stored as `&amp;`.
+ */
+export function storedNotes(field: string, html: string | null | undefined): string | null | undefined {
   if (html === null || html === undefined) return html;
   const clean = sanitizeHtml(html, ALLOWED);
+  if (clean.length > NOTES_MAX_LENGTH) throw new Refusal(400, { [field]: NOTES_TOO_LONG });
   return clean.trim() === '' ? null : clean;
 }

@@ -31,7 +31,8 @@ import { simCardOfRouter } from './sim-cards.statements';
 import { type Call, type CallContext, serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { requireOwners } from './owners';
-import { sanitizeNotes } from './rich-text';
+import { requireRecordDays } from './record-days';
+import { storedNotes } from './rich-text';
 import { auditedRouter, moveSimCard, releaseNode } from './router-holdings.operations';
 import { auditedImagesOf, imageFieldsOf, withoutImages } from './router-images.operations';
 import { iso } from '../access/calls/wire';
@@ -170,6 +171,7 @@ async function checked(
 ) {
   if (input.systemId !== undefined) await requireRecordsOf(db, caller, [input.systemId]);
   if (input.nodeId !== before?.nodeId) await requireRecordsOfNode(db, caller, input.nodeId ?? null);
+  requireRecordDays(['purchaseDate', 'installationDate', 'upsInstallationDate'], input, before);
   requireOwners(['owner', 'supplier'], input, before, env.PROVIDER_SLUG);
   await lockUntilEnd(db, 'simCards');
   await requireGateway(db, before, { nodeId: null, systemId: null, ...before, ...input });
@@ -178,7 +180,8 @@ async function checked(
   const images = new Map<RouterImage, StoredImage>();
   for (const kind of ROUTER_IMAGES) images.set(kind, await storedImage(`${kind}ImageData`, input[`${kind}ImageData`]));
   const { simcardId: _simcardId, ...fields } = withoutImages(input);
-  return { fields: { ...fields, notes: sanitizeNotes(fields.notes), remarks: sanitizeNotes(fields.remarks) }, images };
+  const [notes, remarks] = [storedNotes('notes', fields.notes), storedNotes('remarks', fields.remarks)];
+  return { fields: { ...fields, notes, remarks }, images };
 }
 
 type Place = Pick<StoredRouter, 'systemId' | 'nodeId'>;

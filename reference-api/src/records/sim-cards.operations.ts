@@ -6,7 +6,7 @@ import {
   listSimCards,
   saveSimCard,
 } from '@sagitta/shared-contracts/api/sim-card';
-import { SIM_PROBLEMS, SIM_RULES } from '@sagitta/shared-contracts/rules/sim-card';
+import { SIM_PIN_RULE, SIM_PROBLEMS, SIM_RULES } from '@sagitta/shared-contracts/rules/sim-card';
 import { requirePage } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import { requireRecordsOf, requireRecordsOfNode, requireRecordsOfRouter } from '../access/records';
@@ -30,11 +30,11 @@ import {
   visibleSimCard,
 } from './sim-cards.statements';
 import { requireOwners } from './owners';
-import { sanitizeNotes } from './rich-text';
+import { storedNotes } from './rich-text';
 
 type Form = Call<typeof createSimCard>['input'];
 type Holders = Pick<Form, 'systemId' | 'nodeId' | 'routerId'>;
-type Whole = Holders & Pick<Form, 'ip' | 'telephone' | 'iccid'>;
+type Whole = Holders & Pick<Form, 'ip' | 'telephone' | 'iccid' | 'pin' | 'pinDisabled'>;
 type Typed = Pick<Form, 'notes' | 'imageData' | 'imageMime'>;
 
 const serveList = serve(listSimCards, async ({ db, caller }) => {
@@ -107,7 +107,7 @@ async function checked(
   if (sent.systemId !== undefined) await requireRecordsOf(db, caller, [sent.systemId]);
   if (sent.nodeId !== before?.nodeId) await requireRecordsOfNode(db, caller, sent.nodeId ?? null);
   if (sent.routerId !== before?.routerId) await requireRecordsOfRouter(db, caller, sent.routerId ?? null);
-  const broken = SIM_RULES.find(({ holds }) => !holds(whole));
+  const broken = [...SIM_RULES, SIM_PIN_RULE].find(({ holds }) => !holds(whole));
   if (broken) throw new Refusal(400, { [broken.field]: broken.problem });
   await lockUntilEnd(db, 'simCards');
   const taken = await takenBySimCards(db, before?.id ?? null, whole);
@@ -121,7 +121,7 @@ async function valuesOf<Sent extends Partial<Typed>>(sent: Sent) {
   const image = await storedImage('imageData', imageData);
   return {
     ...fields,
-    notes: sanitizeNotes(notes),
+    notes: storedNotes('notes', notes),
     ...(image !== undefined && { imageData: image?.data ?? null, imageMime: image?.mime ?? null }),
   };
 }

@@ -4,7 +4,10 @@
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
+/** A telephone: a sign and digits calculate nothing, and other programs read it as it is. */
+const TELEPHONE = /^\+\d{6,16}$/;
+
 /** A text of a CSV file by RFC 4180. One that could run as a formula is prefixed with an apostrophe. */
 export function csvQuoted(text: string): string {
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${(FORMULA.test(text) && !TELEPHONE.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

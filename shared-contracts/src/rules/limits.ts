@@ -13,4 +13,5 @@ export const EXPORT_TIMEOUT_MS = 600_000;
 
 /** Characters of notes, remarks and report comments; the documents do not specify them. */
 export const NOTES_MAX_LENGTH = 10_000;
+export const NOTES_TOO_LONG = `Notes have at most ${NOTES_MAX_LENGTH} characters, formatting included`;
 export const COMMENT_MAX_LENGTH = 10_000;

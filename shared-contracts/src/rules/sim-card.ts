@@ -16,6 +16,7 @@ export const SIM_PROBLEMS = {
   taken: TAKEN_PROBLEM,
   unreachable: 'At least one of IP or Telephone is required',
   twoHolders: 'Node and router exclude each other',
+  pinInUse: 'Tick “PIN disabled” as well, or enter the PIN',
 } as const;
 
 const ICCID = /^89\d{16,20}$/;
@@ -69,13 +70,15 @@ export function isPuk(text: string): boolean {
 }
 
 const trimmed = (text: string) => text.trim();
+/** As it is stored: digits, or the one word in small letters. */
+const plainPin = (text: string) => text.trim().toLowerCase();
 
 /** The texts of a card, in the API as in its form (docs/product/back-office.md#sim-cards). */
 export const SIM_TEXTS = {
   ip: { maxLength: 15, clean: plainIp, isRight: isIpAddress, problem: SIM_PROBLEMS.ip },
   telephone: { maxLength: MAX_LENGTH.default, clean: plainPhone, isRight: isPhone, problem: SIM_PROBLEMS.telephone },
   iccid: { maxLength: MAX_LENGTH.default, clean: cleanIccid, isRight: isIccid, problem: SIM_PROBLEMS.iccid },
-  pin: { maxLength: 10, clean: trimmed, isRight: isPin, problem: SIM_PROBLEMS.pin },
+  pin: { maxLength: 10, clean: plainPin, isRight: isPin, problem: SIM_PROBLEMS.pin },
   puk: { maxLength: 10, clean: trimmed, isRight: isPuk, problem: SIM_PROBLEMS.puk },
 } as const satisfies Readonly<Record<string, TextRule>>;
 
@@ -88,6 +91,8 @@ export interface SimCardParts {
   telephone?: string | null | undefined;
   nodeId?: number | null | undefined;
   routerId?: number | null | undefined;
+  pin?: string | null | undefined;
+  pinDisabled?: boolean | undefined;
 }
 
 /** What must hold of a card as a whole, and the field that tells otherwise. */
@@ -103,6 +108,16 @@ export const SIM_RULES = [
     problem: SIM_PROBLEMS.twoHolders,
   },
 ] as const;
+
+/**
+ * A card whose PIN is “disabled” asks for none. A number beside the tick is no contradiction: the card keeps its PIN,
+ * which turns it on again. Apart from SIM_RULES, which the contract itself refuses.
+ */
+export const SIM_PIN_RULE = {
+  field: 'pinDisabled',
+  holds: ({ pin, pinDisabled }: SimCardParts) => pin !== 'disabled' || pinDisabled === true,
+  problem: SIM_PROBLEMS.pinInUse,
+} as const;
 
 /** The operator of an ICCID; null for an unlisted prefix (docs/product/back-office.md#sim-cards). */
 export function operatorOfIccid(iccid: string): SimNetwork | null {

@@ -18,6 +18,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
+/** Years of days that people keep records of: a slip such as 0026 or 2206 is none of them. */
+const RECORD_YEARS = { first: 1990, last: 2100 } as const;
+
+export const RECORD_DAY_PROBLEM = `The year is from ${RECORD_YEARS.first} to ${RECORD_YEARS.last}`;
+
+/** A day, yyyy-mm-dd, within reason for a record. */
+export function isRecordDay(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  return year >= RECORD_YEARS.first && year <= RECORD_YEARS.last;
+}
+
 /** A moment as ISO 8601 text with its zone. */
 export function isMoment(text: string): boolean {
   return MOMENT.test(text) && !Number.isNaN(Date.parse(text));

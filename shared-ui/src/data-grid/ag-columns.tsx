@@ -1,6 +1,7 @@
 import type { ColDef, SuppressKeyboardEventParams, TextMatcherParams } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
-import { cellText, compareSorted, holdsSearch, type CellValue, type Column, type Sort } from './column';
+import { cellText, compareSorted, passesFilter, type CellValue, type Column, type Sort } from './column';
+import { ChoiceFilter, DayFilter } from './filter-inputs';
 
 interface ColumnSetUp {
   sort: Sort | undefined;
@@ -46,9 +47,13 @@ export function agColumns<Row>(
         filterOptions: ['contains'],
         maxNumConditions: 1,
         debounceMs: 150,
-        textMatcher: ({ value, filterText }: TextMatcherParams) => holdsSearch(column, String(value), filterText ?? ''),
+        caseSensitive: true,
+        textMatcher: ({ data, filterText }: TextMatcherParams) =>
+          data !== undefined && passesFilter(column, data as Row, filterText ?? ''),
       },
       floatingFilter: filtered,
+      floatingFilterComponent: filtered ? inputOf(column) : undefined,
+      floatingFilterComponentParams: { choices: column.choices },
       suppressFloatingFilterButton: true,
       suppressHeaderFilterButton: true,
       ...(width ? { initialWidth: width } : { initialFlex: 1 }),
@@ -63,6 +68,12 @@ export function agColumns<Row>(
       suppressKeyboardEvent: cell ? staysInCell : undefined,
     };
   });
+}
+
+/** Words are chosen from a list, days from a calendar; the grid has its own field for texts. */
+function inputOf<Row>({ choices, date }: Column<Row>) {
+  if (choices) return ChoiceFilter;
+  return date ? DayFilter : undefined;
 }
 
 const PINNED = { start: 'left', end: 'right' } as const;

@@ -54,6 +54,45 @@ describe('filterRows', () => {
   });
 });
 
+describe('the filter of days', () => {
+  const agreements = [
+    { id: 1, day: '2026-05-12' },
+    { id: 2, day: '2026-12-31' },
+    { id: 3, day: '2027-01-01' },
+    { id: 4, day: null },
+  ];
+  const short = (day: string | null) => (day ? `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)} ended` : '--');
+  const columns: Column<(typeof agreements)[number]>[] = [
+    { id: 'day', header: 'Day', value: ({ day }) => day, format: ({ day }) => short(day), date: true },
+  ];
+  it.each([
+    ['2026', [1, 2]],
+    ['05/2026', [1]],
+    ['5/2026', [1]],
+    ['12/05/2026', [1]],
+    ['01/06/2026–2027', [2, 3]],
+    ['12/2026 - 01/2027', [2, 3]],
+    ['2027-', [3]],
+    ['–31/12/2026', [1, 2]],
+    ['31/12/26', [2]],
+    ['ended', [1, 2, 3]],
+    ['--', [4]],
+    ['2028', []],
+  ])('%s', (day, ids) => expect(filterRows(agreements, columns, { day }).map(({ id }) => id)).toEqual(ids));
+});
+
+describe('the filter of words', () => {
+  const cards = [{ told: 'Plus' }, { told: 'Plus Ultra' }, { told: '' }];
+  const columns: Column<(typeof cards)[number]>[] = [
+    { id: 'told', header: 'Told', value: ({ told }) => told, choices: ['Plus', '--'] },
+  ];
+  it.each([
+    ['Plus', 1],
+    ['--', 1],
+    ['plu', 2],
+  ])('%s', (told, count) => expect(filterRows(cards, columns, { told })).toHaveLength(count));
+});
+
 describe('sortRows', () => {
   it.each([
     ['asc', ['Node 1', 'node 2', 'Node 10']],

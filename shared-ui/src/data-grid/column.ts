@@ -1,6 +1,7 @@
 import { fold } from '@sagitta/shared-contracts/rules/fold';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import type { ReactNode } from 'react';
+import { readPeriod, shownDay } from './period';
 
 export type CellValue = string | number | boolean | null | undefined;
 
@@ -23,6 +24,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** A text filter under the header (desktop); on unless false. */
   filter?: boolean;
+  /** Its filter is a list of these texts, each as a cell shows it. */
+  choices?: readonly string[];
   /** Its filter takes the whole text and not a part of it: numbers by which people name a record. */
   wholeFilter?: boolean;
   /** Pixels at first; a person may drag it. Without it the column takes its share of the width. */
@@ -58,12 +61,25 @@ export function searchedWords(query: string): string[] {
 }
 
 /** Whether a cell says every word of a search, case and accents aside; the whole of it where its column says so. */
-export function holdsSearch({ wholeFilter }: Pick<Column<never>, 'wholeFilter'>, text: string, query: string): boolean {
+function holdsSearch({ wholeFilter }: Pick<Column<never>, 'wholeFilter'>, text: string, query: string): boolean {
   const said = fold(text);
   return wholeFilter ? said === fold(query.trim()) : searchedWords(query).every((word) => said.includes(word));
 }
 
-/** The rows of which each filtered column holds its text. */
+/**
+ * Whether a row passes the filter of a column: a chosen text is the whole cell, days lie in a period (`05/2026`), and
+ * everything else is searched for.
+ */
+export function passesFilter<Row>(column: Column<Row>, row: Row, filter: string): boolean {
+  const text = cellText(column, row);
+  if (column.choices?.includes(filter)) return text === filter;
+  const period = column.date ? readPeriod(filter) : null;
+  if (!period) return holdsSearch(column, text, filter);
+  const day = shownDay(text, column.value(row));
+  return day !== null && day >= period.from && day <= period.to;
+}
+
+/** The rows that pass every filter. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -71,9 +87,7 @@ export function filterRows<Row>(
 ): readonly Row[] {
   const wanted = columns.filter(({ id }) => filters[id]);
   if (wanted.length === 0) return rows;
-  return rows.filter((row) =>
-    wanted.every((column) => holdsSearch(column, cellText(column, row), filters[column.id] ?? '')),
-  );
+  return rows.filter((row) => wanted.every((column) => passesFilter(column, row, filters[column.id] ?? '')));
 }
 
 /** Natural order, case-insensitive; missing values last. */

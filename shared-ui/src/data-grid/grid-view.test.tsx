@@ -104,3 +104,83 @@ describe('a table whose view is kept outside', () => {
     expect(screen.getAllByRole('navigation')[0]).toHaveTextContent('1–10 of 60');
   });
 });
+
+describe('filters of words and days', () => {
+  interface Contract {
+    id: number;
+    state: string;
+    ends: string;
+  }
+  const contracts: readonly Contract[] = [
+    { id: 1, state: 'Plus', ends: '2026-05-12' },
+    { id: 2, state: 'Orange', ends: '2027-01-31' },
+    { id: 3, state: '', ends: '2026-12-31' },
+  ];
+  const dayText = (day: string) => day.split('-').toReversed().join('/');
+  const columns: readonly Column<Contract>[] = [
+    { id: 'id', header: 'ID', value: ({ id }) => id, width: 100 },
+    { id: 'state', header: 'Network', value: ({ state }) => state, choices: ['Orange', 'Plus', '--'], width: 140 },
+    { id: 'ends', header: 'Ends', value: ({ ends }) => ends, format: ({ ends }) => dayText(ends), date: true },
+  ];
+  function Contracts({ filters }: { filters: GridView['filters'] }) {
+    const [view, setView] = useState<GridView>({ ...USUAL, filters });
+    return (
+      <DataGrid
+        id="contracts"
+        label="Contracts"
+        columns={columns}
+        rows={contracts}
+        rowId={({ id }) => id}
+        empty={null}
+        view={view}
+        onViewChange={(changed) => {
+          told(changed.filters);
+          setView(changed);
+        }}
+      />
+    );
+  }
+  const showContracts = (filters: GridView['filters'] = {}) =>
+    render(
+      <TestUi>
+        <Contracts filters={filters} />
+      </TestUi>,
+    );
+  const ids = () =>
+    [...document.querySelectorAll('[role="gridcell"][col-id="id"]')]
+      .map((cell) => cell.textContent.trim())
+      .filter(Boolean)
+      .toSorted();
+
+  it('offers the words of a column, and none', async () => {
+    showContracts();
+    const network = await screen.findByRole('combobox', { name: 'Network Filter Input' });
+    expect([...network.children].map((option) => option.textContent)).toEqual(['All', 'Orange', 'Plus', 'None']);
+    await userEvent.selectOptions(network, 'Plus');
+    await waitFor(() => expect(ids()).toEqual(['1']));
+    expect(told).toHaveBeenLastCalledWith({ state: 'Plus' });
+    await userEvent.selectOptions(network, 'None');
+    await waitFor(() => expect(ids()).toEqual(['3']));
+    await userEvent.selectOptions(network, 'All');
+    await waitFor(() => expect(ids()).toHaveLength(3));
+    expect(told).toHaveBeenLastCalledWith({});
+  });
+
+  it('takes a period of days, typed', async () => {
+    showContracts();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Ends Filter Input' }), '01/06/2026–2027');
+    await waitFor(() => expect(ids()).toEqual(['2', '3']));
+    expect(told).toHaveBeenLastCalledWith({ ends: '01/06/2026–2027' });
+  });
+
+  it('takes a period of days from a calendar', async () => {
+    showContracts({ ends: '05/2026' });
+    await waitFor(() => expect(ids()).toEqual(['1']));
+    expect(screen.getByRole('textbox', { name: 'Ends Filter Input' })).toHaveValue('05/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Ends Filter Input: open the calendar' }));
+    await userEvent.click(await screen.findByRole('button', { name: /13 May 2026/ }));
+    await userEvent.click(screen.getByRole('button', { name: /20 May 2026/ }));
+    await waitFor(() => expect(told).toHaveBeenLastCalledWith({ ends: '13/05/2026–20/05/2026' }));
+    expect(screen.getByRole('textbox', { name: 'Ends Filter Input' })).toHaveValue('13/05/2026–20/05/2026');
+  });
+});

@@ -2,11 +2,19 @@ import type { GridApi } from 'ag-grid-community';
 import { useCallback, useEffect, useRef } from 'react';
 import type { GridView } from './grid-props';
 
-/** How the text filters of the grid are written. */
+/** How the grid writes the filter of a column. */
+export interface TextModel {
+  filterType: 'text';
+  type: 'contains';
+  filter: string;
+}
+
+/** Null filters nothing. */
+export const textFilter = (filter: string): TextModel | null =>
+  filter === '' ? null : { filterType: 'text', type: 'contains', filter };
+
 const asModel = (filters: GridView['filters']) =>
-  Object.fromEntries(
-    Object.entries(filters).map(([id, filter]) => [id, { filterType: 'text', type: 'contains', filter }]),
-  );
+  Object.fromEntries(Object.entries(filters).map(([id, filter]) => [id, textFilter(filter)]));
 
 /** What is in force in the grid's own filters. */
 export function filtersOf(api: GridApi): GridView['filters'] {

@@ -2,7 +2,7 @@ import { listAudit, type AuditEntry } from '@sagitta/shared-contracts/api/audit'
 import { listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
-import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import { ROUTER_FIELDS } from '../../features/routers/model/router-fields';
 import { actText, fieldLabel, historyValue } from './history-text';
 
 const network = mockNetwork();
-const card = (ID: number, systemId: number | null) => ({
+const card = (ID: number, systemId: number | null): WireOf<typeof listSimCards>[number] => ({
   ID,
   systemId,
   telephone: `+4860010020${ID}`,

@@ -1,4 +1,4 @@
-import { isDay } from '@sagitta/shared-contracts/rules/time';
+import { isDay, isRecordDay, RECORD_DAY_PROBLEM } from '@sagitta/shared-contracts/rules/time';
 import { formatDate, MISSING } from '@sagitta/shared-ui/format';
 import * as v from 'valibot';
 
@@ -10,6 +10,7 @@ export const DaySchema = v.pipe(
   v.string(),
   v.check((day) => day === '' || isDay(day) || WRITTEN.test(day), 'Dates are written dd/mm/yyyy'),
   v.check((day) => day === '' || isDay(day) || !WRITTEN.test(day), 'There is no such day'),
+  v.check((day) => !isDay(day) || isRecordDay(day), RECORD_DAY_PROBLEM),
 );
 
 /** The day of a moment in a zone (IANA), yyyy-mm-dd. */

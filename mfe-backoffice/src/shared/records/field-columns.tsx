@@ -6,11 +6,14 @@ import { dayColumn } from '../components/day-column';
 import { DueDay } from '../components/due-day';
 import { Tick } from '../components/tick';
 import { dayText } from '../model/day';
-import { ownerLabel } from '../model/owner-options';
+import { ownerLabel, ownerOptions } from '../model/owner-options';
 import { notesText } from '../notes/notes-text';
 import type { AnyField, FieldOf } from './record-field';
 import type { AnyRecordKind } from './record-kind';
 import { valueText } from './record-values';
+
+/** As a cell with a tick reads. */
+const YES_NO = ['Yes', 'No'] as const;
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -49,7 +52,7 @@ function fieldColumn(name: string, field: AnyField, { today, provider }: ColumnW
       const tick = (row: AnyRow) => (
         <Tick value={(row[name] as boolean | null | undefined) ?? null} names={names} plain />
       );
-      return { ...column, align: 'centre', cell: tick };
+      return { ...column, align: 'centre', cell: tick, choices: YES_NO };
     }
     case 'number': {
       const { unit } = field;
@@ -59,9 +62,17 @@ function fieldColumn(name: string, field: AnyField, { today, provider }: ColumnW
     case 'year':
       return { ...column, align: 'end' };
     case 'choice':
-      return { ...column, format: (row) => valueText(field, row[name], provider) };
+      return {
+        ...column,
+        format: (row) => valueText(field, row[name], provider),
+        choices: [...field.options.map((option) => option.label), ...(field.none === undefined ? [] : [MISSING])],
+      };
     case 'owner':
-      return { ...column, value: (row) => ownerLabel(parseOwner(textOf(row[name])), provider) };
+      return {
+        ...column,
+        value: (row) => ownerLabel(parseOwner(textOf(row[name])), provider),
+        choices: ownerOptions(provider).map((option) => option.label),
+      };
     case 'notes':
       return { ...column, value: (row) => notesText(textOf(row[name])) };
     case 'system':

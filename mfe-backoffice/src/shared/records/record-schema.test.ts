@@ -33,6 +33,8 @@ it.each([
   ['day', '2026-02-28', null],
   ['day', '31/02/2026', 'There is no such day'],
   ['day', '1/2/2026', 'Dates are written dd/mm/yyyy'],
+  ['day', '0001-01-01', 'The year is from 1990 to 2100'],
+  ['day', '2101-01-01', 'The year is from 1990 to 2100'],
   ['months', '0', null],
   ['months', '99', null],
   ['months', '100', 'A whole number from 0 to 99'],

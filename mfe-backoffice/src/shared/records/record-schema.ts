@@ -1,11 +1,11 @@
 import { checkedText } from '@sagitta/shared-contracts/checked-text';
-import { NOTES_MAX_LENGTH } from '@sagitta/shared-contracts/rules/limits';
+import { NOTES_MAX_LENGTH, NOTES_TOO_LONG } from '@sagitta/shared-contracts/rules/limits';
 import { ownerOnWire } from '@sagitta/shared-contracts/rules/owner';
 import { TAKEN_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import type { FormSchema } from '@sagitta/shared-ui/use-form';
 import * as v from 'valibot';
 import { DaySchema } from '../model/day';
-import { NOTES_TOO_LONG, SYSTEM_NEEDED } from '../model/problems';
+import { SYSTEM_NEEDED } from '../model/problems';
 import { mimeOf, type AnyField, type FieldOf } from './record-field';
 import type { AnyRecordKind } from './record-kind';
 import type { RecordValues } from './record-values';

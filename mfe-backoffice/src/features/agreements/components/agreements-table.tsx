@@ -6,6 +6,7 @@ import {
   saveAgreement,
   type Agreement,
 } from '@sagitta/shared-contracts/api/agreement';
+import { AGREEMENT_RULES } from '@sagitta/shared-contracts/rules/agreement';
 import * as v from 'valibot';
 import type { RecordKind } from '../../../shared/records/record-kind';
 import { RecordKindTable } from '../../../shared/records/record-kind-table';
@@ -20,6 +21,7 @@ const AGREEMENTS: RecordKind<Agreement, Agreement, AgreementInput> = {
   inSentence: 'agreement',
   audited: 'agreement',
   fields: AGREEMENT_FIELDS,
+  rules: AGREEMENT_RULES,
   onePerSystem: true,
   nameOf: (row) => [
     row.systemName,

@@ -30,6 +30,7 @@ const COLUMNS: readonly Column<DeviceRow>[] = [
     value: isAssigned,
     format: (device) => ASSIGNED[isAssigned(device) ? 0 : 1],
     cell: (device) => <Tick value={isAssigned(device)} names={ASSIGNED} />,
+    choices: ASSIGNED,
     align: 'centre',
     width: 80,
   },

@@ -1,4 +1,5 @@
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
+import { SIM_NETWORKS } from '@sagitta/shared-contracts/rules/sim-card';
 import { IconButton } from '@sagitta/shared-ui/core';
 import type { CellValue, Column } from '@sagitta/shared-ui/data-grid';
 import { MISSING } from '@sagitta/shared-ui/format';
@@ -6,8 +7,9 @@ import { History } from '@sagitta/shared-ui/icons';
 import { StatusDots } from '@sagitta/shared-ui/instruments';
 import { Tick, type TickProps } from '../../../shared/components/tick';
 import { mainsPowered, simOperator, simUnlocked } from '../model/gateway-facts';
-import { statusDot, statusRank, statusWord } from '../model/status-words';
+import { STATUS_WORDS, statusDot, statusRank, statusWord } from '../model/status-words';
 
+const OPERATORS = [...SIM_NETWORKS.filter((network) => network !== 'other'), MISSING];
 const SIM_INSERTED = ['SIM inserted', 'No SIM inserted'] as const;
 const SIM_UNLOCKED = ['SIM PIN unlocked', 'SIM waits for its PIN'] as const;
 const MAINS_POWERED = ['Mains powered', 'Runs on battery'] as const;
@@ -34,7 +36,11 @@ export function gatewayColumns({ mayKeep, onHistory }: GatewayActs): Column<Gate
     text('sim-pin', 'SIM PIN', (gateway) => gateway.SimPin, 96),
     text('apn', 'APN', (gateway) => gateway.Apn, 128),
     text('iccid', 'ICCID', (gateway) => gateway.Iccid, 190),
-    { ...text('operator', 'SIM operator', simOperator, 120), format: (gateway) => simOperator(gateway) ?? MISSING },
+    {
+      ...text('operator', 'SIM operator', simOperator, 120),
+      format: (gateway) => simOperator(gateway) ?? MISSING,
+      choices: OPERATORS,
+    },
     tick('sim-present', 'SIM inserted', (gateway) => gateway.SimPresent, SIM_INSERTED),
     tick('sim-unlocked', 'SIM PIN unlocked', simUnlocked, SIM_UNLOCKED),
     tick('mains', 'Mains powered', mainsPowered, MAINS_POWERED),
@@ -46,6 +52,7 @@ export function gatewayColumns({ mayKeep, onHistory }: GatewayActs): Column<Gate
       header: 'Status',
       value: (gateway) => statusRank(gateway, gateway.now),
       format: (gateway) => statusWord(gateway, gateway.now),
+      choices: STATUS_WORDS,
       cell: (gateway) => <StatusDots items={[statusDot(gateway, gateway.now)]} />,
       width: 156,
       pinned: 'end',
@@ -84,6 +91,7 @@ function tick(
     value,
     format: (gateway) => tickText(value(gateway), names),
     cell: (gateway) => <Tick value={value(gateway)} names={names} />,
+    choices: [...names, MISSING],
     align: 'centre',
     width: 140,
   };

@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<StatusTone, string>> = {
   bad: 'Offline',
   unknown: 'Unknown',
 };
+/** Most troubled first. */
+export const STATUS_WORDS = [WORDS.bad, WORDS.warn, WORDS.ok, WORDS.unknown];
 const RANK: Readonly<Record<StatusTone, number>> = { bad: 1, warn: 2, ok: 3, unknown: 4 };
 
 /** The status in a word, for filtering. */

@@ -9,7 +9,7 @@ import {
   type SimCard,
   type SimCardRow,
 } from '@sagitta/shared-contracts/api/sim-card';
-import { SIM_RULES, SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
+import { SIM_PIN_RULE, SIM_RULES, SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
 import * as v from 'valibot';
 import type { RecordKind } from '../../../shared/records/record-kind';
 import { RecordKindTable } from '../../../shared/records/record-kind-table';
@@ -24,7 +24,7 @@ const SIM_CARDS: RecordKind<SimCardRow, SimCard, SimCardInput> = {
   fields: SIM_CARD_FIELDS,
   columns: SIM_CARD_COLUMNS,
   unique: SIM_UNIQUE,
-  rules: SIM_RULES,
+  rules: [...SIM_RULES, SIM_PIN_RULE],
   nameOf: ({ telephone, ip }) => [telephone ?? ip],
   list: listSimCards,
   load: ({ call }, signal) => call(listSimCards, {}, { signal }),

@@ -1,5 +1,5 @@
 import { SimCardRowSchema } from '@sagitta/shared-contracts/api/sim-card';
-import { SIM_RULES, SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
+import { SIM_PIN_RULE, SIM_RULES, SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
 import { checkForm } from '@sagitta/shared-ui/use-form';
 import * as v from 'valibot';
 import { recordSchema } from '../../../shared/records/record-schema';
@@ -9,7 +9,10 @@ import { SIM_CARD_FIELDS } from './sim-card-fields';
 
 const others = [v.parse(SimCardRowSchema, aCard())];
 const schemaFor = (isStaff: boolean) =>
-  recordSchema({ fields: SIM_CARD_FIELDS, unique: SIM_UNIQUE, rules: SIM_RULES }, { others, isStaff, slug: 'sagitta' });
+  recordSchema(
+    { fields: SIM_CARD_FIELDS, unique: SIM_UNIQUE, rules: [...SIM_RULES, SIM_PIN_RULE] },
+    { others, isStaff, slug: 'sagitta' },
+  );
 const schema = schemaFor(true);
 const NEW_SIM = emptyValues(SIM_CARD_FIELDS, 0);
 const REACHABLE = { ...NEW_SIM, telephone: '+48123456789' };
@@ -39,7 +42,8 @@ describe('the form of a SIM card', () => {
     ['pin', '1', undefined],
     ['pin', '1234567890', undefined],
     ['pin', '12345678901', 'Invalid PIN'],
-    ['pin', 'Disabled', 'Invalid PIN'],
+    ['pin', 'Disabled', undefined],
+    ['pin', 'none', 'Invalid PIN'],
     ['puk', '1234567890', undefined],
     ['puk', '12345678901', 'Invalid PUK'],
     ['puk', 'disabled', 'Invalid PUK'],
@@ -54,6 +58,13 @@ describe('the form of a SIM card', () => {
 
   it('is in a node or in a router', () => {
     expect(problems({ nodeId: 1, routerId: 2 })).toEqual({ nodeId: 'Node and router exclude each other' });
+  });
+
+  it('whose PIN is “disabled” asks for none; a PIN that is turned off stays the PIN', () => {
+    const wrong = { pinDisabled: 'Tick “PIN disabled” as well, or enter the PIN' };
+    expect(problems({ pin: 'Disabled', pinDisabled: false })).toEqual(wrong);
+    expect(problems({ pin: 'disabled', pinDisabled: true })).toEqual({});
+    expect(problems({ pin: '1234', pinDisabled: true })).toEqual({});
   });
 
   it('belongs to a system, unless staff keep it', () => {

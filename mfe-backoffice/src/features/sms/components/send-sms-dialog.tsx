@@ -76,6 +76,7 @@ function SendSmsForm({ nodes, routers, onClose }: SendSmsFormProps) {
   });
   const { form } = record;
   const { nodeId, routerId, number, text } = form.values;
+  const target = nodes.find(({ id }) => id === nodeId) ?? routers.find(({ id }) => id === routerId);
   const hintFor = (isOther: boolean) => (isOther ? ONE_TARGET : undefined);
   const [byNode, byRouter, byNumber] = [nodeId !== null, routerId !== null, number.trim() !== ''];
   return (
@@ -117,6 +118,7 @@ function SendSmsForm({ nodes, routers, onClose }: SendSmsFormProps) {
           disabled={byNode || byRouter}
           hint={hintFor(byNode || byRouter) ?? '+ and 9 to 16 digits'}
           {...form.field('number')}
+          value={target?.telephone ?? number}
         />
       </Wide>
       <Wide>

@@ -159,3 +159,16 @@ describe('limits', () => {
     expect(checkForm(schemaOf(ROUTER_FIELDS), NEW_ROUTER).problems).toEqual({});
   });
 });
+
+describe('a record that is gone when it is saved', () => {
+  it('says so, and not that a right is missing', async () => {
+    network.fail(saveInspection, { status: 403, message: 'Not allowed for this account.' });
+    show(<InspectionsTable />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit inspection 7' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Offer number' }), 'O/1');
+    network.answer(listInspections, []);
+    await save();
+    expect(await screen.findByText(/^This inspection is not there any more: somebody deleted it/)).toBeInTheDocument();
+    expect(screen.queryByText('Not allowed for this account.')).not.toBeInTheDocument();
+  });
+});

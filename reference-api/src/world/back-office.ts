@@ -78,12 +78,18 @@ export async function storeBackOffice(
       };
     }),
     // Spare cards in a drawer.
-    ...['Orange', 'Plus', 'T-Mobile'].map((network, index) => ({
+    ...(
+      [
+        ['Orange', '894805'],
+        ['Plus', '894801'],
+        ['T-Mobile', '894802'],
+      ] as const
+    ).map(([network, prefix], index) => ({
       ip: null,
       telephone: `+48510900${100 + index}`,
       purpose: 'data' as const,
-      iccid: `894805${digits(randomOf('spare', index), 13)}`,
-      network: network as 'Orange',
+      iccid: `${prefix}${digits(randomOf('spare', index), 13)}`,
+      network,
       owner: PROVIDER,
       pin: '0000',
     })),

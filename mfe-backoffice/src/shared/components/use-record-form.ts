@@ -4,7 +4,7 @@ import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CREATE_ERROR, created, RESULT_MS, UPDATE_ERROR, updated } from '../model/messages';
-import { RefusedFields } from '../model/refused-fields';
+import { GoneRecord, RefusedFields } from '../model/refused-fields';
 
 /** What the host holds now: the values of the form and their lock. */
 interface StoredRecord<Values> {
@@ -83,7 +83,9 @@ export function useRecordForm<Values extends object, Output>({
       const text = notices?.failed ?? (isNew ? CREATE_ERROR : UPDATE_ERROR);
       notify({ kind: 'error', text, closeAfterMs: RESULT_MS });
       setFailure(
-        isApiError(error) || error instanceof RefusedFields ? error.message : 'Something went wrong. Try again',
+        isApiError(error) || error instanceof RefusedFields || error instanceof GoneRecord
+          ? error.message
+          : 'Something went wrong. Try again',
       );
       if (fields) form.refuse(fields);
     },

@@ -4,3 +4,10 @@ export class RefusedFields extends Error {
     super(Object.values(fields)[0]);
   }
 }
+
+/** What was to be saved is not there any more. */
+export class GoneRecord extends Error {
+  constructor(what: string) {
+    super(`This ${what} is not there any more: somebody deleted it, or took it out of your sight.`);
+  }
+}

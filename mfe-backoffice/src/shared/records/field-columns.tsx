@@ -36,12 +36,13 @@ export function fieldColumns<Row>(
 }
 
 function fieldColumn(name: string, field: AnyField, { today, provider }: ColumnWorld): Column<AnyRow> {
-  const { column: id = name, label: header, width = 140, pinned } = field;
+  const { column: id = name, label: header, width = 140, pinned, cardTitle } = field;
   const column: Column<AnyRow> = {
     id,
     header,
     width,
     pinned,
+    cardTitle,
     value: (row) => row[name] as string | number | boolean | null | undefined,
   };
   switch (field.kind) {

@@ -38,7 +38,7 @@ export function FieldInputs(props: FieldInputsProps) {
 
 function FieldInput({ name, field, form, Notes, provider, ...rest }: FieldInputProps) {
   const now = useClock();
-  const { hint } = field;
+  const hint = field.hintOf?.(form.values) ?? field.hint;
   const label = field.labelOf?.(form.values) ?? field.label;
   const texts = { label, hint };
   const text = form.field(name) as unknown as BoundField<string>;

@@ -44,6 +44,10 @@ interface FieldLook {
   /** In the form, by what else is typed there. Defaults to the label. */
   labelOf?: (values: Readonly<Record<string, unknown>>) => string;
   hint?: string;
+  /** In the form, by what else is typed there. Defaults to the hint. */
+  hintOf?: (values: Readonly<Record<string, unknown>>) => string | undefined;
+  /** In the title of its card on a phone. */
+  cardTitle?: true;
   /** Over both columns of the form. */
   wide?: true;
   /** The column's name in addresses and remembered layouts. Defaults to the field's. */

@@ -1,13 +1,14 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useClock, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RecordDialog } from '../components/record-dialog';
 import { useRecordForm } from '../components/use-record-form';
-import { RefusedFields } from '../model/refused-fields';
+import { GoneRecord, RefusedFields } from '../model/refused-fields';
 import type { NotesInput } from '../notes/notes-field';
 import type { Belongings } from './belongs-input';
 import { FieldInputs } from './field-inputs';
-import { renewKind } from './kind-query';
+import { kindQuery, renewKind } from './kind-query';
 import { mimeOf, type AnyFields } from './record-field';
 import type { AnyRecord, AnyRecordKind } from './record-kind';
 import { recordSchema, type RecordOutput } from './record-schema';
@@ -42,7 +43,12 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
     stored: first,
     send: async (output, lock, isChanged) => {
       const input = withoutSameImages(fields, output, isChanged);
-      if (stored) return kind.save(services, { ...input, ID: stored.ID, updatedAt: lock });
+      if (stored) {
+        const { ID } = stored;
+        return kind.save(services, { ...input, ID, updatedAt: lock }).catch(async (error: unknown) => {
+          throw (await isGone(error, ID)) ? new GoneRecord(inSentence) : error;
+        });
+      }
       if ((await kind.create(services, input)) > 0) return undefined;
       throw kind.refused ? new RefusedFields(kind.refused) : new Error(`The host did not create the ${inSentence}.`);
     },
@@ -56,6 +62,11 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
     },
     onRefused: () => void renewKind(kind, client),
   });
+  /** The host refuses what is hidden and what is gone alike; the list tells. */
+  const isGone = async (error: unknown, id: number) =>
+    isApiError(error) &&
+    error.status === 403 &&
+    !(await client.fetchQuery({ ...kindQuery(kind, services), staleTime: 0 })).some(({ ID }) => ID === id);
   const freeName = (field: string, id: number) => free[field]?.find(({ value }) => value === id)?.label;
   return (
     <RecordDialog

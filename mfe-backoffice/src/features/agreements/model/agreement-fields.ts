@@ -12,7 +12,15 @@ const END = { ...DAY, due: { past: 'ended', soon: 'ends soon' }, width: 172, pin
 
 /** Columns, fields and rules (docs/product/back-office.md#agreements). */
 export const AGREEMENT_FIELDS: RecordFields<AgreementInput, Agreement, 'systemName'> = {
-  systemId: { label: 'System', kind: 'system', shows: 'systemName', column: 'system', width: 170, wide: true },
+  systemId: {
+    label: 'System',
+    kind: 'system',
+    shows: 'systemName',
+    column: 'system',
+    width: 170,
+    wide: true,
+    cardTitle: true,
+  },
   installationAgreementNumber: { label: 'Installation agreement number', ...NUMBER },
   installationAgreementDate: { label: 'Installation agreement date', ...DAY },
   supportAgreementNumber: { label: 'Support agreement number', ...NUMBER },

@@ -21,7 +21,15 @@ const DAY = { kind: 'day' } as const;
 
 /** Columns, fields, defaults and rules (docs/product/back-office.md#inspections). */
 export const INSPECTION_FIELDS: RecordFields<InspectionInput, Inspection, 'systemName'> = {
-  systemId: { label: 'System', kind: 'system', shows: 'systemName', column: 'system', width: 170, wide: true },
+  systemId: {
+    label: 'System',
+    kind: 'system',
+    shows: 'systemName',
+    column: 'system',
+    width: 170,
+    wide: true,
+    cardTitle: true,
+  },
   year: { label: 'Year', kind: 'year', years: inspectionYears, initial: defaultInspectionYear, width: 90 },
   status: {
     label: 'Status',

@@ -29,7 +29,7 @@ const FREE_SIM_CARDS: FreeRecords = {
 
 /** The form, in its order (docs/product/back-office.md#routers). */
 export const ROUTER_FIELDS: RecordFields<RouterInput, Router, RouterNames> = {
-  serialNumber: { label: 'Serial number', ...TEXT, required: true, column: 'serial', width: 150 },
+  serialNumber: { label: 'Serial number', ...TEXT, required: true, column: 'serial', width: 150, cardTitle: true },
   type: { label: 'Type', kind: 'choice', options: asOptions(ROUTER_TYPES), initial: 'other', width: 190 },
   firmware: { label: 'Firmware', ...TEXT, width: 110 },
   systemId: {

@@ -73,6 +73,14 @@ describe('the form of a SIM card', () => {
     expect(checkForm(ofInstaller, { ...REACHABLE, systemId: 1 }).problems).toEqual({});
   });
 
+  it('tells what the ICCID says of the network, where another is chosen', () => {
+    const hint = (iccid: string, network: string) => SIM_CARD_FIELDS.network.hintOf?.({ iccid, network });
+    expect(hint('8948 0312 3456 7890 124F', 'other')).toBe('By its ICCID: Orange');
+    expect(hint('894803123456789012', 'Orange')).toBeUndefined();
+    expect(hint('', 'other')).toBeUndefined();
+    expect(hint('894999', 'other')).toBeUndefined();
+  });
+
   it('sends plain values, and nothing for empty ones', () => {
     const { output } = checkForm(schema, { ...REACHABLE, telephone: '+48 600-100-201', pin: ' 1 ', imageData: 'AA==' });
     expect(output?.value).toEqual({

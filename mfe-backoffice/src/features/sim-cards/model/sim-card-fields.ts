@@ -1,6 +1,12 @@
 import type { createSimCard, SimCard } from '@sagitta/shared-contracts/api/sim-card';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
-import { SIM_NETWORKS, SIM_PURPOSES, SIM_TEXTS } from '@sagitta/shared-contracts/rules/sim-card';
+import {
+  cleanIccid,
+  operatorOfIccid,
+  SIM_NETWORKS,
+  SIM_PURPOSES,
+  SIM_TEXTS,
+} from '@sagitta/shared-contracts/rules/sim-card';
 import type { FieldName, RecordFields } from '../../../shared/records/record-field';
 import { asOptions } from '../../../shared/records/record-values';
 
@@ -8,6 +14,12 @@ export type SimCardInput = InputOf<typeof createSimCard>;
 type SimCardNames = 'systemName' | 'nodeName' | 'routerSerialNumber';
 
 const ONE_HOLDER = 'A card is in a node or in a router';
+
+/** What the ICCID says where another network is chosen. */
+function networkHint({ iccid, network }: Readonly<Record<string, unknown>>): string | undefined {
+  const told = operatorOfIccid(cleanIccid(String(iccid)));
+  return told && told !== network ? `By its ICCID: ${told}` : undefined;
+}
 
 /** The form, in its order (docs/product/back-office.md#sim-cards). */
 export const SIM_CARD_FIELDS: RecordFields<SimCardInput, SimCard, SimCardNames> = {
@@ -18,6 +30,7 @@ export const SIM_CARD_FIELDS: RecordFields<SimCardInput, SimCard, SimCardNames> 
     type: 'tel',
     hint: '+ and 11 to 13 digits',
     width: 130,
+    cardTitle: true,
   },
   ip: {
     label: 'IP',
@@ -41,6 +54,7 @@ export const SIM_CARD_FIELDS: RecordFields<SimCardInput, SimCard, SimCardNames> 
     required: true,
     options: asOptions(SIM_NETWORKS),
     initial: 'other',
+    hintOf: networkHint,
     width: 100,
   },
   purpose: { label: 'Purpose', kind: 'choice', required: true, options: asOptions(SIM_PURPOSES), width: 90 },

@@ -1,5 +1,5 @@
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES } from '@sagitta/shared-contracts/api/node';
-import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
+import { ALARM_LEVELS, THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import type { Store } from '../src/db/database';
 import { pick, randomOf } from '../src/world/random';
 
@@ -47,6 +47,10 @@ export async function storeRandomSystems(
     // Stored to the microsecond, sent to the millisecond.
     return age === null ? null : new Date(now.getTime() - age).toISOString().replace('Z', maybe(0.5) ? '499Z' : 'Z');
   };
+  const obstruction = () => {
+    const obstructed = maybe(0.2);
+    return { obstructed, obstruction_told_as: obstructed && maybe(0.6) ? pick(random, ALARM_LEVELS) : null };
+  };
   const { rows } = await pool.query<{ system: number; device: number }>(
     'select (select max(id) from system) as system, (select max(id) from device) as device',
   );
@@ -66,7 +70,7 @@ export async function storeRandomSystems(
         device_id: maybe(0.95) ? device : null,
         name: `Roof ${place}`,
         active: maybe(0.85),
-        obstructed: maybe(0.15),
+        ...obstruction(),
         out_of_range: maybe(0.1),
         threat_level: pick(random, THREAT_LEVELS),
         calculated_deflection: pick(random, DEFLECTIONS),
@@ -101,7 +105,7 @@ export async function storeRandomSystems(
        latest_packet_at timestamptz)`,
     [JSON.stringify(nodes)],
   );
-  const columns = `id, system_id, device_id, name, active, obstructed, out_of_range, threat_level,
+  const columns = `id, system_id, device_id, name, active, obstructed, obstruction_told_as, out_of_range, threat_level,
     calculated_deflection, permissible_value, threshold_level1, threshold_level2, threshold_level3, threshold_level4,
     damaged_parts, inclinometer_status, range_finder_status,
     w2_connection_status, latest_measurement_at, latest_displacement_at`;

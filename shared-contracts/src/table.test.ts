@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SYSTEM_VERSIONS, type System, SystemSchema } from './api/system';
-import { THREAT_LEVELS } from './rules/threat';
+import { ALARM_LEVELS, THREAT_LEVELS } from './rules/threat';
 import { decodeTable, encodeTable } from './table';
 
 /** The same numbers for the same seed (mulberry32). */
@@ -36,6 +36,7 @@ function randomSystem(random: () => number): System {
     levelDetails: maybe({
       sensors: number(),
       worst: maybe({ id: number(), name: text(), percent: maybe(number()), measuredAt: maybe(text()) }),
+      suspected: maybe(pick(ALARM_LEVELS)),
       highestMeasuredAt: maybe(text()),
       doubts: {
         lost: number(),

@@ -115,6 +115,6 @@ async function forgetAlarm(db: Database, place: Node, isObstruction: boolean): P
   const threatLevel = isLevel(place) ? place.threatLevel : unknown;
   await db
     .update(node)
-    .set({ obstructed: false, baseDistanceCorrection: null, threatLevel })
+    .set({ obstructed: false, obstructionToldAs: null, baseDistanceCorrection: null, threatLevel })
     .where(eq(node.id, place.id));
 }

@@ -99,6 +99,7 @@ const UNKNOWN = {
   calculatedDeflection: null,
   threatLevel: 'unknown_or_NA',
   obstructed: false,
+  obstructionToldAs: null,
   baseDistanceCorrection: null,
   outOfRange: false,
   damagedFrom: null,

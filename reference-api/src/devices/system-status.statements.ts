@@ -19,6 +19,7 @@ import {
   momentText,
   value,
   where,
+  word,
   written,
 } from '../db/json';
 
@@ -48,6 +49,7 @@ device_state as materialized (
         when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
         else -1 end
       else -1 end as level,
+    case when fact.senses and n.active and n.obstructed then n.obstruction_told_as end as suspected,
     fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,
     coalesce(n.inclinometer_status, 0) <> 0 or coalesce(n.range_finder_status, 0) not in (0, ${raw(RANGEFINDER_FINE)})
       as faulty
@@ -82,6 +84,7 @@ tally as (
     coalesce(max(level) filter (
       where reliable and (level > 0 or not (lost or outdated or damaged or faulty or out_of_range))
     ), -1) as current_level,
+    max(suspected) as suspected,
     count(*) filter (where senses) as sensors,
     count(*) filter (where counts and lost) as lost_count,
     count(*) filter (where counts and obstructed) as obstructed_count,
@@ -136,6 +139,7 @@ export const STATUS_FIELDS = {
       percent: float(sql`st.worst_percent + 0`),
       measuredAt: written(sql`case when st.worst_is_most then st.most_at else st.worst_at end`),
     }),
+    suspected: word(sql`st.suspected`),
     highestMeasuredAt: written(sql`st.most_at`),
     doubts: {
       lost: count(sql`coalesce(st.lost_count, 0)`),

@@ -37,6 +37,7 @@ const GIRDER: NodeState = {
   angle: null,
   isObstructed: false,
   obstructionAt: null,
+  toldAs: null,
   outOfRange: false,
   isImpossible: false,
   temperature1: 4.5,

@@ -248,7 +248,10 @@ function followObstruction(before: HeardNode, reading: Reading): Stepped {
   const isSame = isObstructed === before.isObstructed && at === before.obstructionAt;
   const state = isSame ? before : { ...before, isObstructed, obstructionAt: at };
   if (event === null) return silent(state);
-  if (event !== 'ended') return { state, told: [obstructionEntry(state, reading, event)] };
+  if (event !== 'ended') {
+    const entry = obstructionEntry(state, reading, event);
+    return { state: { ...state, toldAs: higherOf(before.toldAs, entry.toldAs ?? null) }, told: [entry] };
+  }
   const messageEn = `Obstruction at ${state.name} is over`;
   const over = {
     severity: 'obstruction',
@@ -256,7 +259,12 @@ function followObstruction(before: HeardNode, reading: Reading): Stepped {
     confirmable: false,
     msgTemplateId: TEMPLATE.obstructionEnd,
   } as const;
-  return { state, told: [over] };
+  return { state: { ...state, toldAs: null }, told: [over] };
+}
+
+/** What was told stays until the obstruction is over, also where what is in the way is further away now. */
+function higherOf(one: AlarmLevel | null, other: AlarmLevel | null): AlarmLevel | null {
+  return levelNumber(one ?? 'none') >= levelNumber(other ?? 'none') ? one : other;
 }
 
 function obstructionEntry(state: NodeState, reading: Reading, event: 'began' | 'changed'): Told {

@@ -1,13 +1,18 @@
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
 import { meets, reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
-import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import {
+  ALARM_LEVELS,
+  type AlarmLevel,
+  type KnownLevel,
+  levelNumber,
+  type ThreatLevel,
+} from '@sagitta/shared-contracts/rules/threat';
 import { BASE_RANGE } from '@sagitta/shared-contracts/rules/threshold';
 
 // What a reading means for its node (docs/decisions/0049-uplinks.md). Distances in mm, angles in degrees.
 
-export type AlarmLevel = Exclude<KnownLevel, 'none'>;
-const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const satisfies readonly AlarmLevel[];
+export type { AlarmLevel };
 
 /** L1 to L4 in percent of the permissible value; null or 0 is off. */
 export interface Limits {

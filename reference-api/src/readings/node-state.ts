@@ -37,6 +37,8 @@ const FOLLOWED = {
   distance: liveNode.measuredDistance,
   angle: liveNode.measuredAngle,
   isObstructed: liveNode.obstructed,
+  /** The highest level as which the obstruction that goes on is told. */
+  toldAs: liveNode.obstructionToldAs,
   /** Between the sensor and what blocks it. */
   obstructionAt: liveNode.baseDistanceCorrection,
   outOfRange: liveNode.outOfRange,

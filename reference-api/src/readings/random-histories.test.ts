@@ -74,6 +74,7 @@ function stateOf(settings: ModelSettings, { permissible, percents }: ModelLimits
     clearDistance: null,
     isObstructed: false,
     obstructionAt: null,
+    toldAs: null,
     obstruction: { detection, change, cancel },
     hysteresis: { distance: hysteresis, angle: 0 },
     level: 'unknown_or_NA',
@@ -146,8 +147,8 @@ it(`tells what the documents say, in ${HISTORIES} random histories`, () => {
         host.push(...told, `distance ${followed.row.measuredDistance}`);
         expected.push(...model.read(step.reading), `distance ${step.reading.distance}`);
       }
-      host.push(`${at}: level ${levelNumber(state.level)}`);
-      expected.push(`${at}: level ${model.level}`);
+      host.push(`${at}: level ${levelNumber(state.level)}, shown as ${levelNumber(state.toldAs ?? 'none')}`);
+      expected.push(`${at}: level ${model.level}, shown as ${Math.max(0, ...model.openObstructions)}`);
     }
     // One comparison a history, of texts: ten thousand histories take seconds.
     expect(`${seed}: ${host.join('\n')}`).toBe(`${seed}: ${expected.join('\n')}`);
@@ -252,8 +253,13 @@ describe('in the database', () => {
     return [levelsOf(false), levelsOf(true)];
   }
 
+  async function shownAs(id: number): Promise<number> {
+    const [row] = await api.store.db.select({ toldAs: node.obstructionToldAs }).from(node).where(eq(node.id, id));
+    return levelNumber(row?.toldAs ?? 'none');
+  }
+
   it(
-    `log and ledger say the same, in ${STORED_HISTORIES} of them`,
+    `log, ledger and node say the same, in ${STORED_HISTORIES} of them`,
     async () => {
       for (let seed = 0; seed < STORED_HISTORIES; seed += 1) {
         const random = randomOf('stored history', seed);
@@ -271,6 +277,7 @@ describe('in the database', () => {
           logId = entries.at(-1)?.id ?? logId;
           expect([seed, at, entries.map(toldOf)]).toEqual([seed, at, expected]);
           expect([seed, at, await open(id)]).toEqual([seed, at, [model.openLevels, model.openObstructions]]);
+          expect([seed, at, await shownAs(id)]).toEqual([seed, at, Math.max(0, ...model.openObstructions)]);
         }
       }
     },

@@ -1,12 +1,13 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SupplyState } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
 import { insertRows } from '../db/rows';
-import { measurement } from '../db/schema/index';
+import { measurement, node } from '../db/schema/index';
 import { endHeldAlarms, isAlarmKnown } from '../alarms/alarm-episodes.statements';
 import { logDeviceEvents } from '../alarms/event-log.statements';
 import { recalculate } from '../devices/fetch-commands.statements';
 import { followReadings, followStatus, judgeLate, type MeasurementRow, type Reading } from './follow-reading';
+import type { AlarmLevel } from './judge-reading';
 import { lockNodes, type NodeState, updateNodes, saveSupplies } from './node-state';
 
 export type { DamagedPart, Reading } from './follow-reading';
@@ -103,7 +104,18 @@ async function storeLate(db: Database, state: NodeState, reading: Reading, now: 
   const { row, alarm } = judgeLate(state, reading, { before });
   await insertMeasurements(db, [row]);
   if (alarm === null || now.getTime() - reading.at.getTime() > TOLD_LATE_MS) return;
-  if (!(await isAlarmKnown(db, state, alarm, reading.at))) await logDeviceEvents(db, [alarm.event], now);
+  if (await isAlarmKnown(db, state, alarm, reading.at)) return;
+  await logDeviceEvents(db, [alarm.event], now);
+  const goesOn = state.isObstructed && (state.knownAt === null || state.knownAt < reading.at);
+  if (alarm.event.toldAs && goesOn) await raiseToldAs(db, state.id, alarm.event.toldAs);
+}
+
+/** Of an obstruction that goes on, and was worse before than its newest reading. */
+async function raiseToldAs(db: Database, nodeId: number, level: AlarmLevel): Promise<void> {
+  await db
+    .update(node)
+    .set({ obstructionToldAs: sql`greatest(${node.obstructionToldAs}, ${level})` })
+    .where(eq(node.id, nodeId));
 }
 
 const COLUMNS = getTableColumns(measurement);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
-import { KNOWN_LEVELS } from '../rules/threat';
+import { ALARM_LEVELS, KNOWN_LEVELS } from '../rules/threat';
 import { IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { NOTIFICATION_CHANNELS } from './account';
 import { LogSchema } from './log';
@@ -21,8 +21,6 @@ export const LEDGER_KINDS = [
 /** `other` is a kind that this program does not know. */
 export const ALARM_STEPS = [...LEDGER_KINDS, 'other'] as const;
 export type AlarmStepKind = (typeof ALARM_STEPS)[number];
-
-const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 
 export const CLOSE_REASON_MAX_LENGTH = 500;
 export const CLOSE_REASON_MISSING = 'Write why the alarm is closed.';

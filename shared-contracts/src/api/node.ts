@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { COMMAND_KINDS } from '../rules/node-command';
-import { THREAT_LEVELS } from '../rules/threat';
+import { ALARM_LEVELS, THREAT_LEVELS } from '../rules/threat';
 import { extend, IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
@@ -64,6 +64,11 @@ export const NodeSchema = v.object({
   /** mm between the sensor and what blocks it, or the correction of the base. */
   BaseDistanceCorrection: maybe(v.number()),
   ObstructionStatus: maybe(v.boolean()),
+  /**
+   * The highest level as which the obstruction that goes on is told, since contract 1.3: what is in the way may be the
+   * structure. Null below such a value, without an obstruction, and if the host does not say.
+   */
+  ObstructionToldAs: maybe(v.picklist(ALARM_LEVELS)),
   mapPositionX: maybe(v.number()),
   mapPositionY: maybe(v.number()),
   SupplyVoltage1: maybe(v.number()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { ACCOUNT_ROLES, type AccountRole } from '../rules/account-role';
-import { THREAT_LEVELS } from '../rules/threat';
+import { ALARM_LEVELS, THREAT_LEVELS } from '../rules/threat';
 import { extend, IdParamsSchema, maybe, oneOf, SqlFloatSchema, SqlStringSchema, SqlTimeSchema } from '../wire';
 
 export const SYSTEM_VERSIONS = ['W2', 'W4'] as const;
@@ -30,6 +30,11 @@ export const LevelDetailsSchema = v.object({
       measuredAt: maybe(v.string()),
     }),
   ),
+  /**
+   * The highest level as which an obstruction that goes on is told, of the devices that are switched on; null without
+   * one, and if the host does not say.
+   */
+  suspected: maybe(v.picklist(ALARM_LEVELS)),
   /** When the reading behind `nodesHighestDeflection` was taken, ISO 8601 in UTC. */
   highestMeasuredAt: maybe(v.string()),
   doubts: v.object({

@@ -3,7 +3,14 @@ import { threatState } from './device-card';
 import { isStale } from './device-status';
 import { hasSensor, isMonitored, type Told } from './sensor';
 import { sensorDoubts, type DoubtedSensor } from './sensor-doubts';
-import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
+import {
+  levelNumber,
+  levelText,
+  OBSTRUCTED_OR_MOVED,
+  type AlarmLevel,
+  type ThreatLevel,
+  type ThreatState,
+} from './threat';
 
 /** What a chip or marker shows. */
 export interface ShownLevel {
@@ -15,9 +22,12 @@ export interface ShownLevel {
   lastKnown: boolean;
   /** The device can raise no alarm, so its state is unknown whatever it measures. */
   notMonitored?: true;
+  /** What is in the way may be the structure: the level of which people were told. */
+  suspected?: AlarmLevel;
 }
 
-type Levelled = DoubtedSensor & Told & Pick<Node, 'active' | 'ObstructionStatus'>;
+type Blocked = Pick<Node, 'MainSensorType' | 'ObstructionStatus' | 'ObstructionToldAs'>;
+type Levelled = DoubtedSensor & Told & Blocked & Pick<Node, 'active'>;
 
 /** What a device's card and marker show. */
 export function deviceLevel(node: Levelled, now: number): ShownLevel {
@@ -25,7 +35,19 @@ export function deviceLevel(node: Levelled, now: number): ShownLevel {
   const unsure = isStale(node, now) || (state === 'none' && sensorDoubts(node, now).length > 0);
   if (state === 'unknown_or_NA' && hasSensor(node) && !isMonitored(node))
     return { state, lastKnown: false, notMonitored: true };
+  const suspected = state === 'obstructed' ? suspectedLevel(node) : null;
+  if (suspected !== null) return { state, lastKnown: false, suspected };
   return { state, lastKnown: TOLD.includes(state) && unsure };
+}
+
+/** `L4`, `Last known: L4`, `Obstructed or moved`: what stands beside the mark of a device that can raise an alarm. */
+export function shownText({ state, lastKnown, suspected }: ShownLevel): string {
+  return suspected === undefined ? levelText(state, lastKnown) : OBSTRUCTED_OR_MOVED;
+}
+
+/** The level as which the obstruction of a device is told; null without one ({@link Node.ObstructionToldAs}). */
+export function suspectedLevel(node: Blocked): AlarmLevel | null {
+  return hasSensor(node) && node.ObstructionStatus === true ? node.ObstructionToldAs : null;
 }
 
 const TOLD: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];

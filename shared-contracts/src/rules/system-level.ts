@@ -1,11 +1,11 @@
 import type { Node } from '../api/node';
-import { isThreat, readingMoment } from './device-level';
+import { isThreat, readingMoment, suspectedLevel } from './device-level';
 import { isNonoperational, isStale, type Observed } from './device-status';
 import { wholePercent } from './deflection';
 import { usedPercent } from './reached-level';
 import { hasSensor, isMonitored, knownLevel, type Told } from './sensor';
 import { SENSOR_DOUBTS, sensorDoubts, type SensorDoubt } from './sensor-doubts';
-import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
+import { levelNumber, type AlarmLevel, type ThreatLevel, type ThreatState } from './threat';
 
 /** The input of a system's level: its devices, by their wire names. */
 export type LevelNode = Observed &
@@ -18,6 +18,7 @@ export type LevelNode = Observed &
     | 'LatestKnownCalculatedDeflection'
     | 'LatestDisplacementMeasurementTimestamp'
     | 'ObstructionStatus'
+    | 'ObstructionToldAs'
     | 'deviceDamage'
     | 'outOfRange'
     | 'InclinometerStatus'
@@ -57,6 +58,10 @@ export interface SystemLevel {
   lastKnown: boolean;
   /** The highest level of the reliable devices. */
   current: ThreatLevel;
+  /**
+   * The highest level as which an obstruction that goes on is told; null without one, or if the host does not say.
+   */
+  suspected: AlarmLevel | null;
   /** Null if unknown, or if the host does not say. */
   worst: WorstDevice | null;
   /** Null if the host does not say. */
@@ -77,26 +82,67 @@ export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLev
   const reliable = reliableNodes(active, now);
   const current = highestLevel(reliable.filter((node) => countsNow(node, now)));
   const known = highestLevel(active);
-  const lastKnown = levelNumber(known) > levelNumber(current);
   const doubts = doubtsOf(active, now);
+  const suspected = highestSuspected(active);
   return {
-    state: lastKnown ? known : orObstructed(stateOf(sensors, current), doubts),
-    lastKnown,
+    ...headState({ state: stateOf(sensors, current), current, known, suspected, doubts }),
     current,
-    worst: worstDevice(lastKnown ? active : reliable),
+    suspected,
+    worst: worstDevice(isLastKnown(known, current) ? active : reliable),
     doubts,
     doubtful: Object.values(doubts).some((count) => count > 0),
     sensors: sensors.length,
   };
 }
 
+/** What is known of a system, from its devices or from its host. */
+interface Known {
+  /** By the reliable devices. */
+  state: ThreatState;
+  current: ThreatLevel;
+  /** Also by those that are not reliable now. */
+  known: ThreatLevel;
+  suspected: AlarmLevel | null;
+  doubts: Doubts | null;
+}
+
+/**
+ * What a system is called by, on every screen: an obstruction that is told as a level comes before each lower one,
+ * or the page would read calmer than its mail.
+ */
+export function headState({
+  state,
+  current,
+  known,
+  suspected,
+  doubts,
+}: Known): Pick<SystemLevel, 'state' | 'lastKnown'> {
+  const lastKnown = isLastKnown(known, current);
+  const highest = lastKnown ? known : current;
+  if (suspected !== null && levelNumber(suspected) > levelNumber(highest))
+    return { state: 'obstructed', lastKnown: false };
+  return { state: lastKnown ? known : orObstructed(state, doubts), lastKnown };
+}
+
+const isLastKnown = (known: ThreatLevel, current: ThreatLevel) => levelNumber(known) > levelNumber(current);
+
 /**
  * Without a known threat a system is as its obstructed sensors are: what is in the way may be the structure itself,
  * having moved as far as any level ([obstruction](../../../docs/product/levels.md#obstruction)).
  */
-export function orObstructed(state: ThreatState, doubts: Doubts | null): ThreatState {
+function orObstructed(state: ThreatState, doubts: Doubts | null): ThreatState {
   const isUnsafe = (doubts?.obstructed ?? 0) > 0 && (state === 'none' || state === 'unknown_or_NA');
   return isUnsafe ? 'obstructed' : state;
+}
+
+/** The active devices whose obstruction is told as a level, whether or not their system is operational. */
+export function suspectedNodes<N extends LevelNode>(nodes: readonly N[]): N[] {
+  return nodes.filter((node) => node.active !== false && suspectedLevel(node) !== null);
+}
+
+function highestSuspected(nodes: readonly LevelNode[]): AlarmLevel | null {
+  const levels = nodes.map(suspectedLevel).filter((level) => level !== null);
+  return levels.toSorted().at(-1) ?? null;
 }
 
 /** The active sensors that something blocks, unless the structure has moved. */

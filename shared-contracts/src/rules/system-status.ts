@@ -3,15 +3,7 @@ import { readingMoment } from './device-level';
 import { isLost, isNonoperational, isOutdated, isStale } from './device-status';
 import { wholePercent } from './deflection';
 import { usedPercent } from './reached-level';
-import {
-  highestLevel,
-  orObstructed,
-  reliableNodes,
-  systemLevel,
-  type LevelNode,
-  type SystemLevel,
-} from './system-level';
-import { levelNumber } from './threat';
+import { headState, highestLevel, reliableNodes, systemLevel, type LevelNode, type SystemLevel } from './system-level';
 
 /** The status fields of a system. */
 export type SystemStatus = Pick<
@@ -60,9 +52,12 @@ function percentOf(node: LevelNode | undefined): number | null {
   return percent === null ? null : Math.abs(percent);
 }
 
-function detailsOf({ sensors, worst, doubts }: SystemLevel, highestMeasuredAt: string | null): LevelDetails | null {
+function detailsOf(
+  { sensors, worst, suspected, doubts }: SystemLevel,
+  highestMeasuredAt: string | null,
+): LevelDetails | null {
   if (sensors === null || doubts === null) return null;
-  return { sensors, worst, highestMeasuredAt, doubts };
+  return { sensors, worst, suspected, highestMeasuredAt, doubts };
 }
 
 /** The fields of a system that a list needs for its level. */
@@ -75,14 +70,14 @@ export type TellingSystem = Pick<System, 'systemVersion' | 'W2Operational'> & Sy
 export function toldLevel(system: TellingSystem): SystemLevel {
   const { levelDetails: details, NodesHighestKnownThreatLevel: known } = system;
   const current = system.NodesHighestThreatLevelActiveNonobstructed;
-  const lastKnown = levelNumber(known) > levelNumber(current);
+  const suspected = details?.suspected ?? null;
   const doubtful = details
     ? Object.values(details.doubts).some((count) => count > 0)
     : system.deviceLost === true || system.outdatedMeasurements === true || system.overallStatusOk === false;
   return {
-    state: lastKnown ? known : orObstructed(stateTold(system), details?.doubts ?? null),
-    lastKnown,
+    ...headState({ state: stateTold(system), current, known, suspected, doubts: details?.doubts ?? null }),
     current,
+    suspected,
     worst: details?.worst ?? null,
     doubts: details?.doubts ?? null,
     doubtful,

@@ -6,6 +6,10 @@ export type ThreatLevel = (typeof THREAT_LEVELS)[number];
 export const KNOWN_LEVELS = ['none', 'L1', 'L2', 'L3', 'L4'] as const satisfies readonly ThreatLevel[];
 export type KnownLevel = (typeof KNOWN_LEVELS)[number];
 
+/** Levels that raise an alarm. */
+export const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const satisfies readonly KnownLevel[];
+export type AlarmLevel = (typeof ALARM_LEVELS)[number];
+
 /** What a card or marker shows: a level, or a state that hides it (docs/product/levels.md#threat-levels). */
 export type ThreatState = ThreatLevel | 'obstructed' | 'inactive' | 'w2_not_operational';
 
@@ -21,6 +25,12 @@ export const THREAT_NAMES: Readonly<Record<ThreatState, string>> = {
   inactive: 'Inactive',
   w2_not_operational: 'Not operational',
 };
+
+/**
+ * What is said in place of `Obstructed` where people were told of a level: what is in the way may be the structure
+ * itself.
+ */
+export const OBSTRUCTED_OR_MOVED = 'Obstructed or moved';
 
 /** The name of a level, or of a last known one: `L4`, `Last known: L4`, `Last known: no threat`. */
 export function levelText(state: ThreatState, lastKnown = false): string {

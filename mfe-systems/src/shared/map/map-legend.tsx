@@ -7,5 +7,5 @@ export function DevicesLegend() {
 
 /** For a map of systems: what its marks can say. */
 export function SystemsLegend() {
-  return <LevelLegend also={['none', 'w2_not_operational']} lastKnown />;
+  return <LevelLegend also={['none', 'obstructed', 'w2_not_operational']} lastKnown />;
 }

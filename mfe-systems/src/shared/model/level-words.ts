@@ -1,5 +1,6 @@
 import { showsAge } from '@sagitta/shared-contracts/rules/device-level';
 import type { Doubts, SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import { OBSTRUCTED_OR_MOVED } from '@sagitta/shared-contracts/rules/threat';
 import { formatAge } from '@sagitta/shared-ui/format';
 import { levelText } from '@sagitta/shared-ui/instruments';
 import { NOT_MONITORED } from './shown-level';
@@ -10,7 +11,7 @@ export function levelWords(level: SystemLevel): string {
   if (lastKnown) return levelText(state, true);
   if (sensors === 0) return 'No measuring devices';
   if (state === 'unknown_or_NA') return isNotMonitored(level) ? NOT_MONITORED : 'Threat level unknown';
-  if (state === 'obstructed') return 'Obstructed or moved';
+  if (state === 'obstructed') return OBSTRUCTED_OR_MOVED;
   return state === 'none' && doubtful ? 'No known threat' : levelText(state);
 }
 

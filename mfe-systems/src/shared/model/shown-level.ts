@@ -1,8 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { deviceLevel, type ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { deviceLevel, shownText, type ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { levelText } from '@sagitta/shared-ui/instruments';
 
 /** States that a device without a sensor can have: it has no level, but it can be switched off or not operational. */
 const WITHOUT_SENSOR: readonly ThreatState[] = ['inactive', 'w2_not_operational'];
@@ -16,7 +15,7 @@ export function shownLevel(node: Node, now: number): ShownLevel | null {
 /** What stands beside a device's mark: its level, or why it has none. */
 export function shownWords(level: ShownLevel | null): string {
   if (!level) return NO_LEVEL;
-  return level.notMonitored ? NOT_MONITORED : levelText(level.state, level.lastKnown);
+  return level.notMonitored ? NOT_MONITORED : shownText(level);
 }
 
 /** Whether the mark is hatched: nobody may rely on what it shows. */

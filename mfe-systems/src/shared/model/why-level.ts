@@ -1,5 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { deviceLevel, isThreat, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
+import { deviceLevel, isThreat, readingMoment, suspectedLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { isLost, isOutdated, isStale, SILENCE_WORDS } from '@sagitta/shared-contracts/rules/device-status';
 import { levelsOf, meets, reachedLevel, silenceOf, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
@@ -104,7 +104,7 @@ function ruleText(node: Node, reason: LevelReason): string {
       return 'The device has no sensor, so it has no level.';
     case 'obstructed':
       return (
-        'Something blocks the sensor, or the structure has moved: its level is not known. ' +
+        `Something blocks the sensor, or the structure has moved: its level is not known.${told(node)} ` +
         `Check from a safe place.${before(node)}`
       );
     case 'not_monitored':
@@ -119,6 +119,12 @@ function ruleText(node: Node, reason: LevelReason): string {
     case 'thresholds_changed':
       return heldText(node, reason);
   }
+}
+
+/** As alarm and mail have it. */
+function told(node: Node): string {
+  const level = suspectedLevel(node);
+  return level === null ? '' : ` If the structure has moved, this is ${level}, as which it was told.`;
 }
 
 /** A level that is not shown is still reported, because it may still be true. */

@@ -2,14 +2,12 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
-import { KNOWN_LEVELS, type KnownLevel } from '@sagitta/shared-contracts/rules/threat';
+import { ALARM_LEVELS, KNOWN_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { account } from './account';
 import { severityOrder } from '../severity-order';
 import { moment, oneOf } from './columns';
 import { node } from './node';
 import { system } from './system';
-
-const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const satisfies readonly KnownLevel[];
 
 /** An event of a system or of one of its nodes (docs/product/logs.md, Log). */
 export const log = pgTable(

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES, SUPPLY_STATES } from '@sagitta/shared-contracts/api/node';
 import { SYSTEM_VERSIONS } from '@sagitta/shared-contracts/api/system';
-import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
+import { ALARM_LEVELS, THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { account } from './account';
 import { lower, moment, oneOf, someOf } from './columns';
 import { system } from './system';
@@ -90,6 +90,8 @@ export const NODE_COLUMNS = {
     .notNull()
     .default('unknown_or_NA'),
   obstructed: boolean().notNull().default(false),
+  /** The highest level as which the obstruction that goes on is told; it may be the structure. */
+  obstructionToldAs: text({ enum: [...ALARM_LEVELS] }),
   /** mm between the sensor and the obstruction. */
   baseDistanceCorrection: real(),
   outOfRange: boolean().notNull().default(false),
@@ -136,6 +138,8 @@ export const node = pgTable('node', NODE_COLUMNS, (table) => [
   index('node_retired_by').on(table.retiredBy).where(isNotNull(table.retiredBy)),
   oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
   oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
+  oneOf('node_obstruction_told_as', table.obstructionToldAs, ALARM_LEVELS),
+  check('node_obstruction_told', sql`${table.obstructed} or ${table.obstructionToldAs} is null`),
   someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),
   check(
     'node_levels',

@@ -3,8 +3,7 @@ import type { AccessRight } from '@sagitta/shared-contracts/api/account';
 import type { VisibleAccount } from '../../access/visible-accounts';
 import type { ExportedDevice, ExportedAssignment, ExportedSystem } from '../export-entities.statements';
 import type { ExportedReading } from '../export-readings.statements';
-import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
-import { levelText } from '@sagitta/shared-contracts/rules/threat';
+import { type ShownLevel, shownText } from '@sagitta/shared-contracts/rules/device-level';
 import { DATE_TIME, type SheetColumn } from './xlsx-stream';
 
 const NARROW = 12;
@@ -91,7 +90,7 @@ export const NODE_COLUMNS: readonly SheetColumn<ShownDevice>[] = [
   { header: 'L3 [%]', width: NARROW, value: ({ node }) => node.thresholdLevel3 },
   { header: 'L4 [%]', width: NARROW, value: ({ node }) => node.thresholdLevel4 },
   { header: 'Latest value', width: NARROW, value: ({ node }) => node.calculatedDeflection },
-  { header: 'Latest level', width: MOMENT, value: ({ shown }) => shown && levelText(shown.state, shown.lastKnown) },
+  { header: 'Latest level', width: MOMENT, value: ({ shown }) => shown && shownText(shown) },
   { header: 'Obstructed', width: NARROW, value: ({ node, shown }) => shown && node.obstructed },
   { header: 'Temperature [°C]', width: NARROW, value: ({ node }) => node.temperature1 },
   {

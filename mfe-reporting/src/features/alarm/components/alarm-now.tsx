@@ -1,6 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { TrendPoint } from '@sagitta/shared-contracts/rules/deflection-trend';
 import { LoadFailure, LoadingLabel, Box, Row, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { shownText } from '@sagitta/shared-contracts/rules/device-level';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { ThreatLevel, trendWords } from '@sagitta/shared-ui/instruments';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ function Told({ node, trend, told, now, zone }: AlarmNowProps) {
           <ThreatLevel
             state={told.level.state}
             lastKnown={told.level.lastKnown || told.level.notMonitored}
-            text={told.level.notMonitored ? 'Not monitored' : undefined}
+            text={told.level.notMonitored ? 'Not monitored' : shownText(told.level)}
           />
           <Text size="lg" fontWeight="semibold">
             {told.reading}

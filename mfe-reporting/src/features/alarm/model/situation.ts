@@ -78,11 +78,13 @@ const CURRENT: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];
  * as harmless that is not known.
  */
 export function adviceOf({ log, toldAs, ended }: Alarm, told: NowTold | null): string[] {
-  const current = told && CURRENT.includes(told.level.state) ? (told.level.state as KnownLevel) : 'none';
+  const suspected = told?.level.suspected ?? null;
+  const shown = told && CURRENT.includes(told.level.state) ? (told.level.state as KnownLevel) : 'none';
+  const current = suspected ?? shown;
   const own = ended === null ? (toldAs ?? levelOf(log.severity)) : null;
   const level = levelNumber(current) > levelNumber(own ?? 'none') ? current : own;
   const isObstructed = (ended === null && log.severity === 'obstruction') || told?.level.state === 'obstructed';
-  const moved = level !== null && level === toldAs && ended === null;
+  const moved = level !== null && ((level === toldAs && ended === null) || level === suspected);
   return [
     ...(isObstructed ? [LEVEL_MEANINGS.obstructed.text] : []),
     ...(level === null || level === 'none'

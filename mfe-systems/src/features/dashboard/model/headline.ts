@@ -4,10 +4,11 @@ import { isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor'
 import {
   obstructedNodes,
   reliableNodes,
+  suspectedNodes,
   systemLevel,
   type SystemLevel,
 } from '@sagitta/shared-contracts/rules/system-level';
-import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+import { levelText, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { doubtWords, levelWords, pastWords } from '../../../shared/model/level-words';
 import { readingText, shareText } from '../../../shared/model/reading';
 
@@ -33,12 +34,14 @@ export function headline(nodes: readonly Node[], now: number): Headline {
   const { state, lastKnown, worst } = level;
   const node = nodes.find(({ id }) => id === worst?.id) ?? null;
   const notMonitored = isNothingMonitored(nodes, level);
-  if (state === 'obstructed')
+  if (state === 'obstructed') {
+    const suspected = suspectedNodes(nodes);
     return {
-      title: `${levelWords(level)}: ${named(obstructedNodes(nodes))}`,
+      title: `${levelWords(level)}: ${named(suspected.length > 0 ? suspected : obstructedNodes(nodes))}`,
       detail: sentences(
+        level.suspected === null ? '' : `Told as ${level.suspected}`,
         'Check from a safe place',
-        node ? `Highest of the others: ${readingText(node)} on ${node.name}, ${shareText(node)}` : '',
+        ...(node ? besides(node, level, now) : []),
         doubtWords(level.doubts),
       ),
       state,
@@ -47,6 +50,7 @@ export function headline(nodes: readonly Node[], now: number): Headline {
       // No gauge of a calm device beside it.
       node: null,
     };
+  }
   if (!node)
     return { title: levelWords(level), detail: unknownDetail(nodes, level), state, lastKnown, notMonitored, node };
   const age = capitalised(pastWords(worst?.measuredAt ?? null, now));
@@ -77,6 +81,15 @@ export function headline(nodes: readonly Node[], now: number): Headline {
     notMonitored,
     node,
   };
+}
+
+/** What is known besides an obstruction that comes first: a level that is lower than the one it is told as, too. */
+function besides(node: Node, { worst }: SystemLevel, now: number): string[] {
+  const level = knownLevel(node);
+  const reading = `${readingText(node)} on ${node.name}, ${shareText(node)}`;
+  if (!isThreat(level)) return [`Highest of the others: ${reading}`];
+  const isCurrent = reliableNodes([node], now).length > 0;
+  return [`${levelText(level, !isCurrent)}: ${reading}`, capitalised(pastWords(worst?.measuredAt ?? null, now))];
 }
 
 function named([first, ...more]: readonly Node[]): string {

@@ -29,7 +29,7 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: No
   const [icon] = useState(() => new DivIcon({ html: pin, className: styles.marker, iconSize: [PIN_SIZE, PIN_SIZE] }));
   const { id } = node;
   const level = shownLevel(node, now);
-  const seriousness = level?.state === knownLevel(node) ? levelNumber(knownLevel(node)) : 0;
+  const told = level?.suspected ?? (level?.state === knownLevel(node) ? knownLevel(node) : 'none');
   const position = useMemo(() => toLatLng(size, x, y), [size, x, y]);
   const eventHandlers = useMemo(
     () => ({
@@ -44,7 +44,12 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: No
   );
   return (
     <>
-      <FlatMarker position={position} icon={icon} zIndexOffset={seriousness * ABOVE} eventHandlers={eventHandlers} />
+      <FlatMarker
+        position={position}
+        icon={icon}
+        zIndexOffset={levelNumber(told) * ABOVE}
+        eventHandlers={eventHandlers}
+      />
       {createPortal(<NodePin node={node} level={level} />, pin)}
     </>
   );

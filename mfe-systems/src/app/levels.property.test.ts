@@ -1,16 +1,17 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
-import { deviceLevel, isThreat } from '@sagitta/shared-contracts/rules/device-level';
+import { deviceLevel, isThreat, suspectedLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
 import { hasSensor, isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
-import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import { systemLevel, type SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { systemStatus, toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { headline } from '../features/dashboard/model/headline';
 import { heatOf } from '../features/system-map/model/heat';
 import { doubtWords, levelWords } from '../shared/model/level-words';
 import { HEAT_PER_LEVEL, heatLevel } from '../shared/model/map-marker';
+import { shownLevel, shownWords } from '../shared/model/shown-level';
 import { whyLevel } from '../shared/model/why-level';
 import { bareSystem, NOW } from '../shared/testing/fixtures';
 import { randomOf, randomSystem } from '../shared/testing/random-system';
@@ -37,7 +38,7 @@ it('makes every level and state', () => {
     const { state, lastKnown } = systemLevel(nodes, NOW);
     seen.add(`${lastKnown ? 'last known ' : ''}${state}`);
   }
-  const expected = [...THREAT_LEVELS, 'w2_not_operational', 'last known L1', 'last known L4'];
+  const expected = [...THREAT_LEVELS, 'obstructed', 'w2_not_operational', 'last known L1', 'last known L4'];
   expect([...seen]).toEqual(expect.arrayContaining(expected));
 });
 
@@ -56,13 +57,21 @@ function disagreement(system: Made['system'], nodes: readonly Node[]): string | 
     ).at(-1)?.level ?? 0;
   const active = nodes.filter((one) => hasSensor(one) && one.active !== false);
   const worstKnown = Math.max(0, ...active.map((one) => levelNumber(knownLevel(one))));
+  const suspected = active.filter((one) => suspectedLevel(one) !== null);
+  const toldAs = Math.max(0, ...suspected.map((one) => levelNumber(suspectedLevel(one) ?? 'none')));
+  const shown = toldAs > worstKnown ? 'obstructed' : `L${worstKnown}`;
 
   if (JSON.stringify(told) !== JSON.stringify(level))
     return `the list tells ${JSON.stringify(told)}, the devices ${JSON.stringify(level)}`;
   if (state !== told.state || lastKnown !== told.lastKnown) return `the headline says ${state}, the list ${told.state}`;
   if (!title.startsWith(levelWords(told))) return `the headline reads ${title}, the list ${levelWords(told)}`;
-  if (worstKnown > 0 && state !== `L${worstKnown}`) return `L${worstKnown} is known, and the system reads ${state}`;
-  if (worstKnown > 0 && node?.LatestKnownThreatLevel !== state) return `${title} is not about a device at ${state}`;
+  if (Math.max(worstKnown, toldAs) > 0 && state !== shown)
+    return `L${worstKnown} is known, L${toldAs} was told, and the system reads ${state}`;
+  if (toldAs > worstKnown && !isTold(title, detail, told, suspected)) return `${title}: ${detail} is calmer than told`;
+  const unsaid = suspected.find((one) => isOperational(one) && !saysSo(one));
+  if (unsaid) return `card and marker of ${unsaid.name} do not say as what it was told`;
+  if (worstKnown > 0 && toldAs <= worstKnown && node?.LatestKnownThreatLevel !== state)
+    return `${title} is not about a device at ${state}`;
   if (!detail.includes(doubtWords(told.doubts))) return `${detail} leaves out ${doubtWords(told.doubts)}`;
   if (title === 'No threat' && told.doubtful) return 'doubts are called no threat';
   const sure = active.find((one) => saysNoThreat(one) && systemLevel([one], NOW).doubtful);
@@ -81,6 +90,22 @@ function disagreement(system: Made['system'], nodes: readonly Node[]): string | 
   const heating = active.filter((one) => heatLevel(one) === worstKnown * HEAT_PER_LEVEL && isCounted(one));
   if (worstKnown > 0 && heating.length > 0 && hottest !== worstKnown) return `the map is at L${hottest} only`;
   return nodes.map(explained).find((problem) => problem !== null) ?? null;
+}
+
+/** The page names the level that people were told, and the device, in words. */
+function isTold(title: string, detail: string, { suspected }: SystemLevel, nodes: readonly Node[]): boolean {
+  const named = nodes.length === 1 ? (nodes[0]?.name ?? '') : `${nodes.length} devices`;
+  return (
+    title === `Obstructed or moved: ${named}` && detail.startsWith(`Told as ${suspected}. Check from a safe place.`)
+  );
+}
+
+/** Its card, its marker and its panel. */
+function saysSo(node: Node): boolean {
+  const { rule } = whyLevel(node, NOW, SHOWN);
+  return (
+    shownWords(shownLevel(node, NOW)) === 'Obstructed or moved' && rule.includes(`this is ${node.ObstructionToldAs}`)
+  );
 }
 
 function saysNoThreat(node: Node): boolean {

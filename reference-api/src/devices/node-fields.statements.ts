@@ -37,7 +37,7 @@ export const NODE_FIELDS = {
   InclinometerInverted: boolean(sql`n.inclinometer_inverted`),
   BaseDistanceCorrection: real(sql`n.base_distance_correction`),
   ObstructionStatus: boolean(sql`n.obstructed`),
-  ObstructionToldAs: word(sql`n.obstruction_told_as`),
+  ObstructionToldAs: word(sql`coalesce(n.obstruction_told_as, 'unknown_or_NA')`),
   mapPositionX: integer(sql`n.map_position_x`),
   mapPositionY: integer(sql`n.map_position_y`),
   SupplyVoltage1: real(sql`n.supply_voltage1`),

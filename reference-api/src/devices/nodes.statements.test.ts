@@ -230,6 +230,7 @@ it('answers null for what is not stored', async () => {
     LatestKnownThreatLevel: 'unknown_or_NA',
     InclinometerInverted: false,
     ObstructionStatus: false,
+    ObstructionToldAs: 'unknown_or_NA',
     SystemVersion: 'W2',
     W2Operational: false,
     outOfRange: false,

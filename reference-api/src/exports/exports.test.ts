@@ -393,7 +393,8 @@ it('says of a device all that its columns promise: limits, newest values, times 
 });
 
 it('gives a device the level of its card, and none to one without a sensor', async () => {
-  const [current, silent, blind] = [
+  const [current, silent, blind, moved] = [
+    await makeSensor(api, system),
     await makeSensor(api, system),
     await makeSensor(api, system),
     await makeSensor(api, system),
@@ -412,12 +413,14 @@ it('gives a device the level of its card, and none to one without a sensor', asy
     `update device set main_sensor = 'none', role = 'gateway' where id = (select device_id from node where id = $1)`,
     [blind],
   );
+  await pool.query("update node set obstructed = true, obstruction_told_as = 'L4' where id = $1", [moved]);
   const levels = new Map(
     (await rowsOf('/export-nodes', { sysID: system })).map((row) => [row.ID, [row['Latest level'], row.Obstructed]]),
   );
   expect(levels.get(current)).toEqual(['L2', false]);
   expect(levels.get(silent)).toEqual(['Last known: L2', false]);
   expect(levels.get(blind)).toEqual([null, null]);
+  expect(levels.get(moved)).toEqual(['Obstructed or moved', true]);
 });
 
 it('counts the devices of each system that are in use, and its accounts', async () => {

@@ -158,7 +158,7 @@ it.each<[string, NodeState, Partial<Reading>, Partial<NodeState>, string[]]>([
     'a jump as far as the highest level',
     GIRDER,
     { distance: 4_900 },
-    { isObstructed: true, obstructionAt: 4_900 },
+    { isObstructed: true, obstructionAt: 4_900, toldAs: 'L4' },
     [
       'obstruction as L4: Girder 1: 60 mm shorter at once: obstructed, or the structure has moved to 100 mm (100% of ' +
         'the permissible value). Check from a safe place',

@@ -1,3 +1,5 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { System } from '@sagitta/shared-contracts/api/system';
 import { eq } from 'drizzle-orm';
 import { change, node } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../../testing/entities';
@@ -6,12 +8,16 @@ import { NOTHING_MEASURED, type Reading, storeReadings } from './store-readings'
 
 let api: TestApi;
 let id: number;
+let systemId: number;
+let staff: string;
 let start: number;
 beforeAll(async () => {
   api = await testApi();
+  staff = await api.signIn('staff');
 });
 beforeEach(async () => {
-  id = await makeSensor(api, await makeSystem(api));
+  systemId = await makeSystem(api);
+  id = await makeSensor(api, systemId);
   start = api.clock.now().getTime();
   await api.store.db.update(node).set({ measuredDistance: 4_970 }).where(eq(node.id, id));
 });
@@ -244,6 +250,31 @@ it('tells an obstruction again that changes by the change threshold, and ends al
 it('tells an obstruction again that reaches the highest level in small steps', async () => {
   await store(reading(1, 31), reading(2, 95), reading(3, 101));
   expect((await obstructions()).map(({ toldAs }) => toldAs)).toEqual([null, 'L4']);
+});
+
+it('keeps the highest level that was told until the obstruction is over, and sends it', async () => {
+  const shown = async () => {
+    const nodes = (await api.call('PATCH', '/nodes', { token: staff, body: { systemIds: [systemId] } })).json<Node[]>();
+    const system = (await api.call('GET', `/system/${systemId}`, { token: staff })).json<System>();
+    return [nodes.find((one) => one.id === id)?.ObstructionToldAs, system.levelDetails?.suspected];
+  };
+  await store(reading(1, 31), reading(2, 60));
+  expect(await shown()).toEqual(['unknown_or_NA', null]);
+  await store(reading(3, 130));
+  expect(await shown()).toEqual(['L4', 'L4']);
+  await store(reading(4, 60));
+  expect(await shown()).toEqual(['L4', 'L4']);
+  await store(reading(5, 31));
+  expect(await shown()).toEqual(['unknown_or_NA', null]);
+});
+
+it('counts what a late reading tells of an obstruction that goes on, and not of one that is over', async () => {
+  await store(reading(1, 31), reading(4, 60));
+  await store(reading(3, 120));
+  expect(await place()).toMatchObject({ obstructed: true, obstructionToldAs: 'L4' });
+  await store(reading(5, 31), reading(9, 60));
+  await store(reading(4.5, 120));
+  expect(await place()).toMatchObject({ obstructed: true, obstructionToldAs: null });
 });
 
 it('keeps the measured distance of every reading, and with an alarm what it would be', async () => {

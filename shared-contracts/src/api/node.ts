@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { COMMAND_KINDS } from '../rules/node-command';
-import { ALARM_LEVELS, THREAT_LEVELS } from '../rules/threat';
+import { THREAT_LEVELS } from '../rules/threat';
 import { extend, IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
@@ -66,9 +66,9 @@ export const NodeSchema = v.object({
   ObstructionStatus: maybe(v.boolean()),
   /**
    * The highest level as which the obstruction that goes on is told, since contract 1.3: what is in the way may be the
-   * structure. Null below such a value, without an obstruction, and if the host does not say.
+   * structure. Unknown below such a value, without an obstruction, and if the host does not say.
    */
-  ObstructionToldAs: maybe(v.picklist(ALARM_LEVELS)),
+  ObstructionToldAs: oneOf(THREAT_LEVELS, 'unknown_or_NA'),
   mapPositionX: maybe(v.number()),
   mapPositionY: maybe(v.number()),
   SupplyVoltage1: maybe(v.number()),

@@ -38,6 +38,16 @@ describe('deviceLevel', () => {
       { state: 'obstructed', lastKnown: false },
     ],
     [
+      'one that is told as L4',
+      { ObstructionStatus: true, ObstructionToldAs: 'L4' },
+      { state: 'obstructed', lastKnown: false, suspected: 'L4' },
+    ],
+    [
+      'one that is told as L4 and not operational',
+      { ObstructionStatus: true, ObstructionToldAs: 'L4', SystemVersion: 'W2', W2Operational: false },
+      { state: 'w2_not_operational', lastKnown: false },
+    ],
+    [
       'one with every level off',
       { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 },
       { state: 'unknown_or_NA', lastKnown: false, notMonitored: true },

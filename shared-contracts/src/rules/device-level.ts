@@ -47,7 +47,8 @@ export function shownText({ state, lastKnown, suspected }: ShownLevel): string {
 
 /** The level as which the obstruction of a device is told; null without one ({@link Node.ObstructionToldAs}). */
 export function suspectedLevel(node: Blocked): AlarmLevel | null {
-  return hasSensor(node) && node.ObstructionStatus === true ? node.ObstructionToldAs : null;
+  const { ObstructionStatus: isObstructed, ObstructionToldAs: level } = node;
+  return hasSensor(node) && isObstructed === true && isThreat(level) ? level : null;
 }
 
 const TOLD: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];
@@ -64,6 +65,6 @@ export function readingMoment(
 export { showsAge } from './age';
 
 /** Whether it needs attention: L1 or above. */
-export function isThreat(level: ThreatLevel): boolean {
+export function isThreat(level: ThreatLevel): level is AlarmLevel {
   return levelNumber(level) > 0;
 }

@@ -84,6 +84,40 @@ describe('systemLevel', () => {
     expect(of(calm, { ...blocked, active: false })).toMatchObject({ state: 'none' });
   });
 
+  const moved = (change: Partial<Node>) => ({ ...calm, id: 8, ObstructionStatus: true, ...change });
+
+  it.each<[string, Node[], object]>([
+    ['before a lower one', [l2, moved({ ObstructionToldAs: 'L4' })], { state: 'obstructed', suspected: 'L4' }],
+    [
+      'before a lower one that is the last known',
+      [silent(l2), moved({ ObstructionToldAs: 'L3' })],
+      { state: 'obstructed' },
+    ],
+    ['while its device is silent', [l2, silent(moved({ ObstructionToldAs: 'L4' }))], { state: 'obstructed' }],
+    [
+      'while a W2 system is not operational',
+      [{ ...moved({ ObstructionToldAs: 'L4' }), SystemVersion: 'W2', W2Operational: false }],
+      { state: 'obstructed', suspected: 'L4' },
+    ],
+    ['not before an equal one', [l2, moved({ ObstructionToldAs: 'L2' })], { state: 'L2', suspected: 'L2' }],
+    ['not before a higher one', [l4, moved({ ObstructionToldAs: 'L3' })], { state: 'L4', suspected: 'L3' }],
+    [
+      'not once it is over',
+      [l2, { ...moved({ ObstructionToldAs: 'L4' }), ObstructionStatus: false }],
+      { suspected: null },
+    ],
+    ['not of what is switched off', [l2, moved({ ObstructionToldAs: 'L4', active: false })], { suspected: null }],
+    [
+      'the highest of several',
+      [moved({ ObstructionToldAs: 'L1' }), moved({ ObstructionToldAs: 'L3' })],
+      { suspected: 'L3' },
+    ],
+  ])('puts the level as which an obstruction is told %s', (_, nodes, expected) => {
+    const level = of(...nodes);
+    expect(level).toMatchObject({ lastKnown: false, ...expected });
+    if (level.suspected === null) expect(level.state).toBe('L2');
+  });
+
   it('ignores devices that are switched off or have no sensor', () => {
     expect(of(calm, { ...l4, active: false })).toMatchObject({ state: 'none', lastKnown: false, sensors: 2 });
     expect(of(calm, { ...l4, MainSensorType: 'none' })).toMatchObject({ state: 'none', sensors: 1 });

@@ -124,6 +124,13 @@ describe('toldLevel', () => {
     ['a silent L4', [SENSOR, STALE]],
     ['an obstructed L4', [SENSOR, { ...L4, ObstructionStatus: true }]],
     ['an obstructed sensor beside a good one', [SENSOR, { ...SENSOR, ObstructionStatus: true }]],
+    [
+      'an L1 beside a sensor that is told as L4',
+      [
+        { ...SENSOR, LatestKnownThreatLevel: 'L1' },
+        { ...SENSOR, ObstructionStatus: true, ObstructionToldAs: 'L4' },
+      ],
+    ],
     ['a damaged sensor', [{ ...SENSOR, deviceDamage: true }]],
     ['a dead W2 system', [{ ...DEAD_W2, LatestKnownThreatLevel: 'none' }]],
     ['a dead W2 system that was at L4', [DEAD_W2]],

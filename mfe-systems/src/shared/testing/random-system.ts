@@ -1,7 +1,7 @@
 import { DEVICE_ROLES, SENSOR_TYPES, type Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
-import { THREAT_LEVELS, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import { ALARM_LEVELS, THREAT_LEVELS, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { bareNode, hoursAgo } from './fixtures';
 
 /** A number from 0 to below 1, the same ones for the same seed (mulberry32). */
@@ -81,6 +81,7 @@ function randomNode(random: Random, index: number): Node {
     RangeFinderStatus: oneOf(random, [0, 0, 0, null, 3, 5]),
     InclinometerStatus: oneOf(random, [0, 0, 0, null, 1]),
   };
+  if (node.ObstructionStatus) node.ObstructionToldAs = oneOf(random, [...ALARM_LEVELS, ...THREAT_LEVELS]);
   node.LatestKnownThreatLevel = randomLevel(random, reachedLevel(node));
   return node;
 }

@@ -83,6 +83,18 @@ describe('adviceOf', () => {
       { ObstructionStatus: true },
       [CHECK, /^If the structure has moved: Keep people away/],
     ],
+    [
+      'what a device is told as now where that is worse',
+      { log: aLog({ severity: 'L2' }) },
+      { ObstructionStatus: true, ObstructionToldAs: 'L4' },
+      [CHECK, /^If the structure has moved: Keep people away/],
+    ],
+    [
+      'its own level, without a condition, where its device is told as that one now',
+      {},
+      { ObstructionStatus: true, ObstructionToldAs: 'L4' },
+      [CHECK, KEEP],
+    ],
     ['the level now where it is over and its device is at another', { ended: OVER }, AT_L4, [KEEP]],
     [
       'no more than is known of its own device where it is over',

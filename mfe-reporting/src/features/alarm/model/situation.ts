@@ -78,13 +78,12 @@ const CURRENT: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];
  * as harmless that is not known.
  */
 export function adviceOf({ log, toldAs, ended }: Alarm, told: NowTold | null): string[] {
-  const suspected = told?.level.suspected ?? null;
-  const shown = told && CURRENT.includes(told.level.state) ? (told.level.state as KnownLevel) : 'none';
-  const current = suspected ?? shown;
-  const own = ended === null ? (toldAs ?? levelOf(log.severity)) : null;
-  const level = levelNumber(current) > levelNumber(own ?? 'none') ? current : own;
-  const isObstructed = (ended === null && log.severity === 'obstruction') || told?.level.state === 'obstructed';
-  const moved = level !== null && ((level === toldAs && ended === null) || level === suspected);
+  const goesOn = ended === null;
+  const shown = told && CURRENT.includes(told.level.state) ? (told.level.state as KnownLevel) : null;
+  const certain = higherOf(goesOn ? levelOf(log.severity) : null, shown);
+  const level = higherOf(certain, higherOf(goesOn ? toldAs : null, told?.level.suspected ?? null));
+  const isObstructed = (goesOn && log.severity === 'obstruction') || told?.level.state === 'obstructed';
+  const moved = levelNumber(level ?? 'none') > levelNumber(certain ?? 'none');
   return [
     ...(isObstructed ? [LEVEL_MEANINGS.obstructed.text] : []),
     ...(level === null || level === 'none'
@@ -92,6 +91,10 @@ export function adviceOf({ log, toldAs, ended }: Alarm, told: NowTold | null): s
       : [moved ? `If the structure has moved: ${LEVEL_ADVICE[level].text}` : LEVEL_ADVICE[level].text]),
     ...(ended !== null && (level === null || level === 'none') && !isObstructed ? [overText(told)] : []),
   ];
+}
+
+function higherOf(one: KnownLevel | null, other: KnownLevel | null): KnownLevel | null {
+  return levelNumber(other ?? 'none') > levelNumber(one ?? 'none') ? other : one;
 }
 
 /** An alarm that is over says nothing of the other devices. */

@@ -1,3 +1,4 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
 import { gateway, hoursAgo, inclinometer, laser, NOW } from '../../../shared/testing/fixtures';
 import { headline } from './headline';
 
@@ -141,6 +142,36 @@ describe('headline', () => {
     expect(say(blocked, { ...blocked, id: 6 })[0]).toBe('Obstructed or moved: 2 devices');
     expect(headline([laser(), blocked], NOW)).toMatchObject({ state: 'obstructed', lastKnown: false, node: null });
     expect(say(l3, blocked)[0]).toBe('L3 on Truss B-02');
+  });
+
+  const moved = (ObstructionToldAs: Node['ObstructionToldAs'], own: Partial<Node> = {}) =>
+    laser({ id: 5, name: 'Truss C-01', ObstructionStatus: true, ObstructionToldAs, ...own });
+  const MOVED = 'Sensors in doubt: 1 obstructed (or the structure has moved).';
+
+  it('puts an obstruction that was told as a level before a lower one, and shows that one too', () => {
+    const l2 = laser({ name: 'Truss B-02', LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: 24 });
+    expect(say(l2, moved('L4'))).toEqual([
+      'Obstructed or moved: Truss C-01',
+      `Told as L4. Check from a safe place. L2: 24 mm on Truss B-02, 60 % of 40 mm. ${MOVED}`,
+    ]);
+    expect(headline([l2, moved('L4')], NOW)).toMatchObject({ state: 'obstructed', lastKnown: false, node: null });
+    const silent = { ...l2, LatestMeasurementTimestamp: hoursAgo(27), LatestPacketTimestamp: hoursAgo(27) };
+    expect(say(silent, moved('L4'))[1]).toContain('Last known: L2: 24 mm on Truss B-02, 60 % of 40 mm. Measured 27 h');
+    expect(say(moved('L4', { LatestKnownThreatLevel: 'L1' }))[1]).toContain('Last known: L1: 12 mm on Truss C-01');
+  });
+
+  it.each([
+    ['an equal one', 'L3'],
+    ['a higher one', 'L2'],
+    ['what the host does not tell', 'unknown_or_NA'],
+  ] as const)('never puts an obstruction before %s', (_, toldAs) => {
+    expect(say(l3, moved(toldAs))).toEqual(['L3 on Truss B-02', `31 mm, 78 % of 40 mm. ${MOVED}`]);
+  });
+
+  it('names no device that is only in the way, nor one that is switched off', () => {
+    const blocked = laser({ id: 6, name: 'Truss C-02', ObstructionStatus: true });
+    expect(say(blocked, moved('L4'), l3)[0]).toBe('Obstructed or moved: Truss C-01');
+    expect(say(moved('L4', { active: false }), l3)[0]).toBe('L3 on Truss B-02');
   });
 
   it('says that nothing is monitored, as a doubt, where no device can raise an alarm', () => {

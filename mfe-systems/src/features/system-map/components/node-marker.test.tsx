@@ -19,6 +19,8 @@ function show(node: Node) {
 it.each<[string, Node]>([
   ['Truss A-04, L4', laser({ LatestKnownThreatLevel: 'L4' })],
   ['Truss A-04, Last known: L4', laser({ ...SILENT, LatestKnownThreatLevel: 'L4' })],
+  ['Truss A-04, Obstructed', laser({ ObstructionStatus: true })],
+  ['Truss A-04, Obstructed or moved', laser({ ObstructionStatus: true, ObstructionToldAs: 'L4' })],
   ['Truss A-04, Inactive', laser({ ...SILENT, LatestKnownThreatLevel: 'L4', active: false })],
   [
     'Odd, No level',

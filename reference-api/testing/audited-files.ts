@@ -1,5 +1,5 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
-import { systemFile, systemMap } from '../src/db/schema/index';
+import { systemFile, systemMap, systemMapBefore } from '../src/db/schema/index';
 import { storeFile } from '../src/systems/files/file-store';
 import type { TestApi } from './api';
 import { makeAccount, makeSystem } from './entities';
@@ -24,6 +24,14 @@ export async function makeFile({ store: { db } }: TestApi, systemId: number, fil
   return made?.id ?? 0;
 }
 
+/** A map of 9 × 9 px, made beside the API; answers its lock. */
+async function makeMap({ store: { db } }: TestApi, systemId: number): Promise<string> {
+  const updatedViaWebsiteAt = new Date('2026-01-01T00:00:00Z');
+  const own = { image: Buffer.from('image'), imageMime: 'image/png', width: 9, height: 9, updatedViaWebsiteAt };
+  await db.insert(systemMap).values({ systemId, ...own });
+  return updatedViaWebsiteAt.toISOString();
+}
+
 /** What people do with the files and maps of a system. */
 export function auditedFiles(api: () => TestApi): { readonly [N in OperationName]?: () => Promise<AuditedCall> } {
   return {
@@ -38,21 +46,21 @@ export function auditedFiles(api: () => TestApi): { readonly [N in OperationName
       const changes = [{ field: 'map', before: null, after: '200 × 200 px' }];
       return { body: { systemID: system, mapType: 'main', file }, under: { system }, kind: 'system', changes };
     },
+    restoreSystemMap: async () => {
+      const system = await makeSystem(api());
+      const updatedViaWebsiteAt = await makeMap(api(), system);
+      const own = { image: Buffer.from('image'), imageMime: 'image/png', width: 20, height: 10, places: '[]' };
+      await api()
+        .store.db.insert(systemMapBefore)
+        .values({ systemId: system, ...own, replacedAt: new Date(), replacedBy: 'Ola' });
+      const changes = [{ field: 'map', before: '9 × 9 px', after: '20 × 10 px' }];
+      return { body: { systemID: system, updatedViaWebsiteAt }, under: { system }, kind: 'system', changes };
+    },
     saveMapBoundaries: async () => {
       const system = await makeSystem(api());
-      const updatedAt = new Date('2026-01-01T00:00:00Z');
-      await api()
-        .store.db.insert(systemMap)
-        .values({
-          systemId: system,
-          image: Buffer.from('image'),
-          imageMime: 'image/png',
-          width: 9,
-          height: 9,
-          updatedViaWebsiteAt: updatedAt,
-        });
+      const updatedViaWebsiteAt = await makeMap(api(), system);
       const mapBoundaries = '(0,0;9,0;9,9)';
-      const body = { systemID: system, mapBoundaries, updatedViaWebsiteAt: updatedAt.toISOString() };
+      const body = { systemID: system, mapBoundaries, updatedViaWebsiteAt };
       const changes = [{ field: 'mapBoundaries', before: null, after: mapBoundaries }];
       return { body, under: { system }, kind: 'system', changes };
     },

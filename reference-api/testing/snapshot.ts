@@ -30,6 +30,7 @@ const TABLES = [
   'system_group_account',
   'system_group_system',
   'system_map',
+  'system_map_before',
 ];
 
 /**

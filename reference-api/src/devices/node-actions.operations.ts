@@ -61,7 +61,7 @@ const serveMove = serveInTransaction(moveNodeOnMap, async ({ db, caller, clock, 
   const fields = Object.entries({ x: outside(input.x, size.width), y: outside(input.y, size.height) });
   const problems = fields.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const]));
   if (problems.length > 0) throw new Refusal(400, Object.fromEntries(problems));
-  const position = { mapPositionX: Math.round(input.x), mapPositionY: Math.round(input.y) };
+  const position = { mapPositionX: input.x, mapPositionY: input.y };
   const updatedViaWebsiteAt = nextLock(node.updatedViaWebsiteAt, clock());
   await saveNode(db, node.id, { ...position, updatedViaWebsiteAt });
   const { mapPositionX, mapPositionY } = node;

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Node, NodeShort } from '@sagitta/shared-contracts/api/node';
 import { ROLE_RANK } from '@sagitta/shared-contracts/rules/device-card';
 import { THREAT_RANK } from '@sagitta/shared-contracts/rules/threat';
-import { boolean, integer, type JsonFields, moment, real, value, word } from '../db/json';
+import { boolean, float, integer, type JsonFields, moment, real, value, word } from '../db/json';
 
 /** For a node whose device was taken away. */
 const ROLE = sql`coalesce(d.role, 'unknown')`;
@@ -38,8 +38,8 @@ export const NODE_FIELDS = {
   BaseDistanceCorrection: real(sql`n.base_distance_correction`),
   ObstructionStatus: boolean(sql`n.obstructed`),
   ObstructionToldAs: word(sql`coalesce(n.obstruction_told_as, 'unknown_or_NA')`),
-  mapPositionX: integer(sql`n.map_position_x`),
-  mapPositionY: integer(sql`n.map_position_y`),
+  mapPositionX: float(sql`n.map_position_x`),
+  mapPositionY: float(sql`n.map_position_y`),
   SupplyVoltage1: real(sql`n.supply_voltage1`),
   SupplyVoltage2: real(sql`n.supply_voltage2`),
   Temperature1: real(sql`n.temperature1`),

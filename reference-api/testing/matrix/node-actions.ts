@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { node, nodeCommand, systemMap } from '../../src/db/schema/index';
+import { node, nodeCommand, systemMap, systemMapBefore } from '../../src/db/schema/index';
 import { makeSensor } from '../entities';
 import { SMALLEST_MAP } from '../images';
 import { on } from './row';
@@ -62,6 +62,17 @@ async function mapLockOf({ store: { db } }: World['api'], systemId: number): Pro
   return found?.at.toISOString() ?? null;
 }
 
+/** The map of a system as the one before, where it has a map. */
+async function keepMap({ store: { db } }: World['api'], systemId: number): Promise<void> {
+  const [map] = await db.select().from(systemMap).where(eq(systemMap.systemId, systemId));
+  if (!map) return;
+  const { image, imageMime, width, height } = map;
+  await db
+    .insert(systemMapBefore)
+    .values({ systemId, image, imageMime, width, height, places: '[]', replacedAt: new Date(), replacedBy: 'Ola' })
+    .onConflictDoNothing();
+}
+
 /** A GIF. */
 const IMAGE = new Blob([SMALLEST_MAP]);
 
@@ -89,6 +100,10 @@ export const NODE_ACTIONS = {
       updatedViaWebsiteAt: await mapLockOf(api, systemID),
     },
   })),
+  restoreSystemMap: on(SYSTEMS, SETS, async (systemID, { api }) => {
+    await keepMap(api, systemID);
+    return { input: { systemID, updatedViaWebsiteAt: await mapLockOf(api, systemID) } };
+  }),
   saveMapBoundaries: on(SYSTEMS, SETS, async (systemID, { api }) => ({
     input: { systemID, mapBoundaries: '(0,0;1,0;1,1)', updatedViaWebsiteAt: await mapLockOf(api, systemID) },
   })),

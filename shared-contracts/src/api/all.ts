@@ -77,7 +77,14 @@ import {
   setGroupAccounts,
   setGroupSystems,
 } from './system-group';
-import { getSystemMap, getSystemMapImage, moveNodeOnMap, saveMapBoundaries, uploadSystemMap } from './system-map';
+import {
+  getSystemMap,
+  getSystemMapImage,
+  moveNodeOnMap,
+  restoreSystemMap,
+  saveMapBoundaries,
+  uploadSystemMap,
+} from './system-map';
 import {
   saveSystemSettings,
   saveW2Configuration,
@@ -219,6 +226,7 @@ export const OWN_OPERATIONS = {
   removePush,
   listRetiredNodes,
   restoreNode,
+  restoreSystemMap,
   replaceRouter,
 } as const;
 

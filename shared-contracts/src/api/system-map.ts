@@ -11,6 +11,13 @@ export const SystemMapSchema = v.object({
   mapBoundaries: maybe(v.string()),
   /** Optimistic lock of the map. */
   updatedViaWebsiteAt: maybe(v.string()),
+  /**
+   * The map that the image before was, since contract 1.3 and for those who may bring it back
+   * ({@link restoreSystemMap}); null without one, and if the host keeps none.
+   */
+  before: maybe(
+    v.object({ mapWidth: v.number(), mapHeight: v.number(), replacedAt: v.string(), replacedBy: v.string() }),
+  ),
 });
 export type SystemMap = v.InferOutput<typeof SystemMapSchema>;
 
@@ -82,4 +89,15 @@ export const uploadSystemMap = operation('POST', '/system/system-map', {
     ...NO_TURN_FOR_FILE,
   },
   timeoutMs: UPLOAD_TIMEOUT_MS,
+});
+
+/**
+ * Brings back the map that the image before was: image, outlines and the places of devices as they were when it was
+ * replaced. What it takes the place of is kept as the map before. Devices that were placed since keep their places.
+ */
+export const restoreSystemMap = operation('POST', '/system/system-map/restore', {
+  name: 'restoreSystemMap',
+  input: v.object({ systemID: IdSchema, updatedViaWebsiteAt: maybe(v.string()) }),
+  output: v.object({ updatedAt: maybe(v.string()) }),
+  errors: { ...CONFLICT, 404: 'There is no map before.' },
 });

@@ -52,11 +52,14 @@ export function mapChangeQuestion(before: Size, now: Size): string | null {
   );
 }
 
+/** Of a pixel, to which a scaled corner is kept: with tenths, outlines drift with each image of another size. */
+const PARTS = 10_000;
+
 /** Scales the boundaries of a map to an image of another size, keeping the places. Invalid text is left unchanged. */
 export function fittedBoundaries(text: string | null, from: Size, to: Size): string | null {
   const polygons = parseBoundaries(text);
   if (polygons === null || polygons.length === 0) return text;
-  const fit = (value: number, before: number, now: number) => Math.round(((value * now) / before) * 10) / 10;
+  const fit = (value: number, before: number, now: number) => Math.round(((value * now) / before) * PARTS) / PARTS;
   return boundariesText(
     polygons.map((points) =>
       points.map(([x, y]) => [fit(x, from.width, to.width), fit(y, from.height, to.height)] as const),

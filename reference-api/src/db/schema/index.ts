@@ -13,6 +13,7 @@ export {
   systemGroupAccount,
   systemGroupSystem,
   systemMap,
+  systemMapBefore,
   weather,
   weatherHour,
   weatherPast,

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -61,8 +62,9 @@ export const NODE_COLUMNS = {
   deviceId: integer().references(() => device.id, { onDelete: 'set null' }),
   name: text().notNull(),
   active: boolean().notNull().default(true),
-  mapPositionX: integer(),
-  mapPositionY: integer(),
+  /** In px of the map, with decimals: whole ones would drift with each image of another size. */
+  mapPositionX: doublePrecision(),
+  mapPositionY: doublePrecision(),
 
   threshold: real(),
   l1: smallint(),

@@ -181,6 +181,23 @@ export const systemMap = pgTable('system_map', {
   updatedViaWebsiteAt: moment().notNull().defaultNow(),
 });
 
+/** The map that the image before was, for one step back; only the last one is kept. */
+export const systemMapBefore = pgTable('system_map_before', {
+  systemId: integer()
+    .primaryKey()
+    .references(() => systemMap.systemId, { onDelete: 'cascade' }),
+  image: bytes().notNull(),
+  imageMime: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  boundaries: text(),
+  /** JSON: `[[id of a node, x, y], …]`. */
+  places: text().notNull(),
+  replacedAt: moment().notNull(),
+  /** Their name then. */
+  replacedBy: text().notNull(),
+});
+
 /**
  * File contents, stored once each, by SHA-256. db/functions/drop_unused_content.sql removes contents that no file uses
  * any more, also when the system is deleted.

@@ -312,6 +312,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   saveMapBoundaries: {
     send: async () => ({ input: { systemID: system, mapBoundaries: '', updatedViaWebsiteAt: '' } }),
   },
+  restoreSystemMap: { send: async () => ({ input: { systemID: system, updatedViaWebsiteAt: '' } }) },
   uploadSystemMap: {
     send: async () => ({
       input: { systemID: system, mapType: 'main', updatedViaWebsiteAt: '', file: new Blob(['no image']) },

@@ -106,8 +106,8 @@ export const NODE_COLUMNS: readonly SheetColumn<ShownDevice>[] = [
     value: (row) => dateOf(row.latestPacketAt),
   },
   { header: 'Time zone', width: NAME, value: ({ system }) => system.timezone },
-  { header: 'Position on map, x', width: NARROW, value: ({ node }) => node.mapPositionX },
-  { header: 'Position on map, y', width: NARROW, value: ({ node }) => node.mapPositionY },
+  { header: 'Position on map, x', width: NARROW, value: ({ node }) => tenths(node.mapPositionX) },
+  { header: 'Position on map, y', width: NARROW, value: ({ node }) => tenths(node.mapPositionY) },
 ];
 
 /** Two columns of time: UTC distinguishes the hour that clocks repeat in autumn. */
@@ -134,6 +134,10 @@ export function readingColumns(zone: string): SheetColumn<ExportedReading>[] {
 function unitOf(sensor: SensorType | null): string | null {
   if (sensor === 'laser') return 'mm';
   return sensor === 'inclinometer' ? '°' : null;
+}
+
+function tenths(pixels: number | null): number | null {
+  return pixels === null ? null : Math.round(pixels * 10) / 10;
 }
 
 function dateOf(shown: number | null): Date | null {

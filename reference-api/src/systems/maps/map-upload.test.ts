@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
-import { node, systemMap } from '../../db/schema/index';
+import { demoEmail } from '../../world/people';
+import { node, systemMap, systemMapBefore } from '../../db/schema/index';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeNode, makeSystem } from '../../../testing/entities';
 import { snapshot } from '../../../testing/snapshot';
@@ -79,7 +80,8 @@ it('refuses to replace a map that was changed meanwhile, and answers what is sto
   const stored = await mapData(system);
   const answer = await upload(system, await picture(320, 320), { lock: '2020-01-01T00:00:00.000Z' });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ error: { stored } });
+  // What the image before was is no part of it.
+  expect(answer.json()).toMatchObject({ error: { stored: { ...stored, before: undefined } } });
   expect((await upload(system, await picture(320, 320), { lock: stored.updatedViaWebsiteAt })).statusCode).toBe(200);
 });
 
@@ -142,6 +144,106 @@ it('keeps outlines and devices in place on the plan when the image has another s
       { id: unplaced, x: null, y: null },
     ]),
   );
+});
+
+interface Placed {
+  id: number;
+  mapPositionX: number | null;
+  mapPositionY: number | null;
+  updatedViaWebsiteAt: string;
+}
+const lockOf = async (id: number) => (await mapData(id)).updatedViaWebsiteAt;
+const placesOf = async (system: number) =>
+  (await api.call('PATCH', '/nodes', { token, body: { systemIds: [system] } }))
+    .json<Placed[]>()
+    .map(({ id, mapPositionX, mapPositionY }) => [id, mapPositionX, mapPositionY]);
+const place = async (systemID: number, id: number, x: number, y: number) => {
+  const nodes = (await api.call('PATCH', '/nodes', { token, body: { systemIds: [systemID] } })).json<Placed[]>();
+  const { updatedViaWebsiteAt } = nodes.find((one) => one.id === id) ?? {};
+  const body = { systemID, id, x, y, updatedViaWebsiteAt };
+  expect((await api.call('PATCH', '/node/map-position', { token, body })).statusCode).toBe(200);
+};
+
+it('moves no device and no corner by images of other sizes, however often', async () => {
+  const system = await makeSystem(api);
+  const device = await makeNode(api, system);
+  await upload(system, await picture(1200, 800));
+  await place(system, device, 777.7, 333.3);
+  const corners = '(11.1,22.2;1111.1,33.3;777.7,777.7)';
+  await api.store.db.update(systemMap).set({ boundaries: corners }).where(eq(systemMap.systemId, system));
+  for (const [width, height] of [
+    [211, 307],
+    [640, 203],
+    [1201, 811],
+    [200, 200],
+    [1200, 800],
+  ] as const)
+    await upload(system, await picture(width, height), { lock: await lockOf(system), confirmed: true });
+  const [[, x, y] = []] = await placesOf(system);
+  expect([x, y]).toEqual([expect.closeTo(777.7, 6), expect.closeTo(333.3, 6)]);
+  const { mapBoundaries } = await mapData(system);
+  const numbers = (text: string | null) => (text ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
+  expect(numbers(mapBoundaries)).toEqual(numbers(corners).map((one) => expect.closeTo(one, 2) as number));
+});
+
+it('brings back the map before with its outlines and places, and the newer one after that', async () => {
+  const system = await makeSystem(api);
+  const [device, unplaced] = [await makeNode(api, system), await makeNode(api, system)];
+  const restore = async (lock: string) =>
+    api.call('POST', '/system/system-map/restore', { token, body: { systemID: system, updatedViaWebsiteAt: lock } });
+  const first = await picture(1200, 800);
+  await upload(system, first);
+  expect(await mapData(system)).toMatchObject({ before: null });
+  expect((await restore(await lockOf(system))).statusCode).toBe(404);
+  await place(system, device, 600.5, 200);
+  const outlines = '(0,0;1200,0;1200,800)';
+  await api.store.db.update(systemMap).set({ boundaries: outlines }).where(eq(systemMap.systemId, system));
+  await upload(system, await picture(300, 300), { lock: await lockOf(system), confirmed: true });
+  await place(system, device, 1, 1);
+  await place(system, unplaced, 150, 75);
+
+  const before = { mapWidth: 1200, mapHeight: 800, replacedBy: expect.any(String) as string };
+  const mistaken = await mapData(system);
+  expect(mistaken).toMatchObject({ mapWidth: 300, before });
+  expect((await restore('2020-01-01T00:00:00.000Z')).statusCode).toBe(409);
+  expect((await restore(await lockOf(system))).statusCode).toBe(200);
+  expect(await mapData(system)).toMatchObject({
+    mapWidth: 1200,
+    mapHeight: 800,
+    mapBoundaries: outlines,
+    before: { mapWidth: 300, mapHeight: 300 },
+  });
+  const image = await api.call('GET', `/system/system-map-image/${system}`, { token });
+  expect(await sharp(image.rawPayload).metadata()).toMatchObject({ width: 1200, height: 800 });
+  // Also a device that was placed since stands where it stood on the plan.
+  expect(await placesOf(system)).toEqual([
+    [device, 600.5, 200],
+    [unplaced, 600, 200],
+  ]);
+
+  expect((await restore(await lockOf(system))).statusCode).toBe(200);
+  expect(await mapData(system)).toMatchObject({ mapWidth: 300, mapBoundaries: mistaken.mapBoundaries, before });
+  expect(await placesOf(system)).toEqual([
+    [device, 1, 1],
+    [unplaced, 150, 75],
+  ]);
+});
+
+it('keeps one map before, and tells of it nobody who may not bring it back', async () => {
+  const system = await makeSystem(api);
+  for (const side of [400, 500, 600])
+    await upload(system, await picture(side, side), { lock: (await mapData(system)).updatedViaWebsiteAt });
+  expect(await mapData(system)).toMatchObject({ mapWidth: 600, before: { mapWidth: 500 } });
+  expect(await api.store.db.$count(systemMapBefore, eq(systemMapBefore.systemId, system))).toBe(1);
+  await api.store.pool.query(
+    `insert into assignment (account_id, system_id, role) select id, $1, 'common_user' from account where email = $2`,
+    [system, demoEmail('viewer')],
+  );
+  const reader = await api.signIn('viewer');
+  const seen = await api.call('GET', `/system/system-map/${system}`, { token: reader });
+  expect(seen.json()).toMatchObject({ mapWidth: 600, before: null });
+  await api.store.pool.query('delete from system where id = $1', [system]);
+  expect(await api.store.db.$count(systemMapBefore, eq(systemMapBefore.systemId, system))).toBe(0);
 });
 
 it('accepts a map of reports besides the main map, and not without one', async () => {

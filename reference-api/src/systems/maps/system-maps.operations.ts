@@ -1,6 +1,7 @@
 import {
   getSystemMap,
   getSystemMapImage,
+  restoreSystemMap,
   saveMapBoundaries,
   uploadSystemMap,
 } from '@sagitta/shared-contracts/api/system-map';
@@ -21,12 +22,14 @@ import { reencodeImage } from '../../kit/images/reencode-image';
 import { Refusal } from '../../kit/refusal';
 import {
   lockMap,
+  mapBefore,
   mapImageOf,
   mapOf,
   saveBoundaries,
   saveMainMap,
   saveReportMap,
   type StoredMap,
+  swapMaps,
 } from './system-maps.statements';
 import { systemName } from '../system-name.statements';
 import { mayAct } from '../../devices/act-on-node.operations';
@@ -38,7 +41,8 @@ const serveGetSystemMap = serve(getSystemMap, async ({ db, caller, params }) => 
   await requireSystem(db, caller, params.id);
   const map = await mapOf(db, params.id);
   if (!map) throw new Refusal(404);
-  return mapAnswer(map);
+  const before = (await mayAct(db, caller, 'position', params.id)) ? await mapBefore(db, params.id) : null;
+  return { ...mapAnswer(map), before: before && beforeAnswer(before) };
 });
 
 const serveGetSystemMapImage = serve(getSystemMapImage, async ({ db, caller, params }) => {
@@ -67,11 +71,28 @@ const serveUploadSystemMap = serveUpload(uploadSystemMap, MAP_MAX_BYTES, async (
     throw new Refusal(422, { file: question, sizeConfirmed: question });
   const now = map ? nextLock(map.updatedViaWebsiteAt, clock()) : clock();
   if (input.mapType === 'report') await saveReportMap(db, input.systemID, image, now);
-  else await saveMainMap(db, input.systemID, map, image, now);
+  else await saveMainMap(db, input.systemID, map, image, { now, by: caller.name });
   const sizeBefore = map && input.mapType === 'main' ? sizeText(map) : null;
   const change = { field: input.mapType === 'main' ? 'map' : 'reportMap', before: sizeBefore, after: sizeText(image) };
   const entity = { kind: 'system', id: input.systemID, name: await systemName(db, input.systemID) } as const;
   await recordAudit(db, caller, { action: uploadSystemMap.name, entity, changes: [change] }, clock());
+  return { updatedAt: iso(now) };
+});
+
+const serveRestoreSystemMap = serveInTransaction(restoreSystemMap, async ({ db, caller, clock, input }) => {
+  const { systemID } = input;
+  await requireSystem(db, caller, systemID);
+  if (!(await mayAct(db, caller, 'position', systemID))) throw new Refusal(403);
+  const map = await lockMap(db, systemID);
+  if (!map) throw new Refusal(404);
+  await requireLock(input.updatedViaWebsiteAt, map.updatedViaWebsiteAt, () => mapAnswer(map));
+  const before = await mapBefore(db, systemID);
+  if (!before) throw new Refusal(404);
+  const now = nextLock(map.updatedViaWebsiteAt, clock());
+  await swapMaps(db, systemID, map, { now, by: caller.name });
+  const change = { field: 'map', before: sizeText(map), after: sizeText(before) };
+  const entity = { kind: 'system', id: systemID, name: await systemName(db, systemID) } as const;
+  await recordAudit(db, caller, { action: restoreSystemMap.name, entity, changes: [change] }, clock());
   return { updatedAt: iso(now) };
 });
 
@@ -105,8 +126,18 @@ function mapAnswer(map: StoredMap) {
   };
 }
 
+function beforeAnswer({ width, height, replacedAt, replacedBy }: NonNullable<Awaited<ReturnType<typeof mapBefore>>>) {
+  return { mapWidth: width, mapHeight: height, replacedAt: replacedAt.toISOString(), replacedBy };
+}
+
 function sizeText({ width, height }: { width: number; height: number }): string {
   return `${width} × ${height} px`;
 }
 
-export const systemMapOperations = [serveGetSystemMap, serveGetSystemMapImage, serveUploadSystemMap, serveBoundaries];
+export const systemMapOperations = [
+  serveGetSystemMap,
+  serveGetSystemMapImage,
+  serveUploadSystemMap,
+  serveRestoreSystemMap,
+  serveBoundaries,
+];

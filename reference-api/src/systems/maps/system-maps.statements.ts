@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { fittedBoundaries } from '@sagitta/shared-contracts/rules/map-upload';
 import type { Database } from '../../db/database';
-import { node, system, systemMap } from '../../db/schema/index';
+import { node, system, systemMap, systemMapBefore } from '../../db/schema/index';
 import type { Image } from '../../kit/images/reencode-image';
 
 const FIELDS = {
@@ -43,8 +43,9 @@ export async function saveMainMap(
   systemId: number,
   before: StoredMap | undefined,
   { bytes, mime, width, height }: Image,
-  now: Date,
+  { now, by }: { now: Date; by: string },
 ): Promise<void> {
+  await keepBefore(db, systemId, { now, by });
   const isResized = before !== undefined && (before.width !== width || before.height !== height);
   const boundaries = isResized ? fittedBoundaries(before.boundaries, before, { width, height }) : before?.boundaries;
   const image = { image: bytes, imageMime: mime, width, height, imageUpdatedAt: now, updatedViaWebsiteAt: now };
@@ -56,13 +57,83 @@ export async function saveMainMap(
     await db
       .update(node)
       .set({
-        mapPositionX: sql`round(${node.mapPositionX} * ${width}::numeric / ${before.width})::int`,
-        mapPositionY: sql`round(${node.mapPositionY} * ${height}::numeric / ${before.height})::int`,
-        // A concurrent move of a device refers to the previous image.
-        updatedViaWebsiteAt: sql`greatest(${now.toISOString()}::timestamptz,
-          ${node.updatedViaWebsiteAt} + interval '1 millisecond')`,
+        mapPositionX: sql`${node.mapPositionX} * ${width}::float8 / ${before.width}::float8`,
+        mapPositionY: sql`${node.mapPositionY} * ${height}::float8 / ${before.height}::float8`,
+        updatedViaWebsiteAt: movedAt(now),
       })
       .where(and(eq(node.systemId, systemId), isNotNull(node.mapPositionX)));
+}
+
+/** A concurrent move of a device refers to the previous image. */
+const movedAt = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz,
+  ${node.updatedViaWebsiteAt} + interval '1 millisecond')`;
+
+const PLACES = (systemId: number) => sql`(
+  select coalesce(json_agg(json_build_array(id, map_position_x, map_position_y) order by id), '[]')::text
+  from node where system_id = ${systemId}::int and map_position_x is not null and map_position_y is not null)`;
+
+/** Keeps the map for one step back, with the places of its devices; none without a map. */
+async function keepBefore(db: Database, systemId: number, { now, by }: { now: Date; by: string }): Promise<void> {
+  await db.execute(sql`
+    insert into system_map_before (system_id, image, image_mime, width, height, boundaries, places, replaced_at,
+      replaced_by)
+    select system_id, image, image_mime, width, height, boundaries, ${PLACES(systemId)}, ${now}::timestamptz, ${by}
+    from system_map where system_id = ${systemId}::int
+    on conflict (system_id) do update set image = excluded.image, image_mime = excluded.image_mime,
+      width = excluded.width, height = excluded.height, boundaries = excluded.boundaries, places = excluded.places,
+      replaced_at = excluded.replaced_at, replaced_by = excluded.replaced_by`);
+}
+
+const BEFORE_FIELDS = {
+  width: systemMapBefore.width,
+  height: systemMapBefore.height,
+  replacedAt: systemMapBefore.replacedAt,
+  replacedBy: systemMapBefore.replacedBy,
+};
+
+/** The map before, without its image. */
+export async function mapBefore(db: Database, systemId: number) {
+  const [map] = await db.select(BEFORE_FIELDS).from(systemMapBefore).where(eq(systemMapBefore.systemId, systemId));
+  return map ?? null;
+}
+
+/**
+ * Puts the map before in the place of the map, which becomes the map before. Devices stand where they stood; one that
+ * was placed since keeps its place on the plan.
+ */
+export async function swapMaps(
+  db: Database,
+  systemId: number,
+  from: { width: number; height: number },
+  { now, by }: { now: Date; by: string },
+): Promise<void> {
+  const [before] = await db
+    .select({ places: systemMapBefore.places, width: systemMapBefore.width, height: systemMapBefore.height })
+    .from(systemMapBefore)
+    .where(eq(systemMapBefore.systemId, systemId));
+  if (!before) return;
+  // One statement: each half reads what was there before it.
+  await db.execute(sql`
+    with back as (
+      update system_map m set image = b.image, image_mime = b.image_mime, width = b.width, height = b.height,
+        boundaries = b.boundaries, image_updated_at = ${now}::timestamptz, updated_via_website_at = ${now}::timestamptz
+      from system_map_before b where b.system_id = ${systemId}::int and m.system_id = b.system_id
+    )
+    update system_map_before b set image = m.image, image_mime = m.image_mime, width = m.width, height = m.height,
+      boundaries = m.boundaries, places = ${PLACES(systemId)}, replaced_at = ${now}::timestamptz, replaced_by = ${by}
+    from system_map m where m.system_id = ${systemId}::int and b.system_id = m.system_id`);
+  await db.execute(sql`
+    with place as (
+      select (p->>0)::int as id, (p->>1)::float8 as x, (p->>2)::float8 as y
+      from json_array_elements(${before.places}::json) p
+    )
+    update node set
+      map_position_x = coalesce(place.x, own.map_position_x * ${before.width}::float8 / ${from.width}::float8),
+      map_position_y = coalesce(place.y, own.map_position_y * ${before.height}::float8 / ${from.height}::float8),
+      updated_via_website_at = ${movedAt(now)}
+    from node own left join place on place.id = own.id
+    where node.id = own.id and own.system_id = ${systemId}::int
+      and (place.id is not null or own.map_position_x is not null)`);
 }
 
 export async function saveReportMap(db: Database, systemId: number, { bytes, mime }: Image, now: Date): Promise<void> {

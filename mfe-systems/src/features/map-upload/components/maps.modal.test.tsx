@@ -1,5 +1,5 @@
 import { getSystem } from '@sagitta/shared-contracts/api/system';
-import { getSystemMap, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import { getSystemMap, restoreSystemMap, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
 import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { aSystemInDetail, mockNetwork } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -109,6 +109,49 @@ it('says that nothing was stored when the connection breaks, and cancels without
   await userEvent.click(within(screen.getByRole('progressbar').parentElement!).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   expect(notices).toHaveLength(1);
+});
+
+const BEFORE = { mapWidth: 1200, mapHeight: 800, replacedAt: '2026-11-26T13:00:00.000Z', replacedBy: 'Ola' };
+const withBefore = () => {
+  const services = show();
+  network.answer(getSystemMap, { mapWidth: 10, mapHeight: 10, updatedViaWebsiteAt: 'v1', before: BEFORE });
+  return services;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('brings the map before back under the lock of the one that is there, once it is asked', async () => {
+  const { onClose, notices } = withBefore();
+  network.answer(restoreSystemMap, { updatedAt: 'v2' });
+  expect(await (await dialog()).findByText(/^The map before had 1200 × 800 px\. Ola replaced it on /)).toBeVisible();
+  await press('Bring it back');
+  expect(network.seen(restoreSystemMap)).toEqual([]);
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Bring back the map before?' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Bring it back' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(network.seen(restoreSystemMap).map(({ input }) => input)).toEqual([
+    { systemID: 7, updatedViaWebsiteAt: 'v1' },
+  ]);
+  expect(notices).toEqual([{ kind: 'success', text: 'The map before is back' }]);
+});
+
+it('says why the map before is not brought back, and stays open', async () => {
+  const { onClose, notices } = withBefore();
+  network.fail(restoreSystemMap, { status: 409 });
+  await press('Bring it back');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Bring back the map before?' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Bring it back' }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'error', text: expect.stringMatching(/^The map before was not brought back\. Somebody else/) },
+    ]),
+  );
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('offers no map before where the host has none, or tells of none', async () => {
+  show();
+  await (await dialog()).findByLabelText('Main map');
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
 });
 
 it.each(['Cancel', 'Replace the map'])(

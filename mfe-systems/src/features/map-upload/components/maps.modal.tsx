@@ -1,9 +1,12 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
+import type { SystemMap } from '@sagitta/shared-contracts/api/system-map';
 import { MAP_IMAGE_TYPES } from '@sagitta/shared-contracts/rules/map-upload';
-import { Button, Stack, Text } from '@sagitta/shared-ui/core';
+import { Button, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { formatDateTime } from '@sagitta/shared-ui/format';
 import { FileField } from '@sagitta/shared-ui/forms';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
+import { useState } from 'react';
 import { MAPS, useMapUpload, type MapKind } from '../hooks/use-map-upload';
 
 const LABELS: Readonly<Record<MapKind, { label: string; hint: string }>> = {
@@ -16,14 +19,32 @@ const LABELS: Readonly<Record<MapKind, { label: string; hint: string }>> = {
   report: { label: 'Report map', hint: 'For reports. Leave it empty to keep the stored one.' },
 };
 
+type Before = NonNullable<SystemMap['before']>;
+
+function beforeText({ mapWidth, mapHeight, replacedAt, replacedBy }: Before, zone: string | undefined): string {
+  const at = formatDateTime(replacedAt, { zone, named: true });
+  return `${mapWidth} × ${mapHeight} px. ${replacedBy} replaced it on ${at}.`;
+}
+
 export interface MapsModalProps {
-  system: Pick<System, 'ID' | 'name'>;
+  system: Pick<System, 'ID' | 'name'> & Partial<Pick<System, 'timezone'>>;
   onClose: () => void;
 }
 
 /** Uploads the main map of a system and its map of reports (docs/product/map.md#map-upload). */
 export function MapsModal({ system, onClose }: MapsModalProps) {
-  const { maps, saving, ready, choose, save, cancel, question: asked } = useMapUpload(system.ID, onClose);
+  const {
+    maps,
+    saving,
+    ready,
+    choose,
+    save,
+    cancel,
+    question: asked,
+    before,
+    restore,
+  } = useMapUpload(system.ID, onClose);
+  const [isAsking, setIsAsking] = useState(false);
   const chosen = MAPS.some((kind) => maps[kind].file !== null);
   const { leave, question } = useLeaveQuestion(chosen, `Maps of ${system.name}`, onClose);
   return (
@@ -59,8 +80,34 @@ export function MapsModal({ system, onClose }: MapsModalProps) {
               onCancel={cancel}
             />
           ))}
+          {before ? (
+            <Row flexWrap="wrap" columnGap="3" rowGap="2">
+              <Text size="sm">{`The map before had ${beforeText(before, system.timezone ?? undefined)}`}</Text>
+              <Button size="sm" disabled={saving || chosen} onClick={() => setIsAsking(true)}>
+                Bring it back
+              </Button>
+            </Row>
+          ) : null}
         </Stack>
       </Dialog>
+      {before && isAsking ? (
+        <ConfirmDialog
+          open
+          title="Bring back the map before?"
+          thing={`Maps of ${system.name}`}
+          confirmLabel="Bring it back"
+          onConfirm={() => {
+            setIsAsking(false);
+            restore();
+          }}
+          onCancel={() => setIsAsking(false)}
+        >
+          <Text>
+            Image, outlines and places of devices become what they were when it was replaced. The map of now is kept in
+            its place, so that this can be undone the same way.
+          </Text>
+        </ConfirmDialog>
+      ) : null}
       {question}
       {asked ? (
         <ConfirmDialog

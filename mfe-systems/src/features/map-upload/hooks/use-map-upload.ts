@@ -1,5 +1,11 @@
 import { listSystems, getSystem } from '@sagitta/shared-contracts/api/system';
-import { getSystemMap, getSystemMapImage, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import {
+  getSystemMap,
+  getSystemMapImage,
+  restoreSystemMap,
+  uploadSystemMap,
+  type SystemMap,
+} from '@sagitta/shared-contracts/api/system-map';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
@@ -7,7 +13,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { MAP_NOT_SAVED, MAP_SAVED, mapFileProblem } from '@sagitta/shared-contracts/rules/map-upload';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export const MAPS = ['main', 'report'] as const;
 export type MapKind = (typeof MAPS)[number];
@@ -18,6 +24,9 @@ export interface ChosenMap {
   progress?: number;
   problem: string | null;
 }
+
+const MAP_RESTORED = 'The map before is back';
+const MAP_NOT_RESTORED = 'The map before was not brought back.';
 
 const NOTHING: Readonly<Record<MapKind, ChosenMap>> = {
   main: { file: null, problem: null },
@@ -35,15 +44,27 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
   /** What the host asks before the image takes the place of the map. */
   const [question, setQuestion] = useState<string | null>(null);
   const sending = useRef<AbortController>(null);
+  /** What the image before was; null without one. */
+  const [before, setBefore] = useState<SystemMap['before']>(null);
   /** The lock of the map that stood there when this was opened, so that what somebody else uploads is not lost. */
   const lock = useRef<Promise<string | null>>(null);
-  useEffect(() => {
-    const reading = lockOf(call, systemId);
+  const read = useCallback(() => {
+    const reading = mapOf(call, systemId).then((map) => {
+      setBefore(map?.before ?? null);
+      return map?.updatedViaWebsiteAt ?? null;
+    });
     lock.current = reading;
     // Read again when it is needed.
     reading.catch(() => (lock.current = null));
-    return () => sending.current?.abort();
+    return reading;
   }, [call, systemId]);
+  useEffect(() => {
+    void read();
+    return () => sending.current?.abort();
+  }, [read]);
+  const renew = () => {
+    for (const told of TOLD_BY) void client.invalidateQueries(answersOf(told));
+  };
   const change = (kind: MapKind, own: Partial<ChosenMap>) =>
     setMaps((all) => ({ ...all, [kind]: { ...all[kind], ...own } }));
 
@@ -54,7 +75,7 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
     setSaving(true);
     let current: MapKind = 'main';
     try {
-      let updatedAt = await (lock.current ??= lockOf(call, systemId));
+      let updatedAt = await (lock.current ?? read());
       for (const mapType of MAPS) {
         const { file } = maps[mapType];
         if (!file) continue;
@@ -86,7 +107,23 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
       if (problem !== null) notify({ kind: 'error', text: MAP_NOT_SAVED });
     } finally {
       setSaving(false);
-      for (const told of TOLD_BY) void client.invalidateQueries(answersOf(told));
+      renew();
+    }
+  };
+  const restore = async () => {
+    setSaving(true);
+    try {
+      const updatedViaWebsiteAt = await (lock.current ?? read());
+      await call(restoreSystemMap, { input: { systemID: systemId, updatedViaWebsiteAt } });
+      notify({ kind: 'success', text: MAP_RESTORED });
+      onSaved();
+    } catch (error) {
+      // It may be another one now, which is shown before it is asked for again.
+      void read().catch(() => undefined);
+      notify({ kind: 'error', text: `${MAP_NOT_RESTORED} ${whyNotRestored(error)}` });
+    } finally {
+      setSaving(false);
+      renew();
     }
   };
   return {
@@ -96,6 +133,8 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
     ready: MAPS.some((kind) => maps[kind].file) && MAPS.every((kind) => !isRefused(maps[kind].file)),
     choose: (kind: MapKind, file: File | null) => change(kind, { file, problem: file ? mapFileProblem(file) : null }),
     save: () => void save(),
+    before,
+    restore: () => void restore(),
     question:
       question === null
         ? null
@@ -108,11 +147,11 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
   };
 }
 
-async function lockOf(call: ApiCaller, systemId: number): Promise<string | null> {
+async function mapOf(call: ApiCaller, systemId: number): Promise<SystemMap | null> {
   // A host that says that there is none need not be asked for it, which would show as a failed request.
   if ((await call(getSystem, { params: { id: systemId } })).hasMap === false) return null;
   try {
-    return (await call(getSystemMap, { params: { id: systemId } })).updatedViaWebsiteAt;
+    return await call(getSystemMap, { params: { id: systemId } });
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;
@@ -137,4 +176,11 @@ function failure(error: unknown): string {
   if (error.status === 409) return 'Somebody else has just changed the map. Save again to replace it with yours.';
   if (error.status === 404 || error.status === 501) return 'Maps cannot be uploaded in this installation.';
   return errorDetails(error).fields?.file ?? error.message;
+}
+
+function whyNotRestored(error: unknown): string {
+  if (!isApiError(error)) return 'Something was wrong';
+  if (error.status === 403) return 'Only installers of the system may change its maps.';
+  if (error.status === 409) return 'Somebody else has just changed the map: look at it first.';
+  return error.status === 404 ? 'There is none any more.' : error.message;
 }

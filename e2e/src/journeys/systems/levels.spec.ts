@@ -2,7 +2,7 @@ import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { rewrite } from '../../support/answers';
-import { openDashboard, SITE } from '../../support/systems';
+import { openDashboard, SITE, systemMap } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
 
 test.use({ account: 'staff' });
@@ -96,3 +96,45 @@ test(
     await expect(panel.getByText(/, reached$/)).toHaveCount(4);
   },
 );
+
+/** Its worst device is at L2, and another one jumped as far as L4: a message was headed by it. */
+function jumped(system: System): System {
+  return {
+    ...system,
+    NodesHighestThreatLevelActiveNonobstructed: 'L2',
+    NodesHighestKnownThreatLevel: 'L2',
+    levelDetails: system.levelDetails && { ...system.levelDetails, suspected: 'L4' },
+  };
+}
+
+const MOVED = 'Dźwigar 1';
+
+function jumpedNode(node: Node): Node {
+  if (node.name === MOVED) return { ...node, ObstructionStatus: true, ObstructionToldAs: 'L4' };
+  return { ...node, LatestKnownThreatLevel: node.name === SITE.worst ? 'L2' : 'none' };
+}
+
+test('a jump that was told as L4 is not called L2 on the list', async ({ page }) => {
+  await rewrite<System[]>(page, '/systems', (systems) => systems.map(jumped));
+  await page.goto('/systems');
+  const card = page.getByRole('article', { name: SITE.name });
+  await expect(card.getByText('Obstructed or moved', { exact: true })).toBeVisible();
+  await expect(card.getByText('L2', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('nor on its dashboard, its card and its map', async ({ page }) => {
+  await rewrite<Node[]>(page, '/nodes', (nodes) => nodes.map(jumpedNode));
+  await openDashboard(page);
+  const status = page.getByRole('region', { name: 'System status' });
+  await expect(status.getByText(`Obstructed or moved: ${MOVED}`)).toBeVisible();
+  await expect(status.getByText(/^Told as L4\. Check from a safe place\. L2: /)).toBeVisible();
+  await expect(systemMap(page).getByRole('img', { name: `${MOVED}, Obstructed or moved` })).toHaveCount(1);
+  const chip = page.getByRole('article', { name: MOVED }).getByRole('button', { name: 'Obstructed or moved' });
+  await chip.click();
+  const panel = page.getByRole('dialog', { name: `Why this level? ${MOVED}` });
+  await expect(panel.getByText(/If the structure has moved, this is L4, as which it was told\./)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

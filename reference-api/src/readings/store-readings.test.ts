@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { eq } from 'drizzle-orm';
@@ -266,6 +268,23 @@ it('keeps the highest level that was told until the obstruction is over, and sen
   expect(await shown()).toEqual(['L4', 'L4']);
   await store(reading(5, 31));
   expect(await shown()).toEqual(['unknown_or_NA', null]);
+});
+
+it('is shown as it was told before the host kept it, since the last end', async () => {
+  const file = join(__dirname, '../db/migrations/0041_told_as_of_nodes.sql');
+  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint');
+  const backfill = statements.find((text) => text.includes('UPDATE "node"')) ?? '';
+  const migrated = async () => {
+    await api.store.pool.query('update node set obstruction_told_as = null where id = $1', [id]);
+    await api.store.pool.query(backfill);
+    return (await place())?.obstructionToldAs;
+  };
+  await store(reading(1, 31), reading(2, 130), reading(3, 60));
+  expect(await migrated()).toBe('L4');
+  await store(reading(4, 31));
+  expect(await migrated()).toBeNull();
+  await store(reading(5, 60));
+  expect(await migrated()).toBeNull();
 });
 
 it('counts what a late reading tells of an obstruction that goes on, and not of one that is over', async () => {

@@ -160,7 +160,8 @@ it('leaves every device as the host does', async () => {
   const { ofWorld, ofHost } = await both(
     `select n.id, n.latest_measurement_at, n.latest_displacement_at, n.latest_temperature_at,
        n.latest_successful_measurement_at, n.calculated_deflection, n.measured_distance, n.measured_angle,
-       n.temperature1, n.temperature2, n.supply_voltage1, n.supply_voltage2, n.supply_state, n.obstructed, n.obstruction_told_as,
+       n.temperature1, n.temperature2, n.supply_voltage1, n.supply_voltage2, n.supply_state, n.obstructed,
+       n.obstruction_told_as,
        n.base_distance_correction, n.threat_level, n.damaged_parts, n.damaged_from, n.out_of_range,
        n.range_finder_status, n.inclinometer_status
      from node n join demo.sender s on s.node_id = n.id where n.${OF_SITES} and s.period is not null order by n.id`,

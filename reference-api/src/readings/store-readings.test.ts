@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
@@ -271,8 +271,9 @@ it('keeps the highest level that was told until the obstruction is over, and sen
 });
 
 it('is shown as it was told before the host kept it, since the last end', async () => {
-  const file = join(__dirname, '../db/migrations/0041_told_as_of_nodes.sql');
-  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint');
+  const folder = join(__dirname, '../db/migrations');
+  const file = readdirSync(folder).find((name) => name.endsWith('_told_as_of_nodes.sql')) ?? '';
+  const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint');
   const backfill = statements.find((text) => text.includes('UPDATE "node"')) ?? '';
   const migrated = async () => {
     await api.store.pool.query('update node set obstruction_told_as = null where id = $1', [id]);

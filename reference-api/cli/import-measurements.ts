@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DAY_ORDERS } from '@sagitta/shared-contracts/rules/reading-import';
 import { parseEnv } from '../src/kit/env';
 import { type ImportedFile, importFile } from '../src/readings/import/import-file';
 import { readOptions } from '../src/readings/import/import-options';
 import { importerOf } from '../src/readings/import/importer';
-import { DAY_ORDERS } from '../src/readings/import/read-recordings';
 import type { Told } from '../src/readings/import/store-recordings';
 import { surveyFile } from '../src/readings/import/survey-file';
 import { unitProblem, UNITS } from '../src/readings/import/units';

@@ -16,6 +16,7 @@ import { gatewayOperations } from './records/gateways.operations';
 import type { Served } from './access/calls/handler';
 import { inspectionOperations } from './records/inspections.operations';
 import { logOperations } from './alarms/logs.operations';
+import { importOperations } from './readings/import/imports.operations';
 import { measurementOperations } from './readings/measurements.operations';
 import { nodeActionOperations } from './devices/node-actions.operations';
 import { nodeAdminOperations } from './devices/node-admin.operations';
@@ -71,6 +72,7 @@ export const SERVED: readonly Served[] = [
   ...bindDeviceOperations,
   ...nodeActionOperations,
   ...nodeCommandOperations,
+  ...importOperations,
   ...measurementOperations,
   ...nodeTrendOperations,
   ...pastWeatherOperations,

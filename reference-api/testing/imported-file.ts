@@ -32,3 +32,25 @@ export function importedFile(nodeId: number, csv: string, form: Partial<CsvForm>
     },
   };
 }
+
+/** The same as a page sends it. */
+export function importInput(nodeID: number, csv = 'Time,Sag\n2025-01-10 12:00,1\n', options: object = {}) {
+  return {
+    nodeID,
+    fileName: 'sag.csv',
+    timeColumn: 'Time',
+    valueColumn: 'Sag',
+    temperatureColumn: '',
+    unit: 'mm',
+    timeZone: 'UTC',
+    order: 'ymd',
+    delimiter: '',
+    decimal: '.',
+    headerLine: '',
+    missing: '',
+    permissible: '',
+    levels: '',
+    ...options,
+    file: new Blob([csv]),
+  };
+}

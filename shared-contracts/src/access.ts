@@ -26,6 +26,7 @@ export const ACCESS = {
   '/agreements': PROFESSIONALS,
   '/gateways': PROFESSIONALS,
   '/export': PROFESSIONALS,
+  '/devices/:nodeId/import': PROFESSIONALS,
   '/simcards': PROFESSIONALS,
   '/routers': PROFESSIONALS,
   '/sms': PROFESSIONALS,

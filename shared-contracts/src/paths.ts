@@ -39,6 +39,9 @@ export function graphPath(
   return withQuery(`/devices/${nodeId}/graph`, query);
 }
 
+/** Where a logger's file becomes readings of a device. */
+export const importPath = (nodeId: number) => `/devices/${nodeId}/import`;
+
 /**
  * The event log, filtered. `range` is two dates yyyy-mm-dd; `sort` a sort key, with a leading minus for descending;
  * with `alarm` the page of the device's latest alarm, for which an older log shows the device's events.

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../world/people';
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
 import { auditedNodeActions } from '../../testing/audited-node-actions';
 import { auditedFiles } from '../../testing/audited-files';
+import { auditedImports } from '../../testing/audited-imports';
 import { auditedBackOffice } from '../../testing/audited-back-office';
 import { auditedSettings } from '../../testing/audited-settings';
 import {
@@ -352,6 +353,7 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     () => tokens.staff,
   ),
   ...auditedFiles(() => api),
+  ...auditedImports(() => api),
   ...auditedSettings(() => api),
   ...auditedNodeActions(
     () => api,
@@ -367,6 +369,7 @@ const OWN_LINKS = ['changePassword', 'restoreEmail'];
  * ledger records, and what browsers report of releases.
  */
 const UNRECORDED = [
+  'checkImport',
   'listAudit',
   'listLogs',
   'listMeasurements',

@@ -170,7 +170,8 @@ function means(): SQL {
 /**
  * The first and the last reading of each run of equal deflections, a run without values included. A level begins and
  * ends only where the deflection changes, and a replay ends with the last reading, so the ones between change nothing
- * for any thresholds. Without the ends of a run a curve would slope where it was flat.
+ * for any thresholds. Without the ends of a run a curve would slope where it was flat. What was imported is not what the
+ * device reported (`replayedReadings` of the contract): it is left out before runs are found.
  */
 function changes(): SQL {
   return sql`
@@ -179,7 +180,7 @@ function changes(): SQL {
       select measured_at, deflection,
         lag(deflection) over in_time as before, lead(deflection) over in_time as after,
         lag(measured_at) over in_time is null or lead(measured_at) over in_time is null as is_end
-      from (${READINGS}) as stored
+      from (${READINGS} and import_id is null) as stored
       window in_time as (order by measured_at)
     ) as reading
     where is_end or deflection is distinct from before or deflection is distinct from after

@@ -18,6 +18,7 @@ import { EXPORTS } from './exports';
 import { NODE_ACTIONS } from './node-actions';
 import { type Cell, lists, on } from './row';
 import { SYSTEM_FILES } from './system-files';
+import { READING_IMPORTS } from './reading-imports';
 import { SET_SYSTEM } from './set-system';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
 
@@ -948,6 +949,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ...BACK_OFFICE,
   ...NODE_ACTIONS,
   ...SYSTEM_FILES,
+  ...READING_IMPORTS,
   ...SET_SYSTEM,
   ...EXPORTS,
 };

@@ -32,6 +32,7 @@ import { createInspection, deleteInspection, listInspections, saveInspection } f
 import { confirmLog, listLogs, sendLog } from './log';
 import { listMeasurements } from './measurement';
 import { listNodeTrends } from './node-trend';
+import { checkImport, importReadings, listImports, takeBackImport } from './reading-import';
 import { listPastWeather } from './past-weather';
 import { getNodeShort, listNodes } from './node';
 import {
@@ -228,6 +229,10 @@ export const OWN_OPERATIONS = {
   restoreNode,
   restoreSystemMap,
   replaceRouter,
+  listImports,
+  checkImport,
+  importReadings,
+  takeBackImport,
 } as const;
 
 /** What a host of ours declares. */

@@ -52,8 +52,9 @@ export const END_POINTS = 2;
  * and with a temperature, or the first one after it where none is before. A host that does not know it may leave them
  * out.
  * `ForReplay` asks for what a replay needs (rules/replay), whatever the thresholds: of each run of equal deflections
- * the first reading and the last, and of a reading its time and deflection alone. It overrules the other two. A host
- * that does not know it answers all readings, whose replay is the same.
+ * the first reading and the last, and of a reading its time and deflection alone; imported readings are left out. It
+ * overrules the other two. A host that does not know it answers all readings, whose replay is the same once the imported
+ * ones are left out (`replayedReadings`).
  */
 export const listMeasurements = operation('POST', '/measurements', {
   name: 'listMeasurements',

@@ -21,6 +21,7 @@ const OWNERS: Readonly<Record<Route, string>> = {
   '/installer_panel': 'mfe_auth_accounts',
   '/logs': 'mfe_reporting',
   '/devices/:nodeId/graph': 'mfe_reporting',
+  '/devices/:nodeId/import': 'mfe_reporting',
   '/export': 'mfe_reporting',
   '/fleet': 'mfe_backoffice',
   '/inspections': 'mfe_backoffice',

@@ -1,3 +1,4 @@
+import type { Measurement } from '../api/measurement';
 import { levelsOf, reachedLevel, silenceOf, type Measured } from './reached-level';
 import type { Levels } from './threshold';
 
@@ -24,6 +25,20 @@ export interface Alarm {
   to: number;
   /** Whether a reading fell below it again. */
   over: boolean;
+}
+
+/**
+ * Readings as a replay counts them: those that the device reported. An imported one is another logger's, and says
+ * nothing of what this device would have raised (docs/product/import.md#in-force).
+ */
+export function replayedReadings(
+  readings: readonly Pick<Measurement, 'MeasurementTimestamp' | 'CalculatedDeflection' | 'ImportID'>[],
+): { times: Float64Array; deflections: Float64Array } {
+  const own = readings.filter(({ ImportID }) => typeof ImportID !== 'number');
+  return {
+    times: Float64Array.from(own, ({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp)),
+    deflections: Float64Array.from(own, ({ CalculatedDeflection }) => CalculatedDeflection ?? Number.NaN),
+  };
 }
 
 /** The thresholds in force at a device. */

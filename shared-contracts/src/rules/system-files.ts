@@ -54,10 +54,16 @@ export function fileEnding(name: string): FileEnding | null {
   return name.includes('.') && Object.hasOwn(KEPT_FILES, ending) ? (ending as FileEnding) : null;
 }
 
+/** What is wrong with the name of a file. */
+export function fileNameProblem(name: string): string | null {
+  if (NOT_IN_A_NAME.test(name)) return FILE_NAME_PROBLEM;
+  return name.length > NAME_MAX_LENGTH ? FILE_NAME_TOO_LONG : null;
+}
+
 /** Why a file is refused, judging by its name and size; null if it is accepted. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | null {
-  if (NOT_IN_A_NAME.test(name)) return FILE_NAME_PROBLEM;
-  if (name.length > NAME_MAX_LENGTH) return FILE_NAME_TOO_LONG;
+  const problem = fileNameProblem(name);
+  if (problem !== null) return problem;
   if (fileEnding(name) === null) return FILE_KIND_PROBLEM;
   if (size === 0) return FILE_EMPTY;
   return size > SYSTEM_FILE_MAX_BYTES ? FILE_TOO_LARGE : null;

@@ -5,6 +5,7 @@ import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../../../testing/back-office-records';
 import { ALL_STRINGS, NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { testApi, type TestApi } from '../../../testing/api';
+import { importInput } from '../../../testing/imported-file';
 import { pushInput, VAPID } from '../../../testing/push';
 import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../../../testing/entities';
 import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
@@ -75,6 +76,7 @@ async function get<T>(path: string): Promise<T> {
 }
 
 const next = () => (made += 1);
+const minuteOf = (number: number) => new Date(Date.UTC(2020, 0, 1) + number * 60_000).toISOString();
 const byId: Case['send'] = async () => ({ params: { id: 1 } });
 const accountShown =
   (field: 'name' | 'email' | 'timezone') =>
@@ -317,6 +319,16 @@ const CASES: { readonly [N in OperationName]?: Case } = {
     send: async () => ({
       input: { systemID: system, mapType: 'main', updatedViaWebsiteAt: '', file: new Blob(['no image']) },
     }),
+  },
+  checkImport: { send: async () => ({ input: importInput(sensor) }) },
+  importReadings: {
+    // Each a minute of its own, or it would be there already and leave no record.
+    send: async () => ({ input: importInput(sensor, `Time,Sag\n${minuteOf(next())},1\n`) }),
+    shown: {
+      'input.fileName': async ({ importID }) =>
+        (await get<{ id: number; fileName: string }[]>(`/node/${sensor}/imports`)).find(({ id }) => id === importID)
+          ?.fileName ?? null,
+    },
   },
   uploadSystemFile: {
     send: async () => ({

@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import { InvalidRequest } from './errors';
 import { PIECE_BYTES } from '../../systems/files/file-store';
-import { UploadedFile } from '../../systems/files/uploaded-file';
+import { UploadedFile } from '../../kit/uploaded-file';
 
 /** Fields besides the file, and the maximum bytes of one. */
-const LIMITS = { files: 1, fields: 10, fieldSize: 200_000, fieldNameSize: 100 } as const;
+const LIMITS = { files: 1, fields: 16, fieldSize: 200_000, fieldNameSize: 100 } as const;
 
 /** As the parser's own error, for which the call has words. */
 class TooLarge extends Error {

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { importProblem } from '@sagitta/shared-contracts/rules/reading-import';
 import type { Caller } from '../../access/caller';
 import { changesBetween, recordAudit } from '../../access/record-audit';
 import { logSetting } from '../../alarms/event-log.statements';
 import type { Database } from '../../db/database';
 import type { Limits } from '../judge-reading';
-import { insertImport, keepNode, lockImport, markTakenBack, nextImportId, removeReadings } from './imports.statements';
+import {
+  insertImport,
+  keepNode,
+  type KeptNode,
+  lockImport,
+  markTakenBack,
+  nextImportId,
+  removeReadings,
+} from './imports.statements';
 import { type CsvForm, readRecordings } from './read-recordings';
-import { type Stored, storeRecordings } from './store-recordings';
+import { type Checked, checkRecordings, type Stored, storeRecordings } from './store-recordings';
 
 /** Why an import is not done or taken back, in words for whoever asked. */
 export class ImportRefused extends Error {}
@@ -25,7 +34,7 @@ export interface ImportedFile {
   options: Readonly<Record<string, string | number | readonly (string | number)[] | null>>;
 }
 
-interface Imported extends Stored {
+export interface Imported extends Stored {
   /** Of its record; null where nothing was stored, which leaves none. */
   importId: number | null;
 }
@@ -39,8 +48,7 @@ type Person = Pick<Caller, 'id' | 'name' | 'email'>;
 export async function importFile(db: Database, by: Person, file: ImportedFile, now: Date): Promise<Imported> {
   const { nodeId, form, limits } = file;
   return db.transaction(async (tx) => {
-    const node = await keepNode(tx, nodeId);
-    if (!node) throw new ImportRefused(`There is no node ${nodeId}.`);
+    const node = await nodeToImport(tx, nodeId);
     const importId = await nextImportId(tx);
     const hash = createHash('sha256');
     const lines = readRecordings(Readable.from(hashed(file.open(), hash), { objectMode: false }), form);
@@ -87,6 +95,21 @@ export async function importFile(db: Database, by: Person, file: ImportedFile, n
     );
     return { ...result, importId };
   });
+}
+
+/** What an import of the file would come to. Nothing is stored; the node stays until the caller's transaction ends. */
+export async function checkFile(db: Database, { nodeId, open, form }: ImportedFile): Promise<Checked> {
+  const node = await nodeToImport(db, nodeId);
+  return checkRecordings(db, node, readRecordings(Readable.from(open(), { objectMode: false }), form));
+}
+
+/** @throws ImportRefused for a node that takes no import */
+async function nodeToImport(db: Database, nodeId: number): Promise<KeptNode> {
+  const node = await keepNode(db, nodeId);
+  if (!node) throw new ImportRefused(`There is no node ${nodeId}.`);
+  const problem = importProblem(node);
+  if (problem !== null) throw new ImportRefused(problem);
+  return node;
 }
 
 async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {

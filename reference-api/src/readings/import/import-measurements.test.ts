@@ -1,8 +1,9 @@
+import type { DayOrder } from '@sagitta/shared-contracts/rules/reading-import';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
 import { importedFile, OLA } from '../../../testing/imported-file';
 import { importFile } from './import-file';
-import type { CsvForm, DayOrder } from './read-recordings';
+import type { CsvForm } from './read-recordings';
 import { surveyFile } from './survey-file';
 import { unitOf, unitProblem } from './units';
 import { zoneClock } from './zone-clock';
@@ -281,7 +282,7 @@ it('refuses a value that the sensor cannot measure', async () => {
   expect(await load('Time,Tilt\n2026-01-10 12:00,-9999\n2026-01-10 13:00,180\n')).toEqual({
     stored: 1,
     known: 0,
-    refused: [{ line: 2, reason: '"-9999" is more than the sensor can measure.' }],
+    refused: [{ line: 2, reason: '"-9999" is more than the sensor can measure.', isBeyond: true }],
   });
 });
 

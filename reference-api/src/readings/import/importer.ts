@@ -6,6 +6,12 @@ import { lower } from '../../db/schema/columns';
 import { account, node } from '../../db/schema/index';
 import { ImportRefused } from './import-file';
 
+/** Whether the caller imports for the devices of a system: staff, or an installer who administers it. */
+export async function importsFor(db: Database, caller: Caller, systemId: number): Promise<boolean> {
+  const isOne = caller.category === 'staff' || caller.category === 'installer';
+  return isOne && (await administeredBy(db, caller))(systemId);
+}
+
 /**
  * Who imports by a command: a member of staff, or an installer who administers the node's system.
  * @throws ImportRefused for anybody else
@@ -19,8 +25,7 @@ export async function importerOf(db: Database, email: string, nodeId: number): P
   // Of no call.
   const caller: Caller = { ...found, tokenHash: Buffer.alloc(0) };
   const [place] = await db.select({ systemId: node.systemId }).from(node).where(eq(node.id, nodeId));
-  const mayImport = caller.category === 'staff' || caller.category === 'installer';
-  if (!mayImport || !place || !(await administeredBy(db, caller))(place.systemId))
+  if (!place || !(await importsFor(db, caller, place.systemId)))
     throw new ImportRefused(`${found.name} may not import for this device: staff and its installers may.`);
   return caller;
 }

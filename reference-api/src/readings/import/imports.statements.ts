@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { IMPORTS_LISTED } from '@sagitta/shared-contracts/rules/reading-import';
 import type { Database } from '../../db/database';
 import { readingImport } from '../../db/schema/index';
 
 // db/functions/ledger_of_import.sql tells the ledger of each record, and of one that is taken back.
 
-type ImportRecord = typeof readingImport.$inferSelect;
+export type ImportRecord = typeof readingImport.$inferSelect;
 
 /** Readings name their import before its record is complete. */
 export async function nextImportId(db: Database): Promise<number> {
@@ -16,19 +17,34 @@ export async function nextImportId(db: Database): Promise<number> {
   return row.id;
 }
 
+/** A type, since a row has an index signature. */
+// oxlint-disable-next-line typescript/consistent-type-definitions
+export type KeptNode = { id: number; systemId: number; name: string; active: boolean; retired: boolean };
+
 /** A node and its system, which stay until the transaction ends: a distributed database has no foreign key for it. */
 export async function keepNode(
   db: Database,
   nodeId: number,
-): Promise<{ id: number; systemId: number; name: string } | undefined> {
-  const { rows } = await db.execute<{ id: number; systemId: number; name: string }>(
-    sql`select id, system_id as "systemId", name from node where id = ${nodeId}::int for key share`,
+): Promise<KeptNode | undefined> {
+  const { rows } = await db.execute<KeptNode>(
+    sql`select id, system_id as "systemId", name, active, retired_at is not null as retired
+      from node where id = ${nodeId}::int for key share`,
   );
   return rows[0];
 }
 
 export async function insertImport(db: Database, record: typeof readingImport.$inferInsert): Promise<void> {
   await db.insert(readingImport).values(record);
+}
+
+/** The newest imports of a node. */
+export function importsOf(db: Database, systemId: number, nodeId: number): Promise<ImportRecord[]> {
+  return db
+    .select()
+    .from(readingImport)
+    .where(and(eq(readingImport.systemId, systemId), eq(readingImport.nodeId, nodeId)))
+    .orderBy(desc(readingImport.id))
+    .limit(IMPORTS_LISTED);
 }
 
 /** Whose readings an import has; 0 where there is no such import. */

@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream';
+import { type DayOrder, DECIMAL_MARKS, type DecimalMark } from '@sagitta/shared-contracts/rules/reading-import';
 import { parse } from 'csv-parse';
 import type { ZoneClock } from './zone-clock';
 
-/** How days are written: year first, or as in 25/12/2026, or as in 12/25/2026. */
-export const DAY_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
-export type DayOrder = (typeof DAY_ORDERS)[number];
-
-export const DECIMAL_MARKS = ['.', ','] as const;
-type DecimalMark = (typeof DECIMAL_MARKS)[number];
+/** Why nothing of a file can be read. */
+export class UnreadableFile extends Error {}
 
 export interface CsvForm {
   timeColumn: string;
@@ -42,6 +39,8 @@ export interface Recording {
 export interface RefusedLine {
   line: number;
   reason: string;
+  /** The sensor cannot measure its value. */
+  isBeyond?: true;
 }
 
 /** A line that has nothing to store, and says so. */
@@ -68,12 +67,13 @@ const MOST_CHARACTERS = 100_000;
 /** What a thermistor of a device can read, °C. */
 const TEMPERATURES = { lowest: -100, highest: 150 };
 /** A Campbell logger's own file: what it is, names, units, and how each column was made. */
-const TOA5 = { mark: 'TOA5', names: 2, rows: 5 };
+export const TOA5 = { mark: 'TOA5', names: 2, rows: 5 };
+export const NO_HEADER = 'The file is empty: its first line has to name the columns.';
 const UNREADABLE = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
 
 /**
- * The recordings of a CSV line by line, each read, left out, or refused with its reason. Throws where there is no
- * header, or a column is missing or named twice, or a quote is never closed.
+ * The recordings of a CSV line by line, each read, left out, or refused with its reason.
+ * @throws UnreadableFile where there is no header, a column is missing or named twice, or a quote is never closed
  */
 export async function* readRecordings(source: Readable, form: CsvForm): AsyncGenerator<ReadLine> {
   const unread: RefusedLine[] = [];
@@ -89,7 +89,7 @@ export async function* readRecordings(source: Readable, form: CsvForm): AsyncGen
       skip_records_with_error: true,
       on_skip: (error) => {
         const line = Number(error?.lines ?? 0);
-        if (!error || UNREADABLE.has(error.code)) throw new Error(`A quote is not closed before line ${line}.`);
+        if (!error || UNREADABLE.has(error.code)) throw new UnreadableFile(`A quote is not closed before line ${line}.`);
         if (unread.at(-1)?.line !== line) unread.push({ line, reason: 'A quote is out of place.' });
         return undefined;
       },
@@ -129,7 +129,7 @@ export async function* readRecordings(source: Readable, form: CsvForm): AsyncGen
     yield read;
   }
   yield* unread;
-  if (columns === undefined) throw new Error('The file is empty: its first line has to name the columns.');
+  if (columns === undefined) throw new UnreadableFile(NO_HEADER);
 }
 
 /** Where in a line its time, value and temperature stand. */
@@ -142,8 +142,8 @@ interface Columns {
 function columnsOf(names: readonly string[], { timeColumn, valueColumn, temperatureColumn }: CsvForm): Columns {
   const indexOf = (needed: string): number => {
     const count = names.filter((name) => name === needed).length;
-    if (count > 1) throw new Error(`The column "${needed}" is there ${count} times.`);
-    if (count === 0) throw new Error(`There is no column "${needed}". There are: ${names.join(', ')}.`);
+    if (count > 1) throw new UnreadableFile(`The column "${needed}" is there ${count} times.`);
+    if (count === 0) throw new UnreadableFile(`There is no column "${needed}". There are: ${names.join(', ')}.`);
     return names.indexOf(needed);
   };
   return {
@@ -176,7 +176,10 @@ function readLine(cells: Cells, line: number, before: number, form: CsvForm): { 
   const typed = readNumber(cells.value, form);
   if (typeof typed === 'string') return refuse(typed, at);
   const value = typed * form.factor;
-  if (Math.abs(value) > form.reach) return refuse(`"${cells.value}" is more than the sensor can measure.`, at);
+  if (Math.abs(value) > form.reach) {
+    const reason = `"${cells.value}" is more than the sensor can measure.`;
+    return { time: at, read: { line, reason, isBeyond: true } };
+  }
   return { time: at, read: { line, at, value, ...readTemperature(cells.temperature, form) } };
 }
 

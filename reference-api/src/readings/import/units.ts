@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { IMPORT_UNITS } from '@sagitta/shared-contracts/rules/reading-import';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import type { Database } from '../../db/database';
 import { device, node } from '../../db/schema/index';
@@ -6,12 +7,12 @@ import { device, node } from '../../db/schema/index';
 const DEGREES = 180 / Math.PI;
 
 /** How much of a sensor's own unit, mm or degrees, one of a unit is. */
-export const FACTORS = {
+export const FACTORS: { readonly [S in Measuring]: Readonly<Record<(typeof IMPORT_UNITS)[S][number], number>> } = {
   laser: { mm: 1, cm: 10, m: 1_000 },
   inclinometer: { deg: 1, rad: DEGREES, mrad: DEGREES / 1e3, urad: DEGREES / 1e6 },
-} as const;
+};
 
-export const UNITS = Object.values(FACTORS).flatMap((units) => Object.keys(units));
+export const UNITS: readonly string[] = Object.values(IMPORT_UNITS).flat();
 
 /** The sensor that measures in a unit, and what its values are multiplied by; undefined for no such unit. */
 export function unitOf(unit: string): { sensor: Measuring; factor: number } | undefined {
@@ -34,5 +35,5 @@ export async function unitProblem(db: Database, nodeId: number, unit: string): P
   const { name, sensor } = found;
   if (sensor !== 'laser' && sensor !== 'inclinometer') return `${name} has no sensor.`;
   if (unitOf(unit)?.sensor === sensor) return null;
-  return `${name} has a sensor of type ${sensor}, whose units are ${Object.keys(FACTORS[sensor]).join(', ')}.`;
+  return `${name} has a sensor of type ${sensor}, whose units are ${IMPORT_UNITS[sensor].join(', ')}.`;
 }

@@ -22,7 +22,7 @@ import { recordAudit } from '../../access/record-audit';
 import type { Database } from '../../db/database';
 import { readStoredFile, storeFile } from './file-store';
 import { holdsWhatItSays } from './holds-what-it-says';
-import { bytesOfFile } from './uploaded-file';
+import { bytesOfFile } from '../../kit/uploaded-file';
 import { Refusal } from '../../kit/refusal';
 import {
   accessTo,

@@ -17,7 +17,7 @@ import {
 } from '@sagitta/shared-contracts/rules/map-upload';
 import { requireSystem } from '../../access/guards';
 import { changesBetween, recordAudit } from '../../access/record-audit';
-import { bytesOfFile } from '../files/uploaded-file';
+import { bytesOfFile } from '../../kit/uploaded-file';
 import { reencodeImage } from '../../kit/images/reencode-image';
 import { Refusal } from '../../kit/refusal';
 import {

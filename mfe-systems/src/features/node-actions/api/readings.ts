@@ -1,6 +1,7 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { replayedReadings } from '@sagitta/shared-contracts/rules/replay';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 import type { Columns } from '../model/replayer-state';
@@ -10,8 +11,8 @@ export const REPLAYED_DAYS = 90;
 const PARTS = 3;
 
 /**
- * The readings of a device that changed thresholds are replayed against: all whose absence could change a replay. A
- * host that does not know how to leave out the others answers all; thinning of another kind would be wrong.
+ * The readings that the device reported, which changed thresholds are replayed against: all whose absence could change
+ * a replay. A host that does not know how to leave out the others answers all; thinning of another kind would be wrong.
  */
 export function readingsQuery({ call, now }: Pick<ShellServices, 'call' | 'now'>, nodeId: number) {
   return queryOptions({
@@ -27,11 +28,7 @@ export function readingsQuery({ call, now }: Pick<ShellServices, 'call' | 'now'>
           return call(listMeasurements, { input }, { signal });
         }),
       );
-      const readings = parts.flat();
-      return {
-        times: Float64Array.from(readings, ({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp)),
-        deflections: Float64Array.from(readings, ({ CalculatedDeflection }) => CalculatedDeflection ?? Number.NaN),
-      };
+      return replayedReadings(parts.flat());
     },
     // A dialog that is open for some minutes may stand on what it read first.
     staleTime: Number.POSITIVE_INFINITY,

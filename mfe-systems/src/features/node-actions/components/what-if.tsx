@@ -84,7 +84,12 @@ interface AlarmsProps extends Pick<WhatIfProps, 'sensor' | 'zone'> {
 
 function Alarms({ readings, bases, replayed: { today, changed }, sensor, zone, valid }: AlarmsProps) {
   if (readings.times.length === 0)
-    return <Text tone="muted">{`No measurements in the last ${REPLAYED_DAYS} days.`}</Text>;
+    return (
+      <>
+        <Text tone="muted">{`No measurements in the last ${REPLAYED_DAYS} days.`}</Text>
+        <NotImported />
+      </>
+    );
   if (!today || (valid && !changed)) return <Loading />;
   const after = valid ? (changed ?? null) : null;
   const now = totals(today.alarms);
@@ -119,7 +124,17 @@ function Alarms({ readings, bases, replayed: { today, changed }, sensor, zone, v
       <Text tone="muted" size="xs">
         Each reading by itself: hysteresis of the system may hold a level longer.
       </Text>
+      <NotImported />
     </>
+  );
+}
+
+/** The graph of these days may show more than what is counted here. */
+function NotImported() {
+  return (
+    <Text tone="muted" size="xs">
+      Readings of this device alone: imported ones are not counted.
+    </Text>
   );
 }
 

@@ -27,6 +27,12 @@ export const manifest: Manifest = {
       access: [...ACCESS['/devices/:nodeId/graph']],
     },
     {
+      id: 'import',
+      path: '/devices/:nodeId/import',
+      title: 'Import readings',
+      access: [...ACCESS['/devices/:nodeId/import']],
+    },
+    {
       id: 'export',
       path: '/export',
       title: 'Export',

@@ -6,6 +6,7 @@ export default defineRemote({
     logs: lazy(() => import('./app/logs.page')),
     alarm: lazy(() => import('./app/alarm.page')),
     graph: lazy(() => import(/* webpackChunkName: "graph" */ './app/graph.page')),
+    import: lazy(() => import('./app/import.page')),
     export: lazy(() => import('./app/export.page')),
   },
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ImportCheck, ImportCounts, ReadingImport } from '@sagitta/shared-contracts/api/reading-import';
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { IMPORT_HEAD_BYTES, IMPORT_MAX_BYTES, IMPORT_PROBLEMS } from '@sagitta/shared-contracts/rules/reading-import';
+import { replay, replayedReadings, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import { checkLedger } from '../../alarms/ledger/chain';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
@@ -292,4 +293,28 @@ it('imports recordings of others, of which the check has told the same', async (
   const { rows: shown, ...counts } = result ?? { rows: [] };
   expect((await send(csv, options)).json()).toEqual({ importID: expect.any(Number), ...counts });
   expect(shown).toHaveLength(10);
+});
+
+it('leaves out of a replay what was imported, as a page does with a host that answers all readings', async () => {
+  const day = (date: number) => new Date(Date.UTC(2025, 0, date, 12)).toISOString();
+  // An alarm of another logger, the same value between two of the device's, and one after its last.
+  const lines = [`${day(2)},95`, `${day(4)},10`, `${day(6)},60`, `${day(8)},95`];
+  expect((await send(['Time,Sag', ...lines].join('\n'))).json()).toMatchObject({ stored: 4 });
+  for (const [date, value] of [
+    [1, 10],
+    [3, 10],
+    [5, 60],
+    [7, 10],
+  ] as const)
+    await api.store.pool.query(
+      `insert into measurement (system_id, node_id, measured_at, deflection, obstructed) values ($1, $2, $3, $4, false)`,
+      [system, node, day(date), value],
+    );
+  const range = { NodeID: node, Start: day(1), End: day(10) };
+  const read = async (more: object) => (await post('/measurements', { ...range, ...more })).json<Measurement[]>();
+  const [all, few] = [await read({}), await read({ ForReplay: true })];
+  expect([all.length, few.length]).toEqual([8, 4]);
+  const thresholds: Thresholds = { permissible: 100, levels: [25, 50, 75, 90] };
+  const expected = [{ level: 2, from: Date.parse(day(5)), to: Date.parse(day(7)), over: true }];
+  for (const readings of [all, few]) expect(replay(replayedReadings(readings), thresholds)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { measurementsQuery } from '../api/measurements-query';
-import { nodeShortQuery } from '../api/node-short-query';
+import { nodeShortQuery } from '../../../shared/api/node-short-query';
 import { seasonQuery } from '../api/season-query';
 import type { Quantity } from '../model/axis';
 import { curveOf, isEmptyCurve, type Curve } from '../model/curve';

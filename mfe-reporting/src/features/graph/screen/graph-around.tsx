@@ -10,7 +10,7 @@ import { Provider } from 'jotai';
 import { useMemo, useState } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { measurementsQuery } from '../api/measurements-query';
-import { nodeShortQuery } from '../api/node-short-query';
+import { nodeShortQuery } from '../../../shared/api/node-short-query';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
 import { GraphFigure } from './graph-figure';

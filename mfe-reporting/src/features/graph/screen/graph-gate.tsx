@@ -5,7 +5,7 @@ import { Forbidden } from '@sagitta/shared-ui/router';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { chartQuery } from '../api/chart-query';
-import { nodeShortQuery } from '../api/node-short-query';
+import { nodeShortQuery } from '../../../shared/api/node-short-query';
 import { GraphScreen } from './graph-screen';
 
 const NoSensor = lazy(() => import(/* webpackChunkName: "graph-aside" */ './no-sensor'));

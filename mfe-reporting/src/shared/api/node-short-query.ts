@@ -3,7 +3,7 @@ import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The node of a graph; `id` 0 means forbidden (docs/product/graph.md). */
+/** The node of a graph or an import; `id` 0 means forbidden (docs/product/graph.md). */
 export function nodeShortQuery({ call }: Pick<ShellServices, 'call'>, nodeId: number) {
   return queryOptions({
     queryKey: operationKey(getNodeShort, nodeId),

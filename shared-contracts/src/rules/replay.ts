@@ -33,7 +33,7 @@ export interface Alarm {
  */
 export function replayedReadings(
   readings: readonly Pick<Measurement, 'MeasurementTimestamp' | 'CalculatedDeflection' | 'ImportID'>[],
-): { times: Float64Array; deflections: Float64Array } {
+): { times: Float64Array<ArrayBuffer>; deflections: Float64Array<ArrayBuffer> } {
   const own = readings.filter(({ ImportID }) => typeof ImportID !== 'number');
   return {
     times: Float64Array.from(own, ({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp)),

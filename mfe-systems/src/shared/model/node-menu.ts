@@ -1,6 +1,8 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
+import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
+import { mayImport } from '@sagitta/shared-contracts/rules/reading-import';
 import { mayActOnNode, NO_SENSOR, nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
 
 /** What the menu of a card offers, in its order; the map editor moves devices. */
@@ -10,14 +12,21 @@ export type MenuAction = (typeof MENU_ACTIONS)[number];
 /** What else a card offers, to everybody who sees it. */
 export type CardAction = MenuAction | 'export';
 
+/** What its menu leads to: a dialog, or the page where a file is imported. */
+export type MenuItem = MenuAction | 'import';
+
 export interface MenuEntry {
-  action: MenuAction;
+  action: MenuItem;
   label: string;
 }
 
-/** What this person may do to the devices of this system (docs/product/device-actions.md#who-may-act). */
-export function allowedActions(category: Category, { accountRole }: Pick<System, 'accountRole'>): MenuAction[] {
-  return MENU_ACTIONS.filter((action) => mayActOnNode(action, category, accountRole));
+/**
+ * What this person may do to the devices of this system (docs/product/device-actions.md#who-may-act), and whether
+ * import for them (docs/product/import.md).
+ */
+export function allowedActions(category: Category, { accountRole }: Pick<System, 'accountRole'>): MenuItem[] {
+  const actions = MENU_ACTIONS.filter((action) => mayActOnNode(action, category, accountRole));
+  return mayImport(category, accountRole) ? [...actions, 'import'] : actions;
 }
 
 /**
@@ -26,14 +35,14 @@ export function allowedActions(category: Category, { accountRole }: Pick<System,
  */
 export function menuOf(
   node: Pick<Node, 'SystemVersion' | 'MainSensorType' | 'active'>,
-  allowed: readonly MenuAction[],
+  allowed: readonly MenuItem[],
 ): MenuEntry[] {
   return allowed
-    .filter((action) => nodeActionProblem(action, node) !== NO_SENSOR)
+    .filter((action) => (action === 'import' ? hasSensor(node) : nodeActionProblem(action, node) !== NO_SENSOR))
     .map((action) => ({ action, label: labelOf(action, node) }));
 }
 
-function labelOf(action: MenuAction, { active }: Pick<Node, 'active'>): string {
+function labelOf(action: MenuItem, { active }: Pick<Node, 'active'>): string {
   if (action === 'activation') return active === false ? 'Activate' : 'Deactivate';
   return LABELS[action];
 }
@@ -43,4 +52,5 @@ const LABELS = {
   base: 'Set base',
   name: 'Edit name',
   acceleration: 'Accelerate',
+  import: 'Import readings',
 } as const;

@@ -1,25 +1,30 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { graphPath, logsPath } from '@sagitta/shared-contracts/paths';
+import { graphPath, importPath, logsPath } from '@sagitta/shared-contracts/paths';
 import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { IconButton } from '@sagitta/shared-ui/core';
 import { Activity, Download, Pencil, ScrollText, TriangleAlert } from '@sagitta/shared-ui/icons';
 import { Menu } from '@sagitta/shared-ui/overlay';
-import { IconLink } from '@sagitta/shared-ui/router';
-import { menuOf, type CardAction, type MenuAction } from '../../../shared/model/node-menu';
+import { IconLink, useNavigate } from '@sagitta/shared-ui/router';
+import { menuOf, type CardAction, type MenuItem } from '../../../shared/model/node-menu';
 import { waitingText } from '../model/waiting';
 import styles from './dashboard.module.css';
 
 export interface NodeActionsProps {
   node: Node;
   /** What the viewer may change here; nothing for most. */
-  allowed: readonly MenuAction[];
+  allowed: readonly MenuItem[];
   onAct: (node: Node, action: CardAction) => void;
 }
 
 /** What can be done with a device: icons, each with a tooltip, and a menu of changes (docs/product/devices.md#card). */
 export function NodeActions({ node, allowed, onAct }: NodeActionsProps) {
+  const navigate = useNavigate();
   const entries = menuOf(node, allowed);
+  const choose = (action: MenuItem) => {
+    if (action === 'import') void navigate(importPath(node.id));
+    else onAct(node, action);
+  };
   return (
     <div className={styles.actions} role="group" aria-label={`Actions of ${node.name}`}>
       {hasSensor(node) ? (
@@ -46,7 +51,7 @@ export function NodeActions({ node, allowed, onAct }: NodeActionsProps) {
       {entries.length > 0 ? (
         <Menu
           label={`Change ${node.name}`}
-          items={entries.map(({ action, label }) => ({ id: action, label, onSelect: () => onAct(node, action) }))}
+          items={entries.map(({ action, label }) => ({ id: action, label, onSelect: () => choose(action) }))}
           renderTrigger={(trigger) => (
             <IconButton label="Change device" {...trigger}>
               <Pencil size={18} />

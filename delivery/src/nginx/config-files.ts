@@ -5,6 +5,7 @@ import { quoted, render, type Line } from './blocks';
 import {
   apiServer,
   balancerLines,
+  FILE_LIMIT,
   type Folders,
   healthServer,
   httpLines,
@@ -39,7 +40,7 @@ const IN_IMAGE: NginxPaths = {
 export function wholeConfig(parts: readonly PartEntry[], settings: WebSettings, place: NginxPaths): string {
   const servers = PARTS.map((part): Line => {
     const origin = settings.origins[part.name] ?? '';
-    const [listen, headers] = [listenAt(origin, settings), tlsHeaders(origin, settings)];
+    const [listen, headers] = [[...listenAt(origin, settings), FILE_LIMIT], tlsHeaders(origin, settings)];
     return part === SHELL
       ? shellServer(parts, listen, place.folders, settings, headers)
       : remoteServer(part.name, listen, place.folders, headers);
@@ -65,7 +66,7 @@ export function containerConfigs(parts: readonly PartEntry[], settings: WebSetti
       const origin = settings.origins[part.name] ?? '';
       return partProxy(
         `${part.folder}:${PART_PORT}`,
-        listenAt(origin, settings, UNPRIVILEGED),
+        [...listenAt(origin, settings, UNPRIVILEGED), FILE_LIMIT],
         tlsHeaders(origin, settings),
       );
     }),

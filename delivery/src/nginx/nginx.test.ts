@@ -279,6 +279,21 @@ test('a redirect names the port of the host', async () => {
   expect(edge).toContain('return 301 https://sagitta.example:8443$request_uri;');
 });
 
+test('files of parts have a limit where callers reach them', async () => {
+  const { installation, store, out } = await onlyAShell();
+  await writeSite(installation, releasesFolder(store), webSettings(addresses(3000, SECURE), SECURE_ENV), out);
+  for (const file of ['nginx.conf', 'containers/edge.conf']) {
+    const servers = serversOf(await readFile(resolve(out, file), 'utf8'));
+    const limited = servers.filter((one) => /limit_req zone=files burst=\d+ nodelay;/.test(one));
+    const names = limited.map((one) => /server_name (\S+);/.exec(one)?.[1]);
+    expect(names.toSorted()).toEqual(
+      Object.values(SECURE)
+        .map((origin) => new URL(origin).hostname)
+        .toSorted(),
+    );
+  }
+});
+
 test('the ways in for devices have a limit of their own, and answer 503 beyond it', async () => {
   const { installation, store, out } = await onlyAShell();
   await writeSite(installation, releasesFolder(store), webSettings(addresses(3000, SECURE), SECURE_ENV), out);

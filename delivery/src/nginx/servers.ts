@@ -41,6 +41,9 @@ const BURST = 400;
  */
 const DEVICE_RATE = '2000r/s';
 const DEVICE_BURST = 20_000;
+/** Files of one address: an office is one, with some 45 files a page and person. This only ends a flood. */
+const FILE_RATE = '1000r/s';
+const FILE_BURST = 10_000;
 /** The ways in, which nobody calls from a page. */
 const DEVICE_PATHS = ['/uplinks/', '= /sms-events'] as const;
 /** As much as the API takes there at most; it refuses less than that itself. */
@@ -144,6 +147,7 @@ export function balancerLines({ upstreams }: WebSettings): Line[] {
   return [
     `limit_req_zone $binary_remote_addr zone=calls:10m rate=${RATE};`,
     `limit_req_zone $binary_remote_addr zone=devices:10m rate=${DEVICE_RATE};`,
+    `limit_req_zone $binary_remote_addr zone=files:10m rate=${FILE_RATE};`,
     'limit_req_status 429;',
     [
       'upstream api',
@@ -156,6 +160,9 @@ export function balancerLines({ upstreams }: WebSettings): Line[] {
     ],
   ];
 }
+
+/** For the server of a part that callers reach directly. */
+export const FILE_LIMIT: Line = `limit_req zone=files burst=${FILE_BURST} nodelay;`;
 
 /** The API behind the balancer. What is for operators (`/metrics`, `/ready`) does not pass. */
 export function apiServer(listen: readonly Line[], { origins }: WebSettings, more: Headers = {}): Line {

@@ -109,6 +109,13 @@ describe('CSV', () => {
     for (const text of risky) expect(csv(TEXT, [withText(text)])).toContain(`\r\n"'`);
   });
 
+  it('leaves a telephone as other programs read it, and nothing else that begins so', () => {
+    const written = (text: string) => csv(TEXT, [withText(text)]).split('\r\n')[1];
+    expect(written('+48510200548')).toBe('"+48510200548"');
+    for (const text of ['+48510200548+1', '+48 510', '-48510200548', '+1', '=48510200548', '+48510200548\n=1'])
+      expect(written(text)).toMatch(/^"'/);
+  });
+
   it('neutralises a formula in a header', () => {
     expect(csv([{ id: 'x', header: '=A1', value: () => 1 }], [ROW])).toContain(`"'=A1"`);
   });

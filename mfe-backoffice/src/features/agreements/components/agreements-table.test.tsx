@@ -72,8 +72,8 @@ describe('AgreementsTable', () => {
     const facts = within(list)
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(within(list).getAllByText(/ · Hala Poznań$/).length).toBe(1);
     expect(facts).toEqual([
-      ['System', 'Hala Poznań'],
       ['Installation agreement number', '--'],
       ['Installation agreement date', '--'],
       ['Support agreement number', 'S/2025/7'],

@@ -57,7 +57,6 @@ describe('SimCardsTable', () => {
       ['System', 'Hala Poznań'],
       ['Router', 'MX-31'],
       ['IP', '10.0.0.7'],
-      ['Telephone', '+48600100200'],
       ['Purpose', 'data'],
       ['ICCID', '8948031234567890123'],
       ['Network', 'Orange'],
@@ -67,6 +66,7 @@ describe('SimCardsTable', () => {
       ['PIN disabled', ''],
       ['Node', '--'],
     ]);
+    expect(within(list).getByText('7 · +48600100200')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'PIN in use' })).toBeInTheDocument();
   });
 

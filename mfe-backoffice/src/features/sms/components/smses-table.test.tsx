@@ -145,6 +145,7 @@ describe('sending', () => {
     await userEvent.click(form.getByRole('combobox', { name: 'Router' }));
     await userEvent.click(await screen.findByRole('option', { name: /MX-31/ }));
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Number' })).toBeDisabled());
+    expect(form.getByRole('textbox', { name: 'Number' })).toHaveValue('+48600100200');
     expect(form.getByRole('combobox', { name: 'Node' })).toBeDisabled();
     type(form.getByRole('textbox', { name: 'Text' }), '#STATUS');
     await userEvent.click(form.getByRole('button', { name: 'Send' }));

@@ -23,7 +23,7 @@ const OWN: readonly (readonly [beginning: RegExp, text: string])[] = [
 
 /** What was done; a call of a later host is shown by its own name. */
 export function actText(action: string, kind: AuditEntry['entity']['kind']): string {
-  const isOfAnother = kind !== 'router' && /Router$/.test(action);
+  const isOfAnother = kind !== 'router' && action.endsWith('Router');
   const own = isOfAnother ? undefined : OWN.find(([beginning]) => beginning.test(action))?.[1];
   return own ?? ACTS[action] ?? sentence(action);
 }

@@ -6,9 +6,9 @@ import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/s
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SimCardsTable } from '../../features/sim-cards/components/sim-cards-table';
-import { ROUTER_FIELDS } from '../../features/routers/model/router-fields';
-import { actText, fieldLabel, historyValue } from './history-text';
+import { SimCardsTable } from '../features/sim-cards/components/sim-cards-table';
+import { ROUTER_FIELDS } from '../features/routers/model/router-fields';
+import { actText, fieldLabel, historyValue } from '../shared/history/history-text';
 
 const network = mockNetwork();
 const card = (ID: number, systemId: number | null): WireOf<typeof listSimCards>[number] => ({

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@sagitta/shared-ui/core';
+import { Box, Button, EmptyState } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { History } from '@sagitta/shared-ui/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         pageSize={RECORD_ROWS}
         pageSizes={RECORD_PAGE_SIZES}
         tools={
-          <>
+          <Box display="flex" gap="2" marginLeft="auto">
             <Button
               variant="ghost"
               icon={<History size={16} aria-hidden="true" />}
@@ -92,7 +92,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
               Deleted
             </Button>
             <AddButton thing={inSentence} onClick={dialogs.add} />
-          </>
+          </Box>
         }
         empty={
           <EmptyState

@@ -47,10 +47,11 @@ export async function storeRandomSystems(
     // Stored to the microsecond, sent to the millisecond.
     return age === null ? null : new Date(now.getTime() - age).toISOString().replace('Z', maybe(0.5) ? '499Z' : 'Z');
   };
-  const obstruction = () => {
-    const obstructed = maybe(0.2);
-    return { obstructed, obstruction_told_as: obstructed && maybe(0.6) ? pick(random, ALARM_LEVELS) : null };
-  };
+  // What is told stays where an instance of the release before ended an obstruction.
+  const obstruction = () => ({
+    obstructed: maybe(0.2),
+    obstruction_told_as: maybe(0.6) ? pick(random, ALARM_LEVELS) : null,
+  });
   const { rows } = await pool.query<{ system: number; device: number }>(
     'select (select max(id) from system) as system, (select max(id) from device) as device',
   );

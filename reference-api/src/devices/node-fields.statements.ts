@@ -37,7 +37,7 @@ export const NODE_FIELDS = {
   InclinometerInverted: boolean(sql`n.inclinometer_inverted`),
   BaseDistanceCorrection: real(sql`n.base_distance_correction`),
   ObstructionStatus: boolean(sql`n.obstructed`),
-  ObstructionToldAs: word(sql`coalesce(n.obstruction_told_as, 'unknown_or_NA')`),
+  ObstructionToldAs: word(sql`coalesce(case when n.obstructed then n.obstruction_told_as end, 'unknown_or_NA')`),
   mapPositionX: float(sql`n.map_position_x`),
   mapPositionY: float(sql`n.map_position_y`),
   SupplyVoltage1: real(sql`n.supply_voltage1`),

@@ -250,7 +250,8 @@ function followObstruction(before: HeardNode, reading: Reading): Stepped {
   if (event === null) return silent(state);
   if (event !== 'ended') {
     const entry = obstructionEntry(state, reading, event);
-    return { state: { ...state, toldAs: higherOf(before.toldAs, entry.toldAs ?? null) }, told: [entry] };
+    const since = event === 'began' ? null : before.toldAs;
+    return { state: { ...state, toldAs: higherOf(since, entry.toldAs ?? null) }, told: [entry] };
   }
   const messageEn = `Obstruction at ${state.name} is over`;
   const over = {

@@ -288,6 +288,13 @@ it('is shown as it was told before the host kept it, since the last end', async 
   expect(await migrated()).toBeNull();
 });
 
+it('forgets with a new obstruction what an instance of the release before left of the last one', async () => {
+  await store(reading(1, 31), reading(2, 130));
+  await api.store.db.update(node).set({ obstructed: false, baseDistanceCorrection: null }).where(eq(node.id, id));
+  await store(reading(3, 60));
+  expect(await place()).toMatchObject({ obstructed: true, obstructionToldAs: null });
+});
+
 it('counts what a late reading tells of an obstruction that goes on, and not of one that is over', async () => {
   await store(reading(1, 31), reading(4, 60));
   await store(reading(3, 120));

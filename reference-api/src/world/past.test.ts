@@ -49,6 +49,7 @@ async function forgetPast(): Promise<void> {
        latest_temperature_at = null, latest_successful_measurement_at = null, calculated_deflection = null,
        measured_distance = null, measured_angle = null, temperature1 = null, temperature2 = null,
        supply_voltage1 = null, supply_voltage2 = null, supply_state = null, obstructed = false,
+       obstruction_told_as = null,
        base_distance_correction = null, threat_level = 'unknown_or_NA', damaged_parts = '{}', damaged_from = null,
        out_of_range = false, range_finder_status = null, inclinometer_status = null`,
     [began],

@@ -9,5 +9,4 @@ UPDATE "node" n SET "obstruction_told_as" = (
 			WHERE e.node_id = n.id AND e.msg_template_id IN (11, 32)), '-infinity')
 ) WHERE n.obstructed;--> statement-breakpoint
 ALTER TABLE "node" ADD CONSTRAINT "node_obstruction_told_as" CHECK ("node"."obstruction_told_as" in ('L1', 'L2', 'L3', 'L4'));--> statement-breakpoint
-ALTER TABLE "node" ADD CONSTRAINT "node_obstruction_told" CHECK ("node"."obstructed" or "node"."obstruction_told_as" is null);--> statement-breakpoint
 CREATE OR REPLACE VIEW "live_node" AS SELECT * FROM "node" WHERE "retired_at" IS NULL;

@@ -92,7 +92,10 @@ export const NODE_COLUMNS = {
     .notNull()
     .default('unknown_or_NA'),
   obstructed: boolean().notNull().default(false),
-  /** The highest level as which the obstruction that goes on is told; it may be the structure. */
+  /**
+   * The highest level as which the obstruction that goes on is told; it may be the structure. Without a meaning while
+   * there is none: an instance of the release before does not clear it.
+   */
   obstructionToldAs: text({ enum: [...ALARM_LEVELS] }),
   /** mm between the sensor and the obstruction. */
   baseDistanceCorrection: real(),
@@ -141,7 +144,6 @@ export const node = pgTable('node', NODE_COLUMNS, (table) => [
   oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
   oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
   oneOf('node_obstruction_told_as', table.obstructionToldAs, ALARM_LEVELS),
-  check('node_obstruction_told', sql`${table.obstructed} or ${table.obstructionToldAs} is null`),
   someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),
   check(
     'node_levels',

@@ -260,8 +260,7 @@ it('offers no import where nothing is new', async () => {
   show();
   network.answer(checkImport, ({ input }) => ({
     ...HEAD,
-    result:
-      input.timeColumn === '' ? null : { ...RESULT, stored: 0, known: 9, firstAt: null, lastAt: null, rows: [] },
+    result: input.timeColumn === '' ? null : { ...RESULT, stored: 0, known: 9, firstAt: null, lastAt: null, rows: [] },
   }));
   await choose();
   await checkFile();
@@ -296,7 +295,9 @@ describe('the imports of a device', () => {
     const [newest, second, third] = within(await screen.findByRole('list', { name: 'Imports' })).getAllByRole(
       'listitem',
     );
-    expect(newest).toHaveTextContent(/7: old\.csv\s*20 readings in mm, 10\/01\/2024, 12:00.*By Ola, 10\/01\/2026, 12:00/);
+    expect(newest).toHaveTextContent(
+      /7: old\.csv\s*20 readings in mm, 10\/01\/2024, 12:00.*By Ola, 10\/01\/2026, 12:00/,
+    );
     expect(second).toHaveTextContent('In an evidence pack of 01/02/2026: it stays as it was handed out.');
     expect(third).toHaveTextContent('Taken back by Jan, 02/02/2026, 12:00.');
     expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);

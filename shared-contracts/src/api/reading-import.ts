@@ -1,38 +1,37 @@
 import * as v from 'valibot';
 import { NO_TURN_FOR_FILE, operation } from '../operation';
 import { UPLOAD_TIMEOUT_MS } from '../rules/limits';
-import { IdParamsSchema, IdSchema, maybe } from '../wire';
+import { extend, IdParamsSchema, IdSchema, maybe } from '../wire';
 
 // A logger's file becomes readings of a device (docs/product/import.md).
 
-/* @__NO_SIDE_EFFECTS__ */
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const TypedSchema = v.pipe(v.string(), v.maxLength(500));
 
 /** The file, for which device, and how it is read. All options are texts, as typed; empty where nothing is said. */
 const FileSchema = v.object({
   nodeID: IdSchema,
   fileName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
   /** Names in the line of the header. Without both, a check answers only what columns there are. */
-  timeColumn: text(500),
-  valueColumn: text(500),
-  temperatureColumn: text(500),
+  timeColumn: TypedSchema,
+  valueColumn: TypedSchema,
+  temperatureColumn: TypedSchema,
   /** Of the values: one of IMPORT_UNITS. */
-  unit: text(10),
+  unit: TypedSchema,
   /** IANA zone whose clocks the times show. */
-  timeZone: text(100),
+  timeZone: TypedSchema,
   /** Of a day: one of DAY_ORDERS. */
-  order: text(10),
+  order: TypedSchema,
   /** One character, or `tab`; empty to recognise it. */
-  delimiter: text(3),
+  delimiter: TypedSchema,
   /** One of DECIMAL_MARKS. */
-  decimal: text(1),
+  decimal: TypedSchema,
   /** The number of the line that names the columns; empty for the first one, or that of a logger's own file. */
-  headerLine: text(10),
+  headerLine: TypedSchema,
   /** What stands for "no data", separated by commas. */
-  missing: text(500),
+  missing: TypedSchema,
   /** Limits of that time, together or not at all: in mm or degrees, and L1 to L4 in percent, separated by commas. */
-  permissible: text(20),
-  levels: text(50),
+  permissible: TypedSchema,
+  levels: TypedSchema,
   file: v.custom<Blob>((value) => value instanceof Blob),
 });
 
@@ -64,8 +63,7 @@ const CheckSchema = v.object({
   columns: v.array(v.object({ name: v.string(), /** of the first lines */ samples: v.array(v.string()) })),
   /** Null where no columns were named. */
   result: v.nullable(
-    v.object({
-      ...CountsSchema.entries,
+    extend(CountsSchema, {
       /** The first new readings, as they would be stored: mm or degrees, and °C. */
       rows: v.array(
         v.object({ line: v.number(), at: v.string(), value: v.number(), temperature: v.nullable(v.number()) }),
@@ -98,8 +96,6 @@ const ImportSchema = v.object({
 });
 export type ReadingImport = v.InferOutput<typeof ImportSchema>;
 
-const FILE_ERRORS = { 413: 'A file has at most 10 MB.', ...NO_TURN_FOR_FILE };
-
 /** The newest imports of a device, at most IMPORTS_LISTED; those taken back too. `id` is the node's. */
 export const listImports = operation('GET', '/node/{id}/imports', {
   name: 'listImports',
@@ -117,7 +113,7 @@ export const checkImport = operation('POST', '/check-import', {
   body: 'multipart',
   input: FileSchema,
   output: CheckSchema,
-  errors: FILE_ERRORS,
+  errors: { 413: 'A file has at most 10 MB.', ...NO_TURN_FOR_FILE },
   timeoutMs: UPLOAD_TIMEOUT_MS,
 });
 
@@ -129,8 +125,8 @@ export const importReadings = operation('POST', '/import', {
   name: 'importReadings',
   body: 'multipart',
   input: FileSchema,
-  output: v.object({ importID: v.nullable(v.number()), ...CountsSchema.entries }),
-  errors: FILE_ERRORS,
+  output: extend(CountsSchema, { importID: v.nullable(v.number()) }),
+  errors: { 413: 'A file has at most 10 MB.', ...NO_TURN_FOR_FILE },
   timeoutMs: UPLOAD_TIMEOUT_MS,
 });
 
@@ -139,5 +135,5 @@ export const takeBackImport = operation('POST', '/import/{id}/take-back', {
   name: 'takeBackImport',
   params: IdParamsSchema,
   output: v.object({ /** that were removed */ readings: v.number() }),
-  errors: { 422: 'It was taken back already, or an evidence pack has its readings: `error.fields.id` says which.' },
+  errors: { 422: 'It cannot be taken back: `error.fields.id` says why.' },
 });

@@ -1,4 +1,4 @@
-import { replay, thresholdsOf, type Alarm } from './replay';
+import { type Alarm, replay, replayedReadings, thresholdsOf } from './replay';
 import type { Levels } from './threshold';
 
 const MINUTE = 60_000;
@@ -72,4 +72,20 @@ it('takes the thresholds in force from a device', () => {
       ThresholdLevel4: 90,
     }),
   ).toEqual({ permissible: 40, levels: [25, null, 75, 90] });
+});
+
+it('counts readings of the device alone: not imported ones, and all of a host that tells of no imports', () => {
+  const reading = (day: number, value: number | null, ImportID?: number | null) => ({
+    MeasurementTimestamp: `2026-02-0${day}T00:00:00.000Z`,
+    CalculatedDeflection: value,
+    ImportID,
+  });
+  const { times, deflections } = replayedReadings([
+    reading(1, 5, null),
+    reading(2, 99, 7),
+    reading(3, null),
+    reading(4, 6),
+  ]);
+  expect([...times]).toEqual([1, 3, 4].map((day) => Date.parse(`2026-02-0${day}T00:00:00Z`)));
+  expect([...deflections]).toEqual([5, Number.NaN, 6]);
 });

@@ -15,7 +15,10 @@ it.each([
 
 it.each([
   [laser(), ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate', 'Import readings']],
-  [laser({ active: false }), ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Activate', 'Import readings']],
+  [
+    laser({ active: false }),
+    ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Activate', 'Import readings'],
+  ],
   [
     laser({ SystemVersion: 'W2' }),
     ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate', 'Import readings'],

@@ -7,7 +7,7 @@ import { mayActOnNode, NO_SENSOR, nodeActionProblem } from '@sagitta/shared-cont
 
 /** What the menu of a card offers, in its order; the map editor moves devices. */
 export const MENU_ACTIONS = ['thresholds', 'base', 'name', 'acceleration', 'activation'] as const;
-export type MenuAction = (typeof MENU_ACTIONS)[number];
+type MenuAction = (typeof MENU_ACTIONS)[number];
 
 /** What else a card offers, to everybody who sees it. */
 export type CardAction = MenuAction | 'export';

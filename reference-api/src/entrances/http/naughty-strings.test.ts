@@ -320,15 +320,12 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       input: { systemID: system, mapType: 'main', updatedViaWebsiteAt: '', file: new Blob(['no image']) },
     }),
   },
+  listImports: { send: byId },
+  takeBackImport: { send: byId },
   checkImport: { send: async () => ({ input: importInput(sensor) }) },
   importReadings: {
     // Each a minute of its own, or it would be there already and leave no record.
     send: async () => ({ input: importInput(sensor, `Time,Sag\n${minuteOf(next())},1\n`) }),
-    shown: {
-      'input.fileName': async ({ importID }) =>
-        (await get<{ id: number; fileName: string }[]>(`/node/${sensor}/imports`)).find(({ id }) => id === importID)
-          ?.fileName ?? null,
-    },
   },
   uploadSystemFile: {
     send: async () => ({

@@ -172,7 +172,9 @@ it('keeps limits that are given, and judges nothing', async () => {
     [node],
   );
   expect(rows).toEqual([{ permissible: 100, level4: 90 }]);
-  const { rows: told } = await api.store.pool.query(`select from log where node_id = $1 and severity like 'L_'`, [node]);
+  const { rows: told } = await api.store.pool.query(`select from log where node_id = $1 and severity like 'L_'`, [
+    node,
+  ]);
   expect(told).toEqual([]);
 });
 
@@ -240,7 +242,10 @@ it('is taken back once, with its readings alone', async () => {
     [true, true],
   ]);
   const again = await takeBack(importID ?? 0);
-  expect([again.statusCode, again.json().error.fields.id]).toEqual([422, expect.stringMatching(/taken back by .* already/)]);
+  expect([again.statusCode, again.json().error.fields.id]).toEqual([
+    422,
+    expect.stringMatching(/taken back by .* already/),
+  ]);
 });
 
 it('stays once an evidence pack has its readings', async () => {

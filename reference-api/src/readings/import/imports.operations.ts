@@ -95,7 +95,8 @@ async function readInput({
 }: Pick<Call<typeof importReadings>, 'db' | 'clock' | 'input'>): Promise<{ head: Head; file: ImportedFile | null }> {
   const { nodeID, fileName, file, timeColumn, valueColumn, unit, timeZone, order, ...optional } = input;
   const bytes = await bytesOfFile(file);
-  const problem = importFileProblem({ name: fileName, size: bytes.length });
+  const name = fileName.trim();
+  const problem = importFileProblem({ name, size: bytes.length });
   if (problem !== null) throw new UnreadableFile(problem);
   const given = Object.entries(optional).filter(([, text]) => text !== '');
   const typed: TypedOptions = { timeColumn, valueColumn, unit, timeZone, order, ...Object.fromEntries(given) };
@@ -110,7 +111,7 @@ async function readInput({
   const open = async function* () {
     yield bytes;
   };
-  return { head, file: { nodeId: nodeID, name: fileName, open, ...read } };
+  return { head, file: { nodeId: nodeID, name, open, ...read } };
 }
 
 function countsOf({ stored, known, refused, noted, leftOut, span }: Stored): ImportCounts {

@@ -22,10 +22,7 @@ export async function nextImportId(db: Database): Promise<number> {
 export type KeptNode = { id: number; systemId: number; name: string; active: boolean; retired: boolean };
 
 /** A node and its system, which stay until the transaction ends: a distributed database has no foreign key for it. */
-export async function keepNode(
-  db: Database,
-  nodeId: number,
-): Promise<KeptNode | undefined> {
+export async function keepNode(db: Database, nodeId: number): Promise<KeptNode | undefined> {
   const { rows } = await db.execute<KeptNode>(
     sql`select id, system_id as "systemId", name, active, retired_at is not null as retired
       from node where id = ${nodeId}::int for key share`,

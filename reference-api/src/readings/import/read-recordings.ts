@@ -89,7 +89,8 @@ export async function* readRecordings(source: Readable, form: CsvForm): AsyncGen
       skip_records_with_error: true,
       on_skip: (error) => {
         const line = Number(error?.lines ?? 0);
-        if (!error || UNREADABLE.has(error.code)) throw new UnreadableFile(`A quote is not closed before line ${line}.`);
+        if (!error || UNREADABLE.has(error.code))
+          throw new UnreadableFile(`A quote is not closed before line ${line}.`);
         if (unread.at(-1)?.line !== line) unread.push({ line, reason: 'A quote is out of place.' });
         return undefined;
       },

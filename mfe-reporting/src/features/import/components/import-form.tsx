@@ -41,7 +41,14 @@ export function ImportForm({ node, sensor, zone, onChange, onImported }: ImportF
   const [asked, setAsked] = useState(NO_OPTIONS);
   const head = useQuery(headQuery(services, node.id, told.file === null ? picked : null, asked));
   const columns = useMemo(() => (head.data?.columns ?? []).filter(({ name }) => name !== ''), [head.data]);
-  const schema = useMemo(() => importSchema(sensor, columns.map(({ name }) => name)), [sensor, columns]);
+  const schema = useMemo(
+    () =>
+      importSchema(
+        sensor,
+        columns.map(({ name }) => name),
+      ),
+    [sensor, columns],
+  );
   const form = useForm<ImportOptions, ImportOptions>(schema, { stored: NO_OPTIONS });
   const { check, store, progress, cancel } = useImport({
     onImported: (imported) => {
@@ -88,8 +95,8 @@ export function ImportForm({ node, sensor, zone, onChange, onImported }: ImportF
   return (
     <FormElement form={form} aria-label="Import" className={styles.form} blocked={running || !picked} onSubmit={start}>
       <Text size="sm" tone="muted">
-        A logger’s recordings become readings of this device: shown in its graph, files and evidence as imported, by you.
-        They raise no alarm. You see what would be stored, and every problem, before anything is.
+        A logger’s recordings become readings of this device: shown in its graph, files and evidence as imported, by
+        you. They raise no alarm. You see what would be stored, and every problem, before anything is.
       </Text>
       <FileField
         label="File"
@@ -125,12 +132,18 @@ export function ImportForm({ node, sensor, zone, onChange, onImported }: ImportF
             head={head.data}
             onAsk={(more) => {
               const { delimiter, headerLine } = { ...form.values, ...more };
-              if (isHeaderLine(headerLine.trim())) setAsked({ ...NO_OPTIONS, delimiter, headerLine: headerLine.trim() });
+              if (isHeaderLine(headerLine.trim()))
+                setAsked({ ...NO_OPTIONS, delimiter, headerLine: headerLine.trim() });
               setTold({ file: null, other: null });
             }}
           />
           <Row gap="2" flexWrap="wrap">
-            <Button type="submit" variant={current ? undefined : 'primary'} pending={check.isPending} disabled={running}>
+            <Button
+              type="submit"
+              variant={current ? undefined : 'primary'}
+              pending={check.isPending}
+              disabled={running}
+            >
               {current ? 'Check again' : 'Check the file'}
             </Button>
             {checked && !current ? (

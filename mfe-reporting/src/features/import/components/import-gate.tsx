@@ -46,22 +46,22 @@ export function ImportGate({ nodeId }: { nodeId: number }) {
         </EmptyState>
       </Page>
     );
-  const failed = node.data ? (imports.data ? null : imports) : node;
   if (node.data && imports.data) return <ImportScreen node={node.data} imports={imports.data} />;
+  const awaited = node.data ? imports : node;
   return (
     <Page>
-      {failed?.error ? (
+      {awaited.error ? (
         <LoadFailure
           what={node.data ? 'Imports' : 'Device'}
-          error={failed.error}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          error={awaited.error}
+          retrying={awaited.isFetching}
+          onRetry={() => void awaited.refetch()}
           back={back}
         />
       ) : (
         <Card>
           <Stack gap="3">
-            <LoadingLabel what="The device" onRetry={() => void failed?.refetch()}>
+            <LoadingLabel what="The device" onRetry={() => void awaited.refetch()}>
               Import: loading
             </LoadingLabel>
             <Skeleton height={72} radius={8} />

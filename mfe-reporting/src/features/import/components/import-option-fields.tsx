@@ -46,7 +46,10 @@ export function ImportOptionFields({ form, sensor, zone, columns, head, onAsk }:
   const zones = useMemo(() => zoneOptions(zone), [zone]);
   // Named twice, a column is refused by the host; a list names it once.
   const named = [...new Map(columns.map((column) => [column.name, column])).values()];
-  const options = named.map(({ name, samples: [first] }) => ({ value: name, label: first ? `${name} (${first})` : name }));
+  const options = named.map(({ name, samples: [first] }) => ({
+    value: name,
+    label: first ? `${name} (${first})` : name,
+  }));
   const column = (name: 'timeColumn' | 'valueColumn' | 'temperatureColumn') => {
     const { value, ...field } = form.field(name);
     return { ...field, value: named.some((one) => one.name === value) ? value : '' };
@@ -95,13 +98,7 @@ export function ImportOptionFields({ form, sensor, zone, columns, head, onAsk }:
           if (order) form.set('order', order);
         }}
       />
-      <SelectField
-        label="Order of days"
-        required
-        placeholder="Pick one"
-        options={ORDERS}
-        {...form.field('order')}
-      />
+      <SelectField label="Order of days" required placeholder="Pick one" options={ORDERS} {...form.field('order')} />
       <SearchSelect
         label="Time zone"
         required

@@ -50,7 +50,9 @@ function Rows({ sensor, zone, result: { rows, stored } }: Pick<ImportPreviewProp
   const hasTemperatures = rows.some(({ temperature }) => temperature !== null);
   return (
     <table className={styles.rows}>
-      <caption>{stored > rows.length ? `The first ${rows.length}, as they would be stored` : 'As they would be stored'}</caption>
+      <caption>
+        {stored > rows.length ? `The first ${rows.length}, as they would be stored` : 'As they would be stored'}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Line</th>
@@ -77,7 +79,9 @@ function Lines({ result }: { result: CheckResult }) {
   const { refused, beyond, noted, missing, empty, problems } = result;
   const count = refused + noted;
   const told = [
-    refused > 0 ? `${linesText(refused)} would be refused${beyond > 0 ? `, ${formatNumber(beyond)} beyond the sensor` : ''}.` : '',
+    refused > 0
+      ? `${linesText(refused)} would be refused${beyond > 0 ? `, ${formatNumber(beyond)} beyond the sensor` : ''}.`
+      : '',
     noted > 0 ? `${linesText(noted)} would be stored without the temperature.` : '',
     missing > 0 ? `${linesText(missing)} ${missing === 1 ? 'says' : 'say'} that there is no value.` : '',
     empty > 0 ? `${linesText(empty)} ${empty === 1 ? 'is' : 'are'} empty.` : '',

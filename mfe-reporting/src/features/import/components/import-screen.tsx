@@ -49,7 +49,13 @@ function sensorOf({ MainSensorType: type }: NodeShort): Measuring | null {
   return type === 'laser' || type === 'inclinometer' ? type : null;
 }
 
-function Done({ done: { importID, stored, known, refused, firstAt, lastAt }, node }: { done: Imported; node: NodeShort }) {
+function Done({
+  done: { importID, stored, known, refused, firstAt, lastAt },
+  node,
+}: {
+  done: Imported;
+  node: NodeShort;
+}) {
   if (importID === null)
     return (
       <Text role="status" className={styles.done}>
@@ -61,7 +67,9 @@ function Done({ done: { importID, stored, known, refused, firstAt, lastAt }, nod
     <Text role="status" className={styles.done}>
       <strong>{`${readingsText(stored)} imported, as import ${importID}.`}</strong>
       {left}{' '}
-      {firstAt && lastAt ? <TextLink to={graphPath(node.id, importedRange(firstAt, lastAt))}>See them in the graph</TextLink> : null}
+      {firstAt && lastAt ? (
+        <TextLink to={graphPath(node.id, importedRange(firstAt, lastAt))}>See them in the graph</TextLink>
+      ) : null}
     </Text>
   );
 }

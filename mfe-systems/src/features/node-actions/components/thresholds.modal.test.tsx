@@ -430,6 +430,15 @@ describe('what if', () => {
     }
   });
 
+  it('counts no imported reading, and says so', async () => {
+    network.answer(listMeasurements, [
+      aMeasurement({ MeasurementTimestamp: '2026-01-30T12:00:00Z', CalculatedDeflection: 500, ImportID: 7 }),
+    ]);
+    await show();
+    expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
+    expect(screen.getByText('Readings of this device alone: imported ones are not counted.')).toBeVisible();
+  });
+
   it('says that there are no measurements', async () => {
     network.answer(listMeasurements, []);
     await show();

@@ -432,7 +432,7 @@ describe('what if', () => {
 
   it('counts no imported reading, and says so', async () => {
     network.answer(listMeasurements, [
-      aMeasurement({ MeasurementTimestamp: '2026-01-30T12:00:00Z', CalculatedDeflection: 500, ImportID: 7 }),
+      { MeasurementTimestamp: '2026-01-30T12:00:00Z', CalculatedDeflection: 500, ImportID: 7 },
     ]);
     await show();
     expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
-import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { detachAccount, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { emailOf } from '../../support/accounts';
 import { pick } from '../../support/choose';
 import { addDevice, isLaser } from '../../support/free-device';
@@ -22,8 +22,9 @@ test('an installer imports a real recording, sees its problem first, finds it in
   const nodeId = await addDevice(make.staff, id, device, (serial) => !isLaser(serial));
   const accounts = await make.staff.call(listAccounts, {});
   const installer = accounts.find(({ email }) => email === emailOf('installer'));
+  const accountID = installer?.id ?? 0;
   await make.staff.call(pinAccount, {
-    input: { accountID: installer?.id ?? 0, systemIDs: [id], accountTypes: ['installer'] },
+    input: { accountID, systemIDs: [id], accountTypes: ['installer'] },
   });
   const text = await readFile(RECORDED, 'utf8');
   const rows = text.trim().split('\n').length - 1;
@@ -81,4 +82,7 @@ test('an installer imports a real recording, sees its problem first, finds it in
     await page.goto(`/devices/${nodeId}/graph?from=2025-02-01T00:00:00.000Z&to=2025-03-01T00:00:00.000Z`);
     await expect(page.getByText('No data for selected period')).toBeVisible();
   });
+
+  // A system with other people in it is not deleted.
+  await make.staff.call(detachAccount, { input: { accountID, systemID: id } });
 });

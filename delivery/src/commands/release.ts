@@ -4,7 +4,8 @@ import { explain } from '../release/explain';
 import { buildOf } from '../release/make-release';
 import { prune } from '../release/prune';
 import { publish, type Outcome } from '../release/publish';
-import { verify } from '../release/verify';
+import { makeKey, signingKey } from '../release/signature';
+import { unprotected, verify } from '../release/verify';
 import type { Installation } from '../store/installation';
 import { partNamed, PARTS, type Part } from '../suite';
 import { must, say } from '../../../scripts/lib/run.mjs';
@@ -51,8 +52,15 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   verify: async (installation) => {
     const problems = await verify(installation);
-    if (problems.length > 0) throw new Error(problems.join('\n'));
-    return ['What is live is whole and fits together.'];
+    const bare = await unprotected(installation);
+    const told = bare.length > 0 ? [`Not protected, since RELEASE_OWNERS lists no key: ${bare.join(', ')}.`] : [];
+    if (problems.length > 0) throw new Error([...problems, ...told].join('\n'));
+    return ['What is live is whole and fits together.', ...told];
+  },
+  key: async (_, { names: [file] }) => {
+    if (file === undefined) throw new Mistyped('Into which file?');
+    const key = await makeKey(file);
+    return [`${file} holds the private key: hand it to the part's CI as RELEASE_KEY.`, `Public key: ${key}`];
   },
   explain: async ({ store }, { names }) => [
     await explain(store, names.length > 0 ? names.join(' ') : await text(process.stdin)),
@@ -62,6 +70,9 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
 async function publishParts(installation: Installation, words: Words): Promise<readonly string[]> {
   const { names, change, storeOnly } = words;
   const parts = names.length > 0 ? names.map(partNamed) : PARTS;
+  const key = signingKey(process.env);
+  // Neither the build nor the browser has any use for it.
+  delete process.env.RELEASE_KEY;
   if (change.expect !== undefined && parts.length !== 1) throw new Mistyped('--expect goes with one part.');
   if (words.build) {
     say(`Building ${parts.map(({ folder }) => folder).join(', ')} …`);
@@ -70,7 +81,7 @@ async function publishParts(installation: Installation, words: Words): Promise<r
   if (!words.smoke) say('The pages are not opened in a browser before they go live (--no-smoke).');
   const openPages = words.smoke ? (await import('../smoke/open-pages')).openPages : undefined;
   for (const part of parts) {
-    const done = await publish(installation, buildOf(part), { ...change, openPages, storeOnly });
+    const done = await publish(installation, buildOf(part), { ...change, openPages, storeOnly, key });
     console.log(storeOnly ? storedWords(part, done, change.dryRun) : outcome(part, done, change.dryRun));
   }
   return [];

@@ -15,6 +15,7 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
   list [part…]                 what is live, and what is kept
   history <part>               what was live when, and who did it
   verify                       check every file of what is live and of what stands behind it
+  key <file>                   make a pair of keys for a team: the private one into a new file, the public one is shown
   prune                        remove what no tab and no rollback needs any more, and what killed publishers left
       --days <number>          what was live or made so many days ago may still be needed (30)
       --keep <number>          releases of each part that a rollback can go back to, however old (5)
@@ -36,5 +37,6 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
 PORT_BASE moves all ports. CONFIG_JSON adds keys to the served config.json. PART_BASES names the addresses of parts
 that are served elsewhere. RELEASE_STORE is a folder, or s3://bucket/folder with AWS's own variables and, for another
 make, AWS_ENDPOINT_URL_S3. INSTALLATION tells installations apart that share a store. RELEASED_BY stands in the history
-in place of your user name. For nginx, API_UPSTREAMS lists host:port of each instance of the API, TLS_CERTIFICATE and
+in place of your user name. RELEASE_KEY, or a file that RELEASE_KEY_FILE names, is the private key with which publish
+signs. RELEASE_OWNERS names the file that lists the public keys of each part's owner. For nginx, API_UPSTREAMS lists host:port of each instance of the API, TLS_CERTIFICATE and
 TLS_KEY are files, and NGINX_BROTLI=on needs the module brotli_static.`;

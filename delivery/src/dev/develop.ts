@@ -181,7 +181,7 @@ async function developedRegistry(
   developed: readonly Developed[],
 ): Promise<string> {
   const { state } = await readState(installation);
-  const { registry } = await registryOf(installation.store, state, at.releases);
+  const { registry } = await registryOf(installation, state, at.releases);
   const entries = await Promise.all(
     developed.map(async ({ part, folder, manifest, ...of }) => {
       await of.built;

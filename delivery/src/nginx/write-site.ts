@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { brotli, gzipped } from '../release/compress';
 import { registryOf } from '../release/registry';
+import { assertSignedShell } from '../release/verify';
 import { readState } from '../release/state';
 import { partsOf } from '../serve/origins';
 import { PAGES } from '../serve/pages';
@@ -25,11 +26,12 @@ export async function writeSite(
   folder: string,
 ): Promise<readonly string[]> {
   const { state } = await readState(installation);
-  const { registry, problems } = await registryOf(installation.store, state, (name) => settings.origins[name] ?? '');
+  const { registry, problems } = await registryOf(installation, state, (name) => settings.origins[name] ?? '');
   if (problems.length > 0) throw new Error(`Nothing was written. ${problems.join('\n')}`);
   const text = JSON.stringify(registry);
   const parts = await partsOf(async () => text);
   const shell = state.parts[SHELL.name]?.live ?? null;
+  if (shell !== null) await assertSignedShell(installation, shell);
   const live = { registry: async () => text, shell: async () => shell };
 
   const pages = [...new Set(PAGES.map(({ file }) => file))];

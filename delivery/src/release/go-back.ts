@@ -15,7 +15,7 @@ import {
 import type { ChangeOptions, Outcome } from './publish';
 import { changeState, partState, withPart } from './state';
 import type { PartState, State } from './state-schema';
-import { checkFiles, storedFacts, releasesOf } from './stored-releases';
+import { checkFiles, releasesOf, signedFacts } from './stored-releases';
 
 /**
  * Takes the live version back, and marks it as withdrawn: neither another rollback nor the shell's own fallback brings
@@ -133,7 +133,7 @@ async function checkedPart(
   const { store } = installation;
   await assertKept(installation, part, version);
   if (!lift) assertNotWithdrawn(now, { name: part.name, version });
-  const facts = await storedFacts(store, part.name, version);
+  const facts = await signedFacts(installation, part.name, version);
   await checkFiles(store, facts);
   await assertFits(store, state, facts);
   return lift ? withoutWithdrawn(now, version) : now;

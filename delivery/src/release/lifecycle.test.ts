@@ -105,7 +105,7 @@ test('a withdrawn release is live nowhere, not even as a fallback, until that is
   const [one, two, three] = [await release('one'), await release('two'), await release('three')];
   await withdraw(installation, systems, two, 'loses input', { by: 'ben' });
   expect(await live()).toBe(three);
-  const { registry } = await registryOf(installation.store, (await readState(installation)).state, at.releases);
+  const { registry } = await registryOf(installation, (await readState(installation)).state, at.releases);
   expect(fallbackOf(registry, systems.name)?.metadata.version).toBe(one);
   for (const again of [() => promote(installation, systems, two), () => release('two')])
     await expect(again()).rejects.toThrow(/was withdrawn by ben at .* \(loses input\)/);
@@ -204,7 +204,7 @@ test('whatever moment a publisher is killed at, what is live is whole, and the n
       () => true,
     );
     const { state } = await readState(installation);
-    const { registry, problems } = await registryOf(store, state, at.releases);
+    const { registry, problems } = await registryOf(installation, state, at.releases);
     expect(problems).toEqual([]);
     const version = liveRelease(registry, systems.name)?.metadata.version ?? '';
     for (const file of ['remoteEntry.js', '1.js', '1.css', 'release.json'])
@@ -220,7 +220,7 @@ test('whatever moment a publisher is killed at, what is live is whole, and the n
 describe('a canary', () => {
   const state = async () => partState((await readState(installation)).state, systems.name);
   const listed = async () =>
-    (await registryOf(installation.store, (await readState(installation)).state, at.releases)).registry.microFrontends[
+    (await registryOf(installation, (await readState(installation)).state, at.releases)).registry.microFrontends[
       systems.name
     ] ?? [];
   const traffic = async () =>
@@ -238,7 +238,7 @@ describe('a canary', () => {
       [one, 0, false],
       [early, 10, false],
     ]);
-    const { registry } = await registryOf(installation.store, (await readState(installation)).state, at.releases);
+    const { registry } = await registryOf(installation, (await readState(installation)).state, at.releases);
     expect(liveRelease(registry, systems.name)?.metadata.version).toBe(two);
     expect(fallbackOf(registry, systems.name)?.metadata.version).toBe(one);
     expect(partFor(readParts(registry)?.[0] as PartEntry, 7).fallback).not.toBeNull();

@@ -6,6 +6,8 @@ import { liveSource } from '../serve/live-source';
 import { remoteListener } from '../serve/suite-server';
 import { bucketClient, bucketStore } from '../store/bucket-store';
 import { folderStore } from '../store/folder-store';
+import type { Installation } from '../store/installation';
+import { NO_OWNERS } from '../store/owners';
 import type { Store } from '../store/store';
 import { partNamed } from '../suite';
 import { remoteBuild, shellBuild, temporaryFolder } from '../testing/fake-builds';
@@ -31,13 +33,14 @@ beforeEach(async () => {
   const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_ENDPOINT_URL_S3: s3.endpoint };
   bucket = bucketStore(bucketClient(env), { bucket: 'releases', prefix: `mirror-${buckets}/` });
   folder = await temporaryFolder();
-  await publish({ store: bucket, name: NAME }, await shellBuild(), {});
+  await publish(source(), await shellBuild(), {});
 });
 
+const source = (): Installation => ({ store: bucket, name: NAME, owners: NO_OWNERS });
 const release = async (content: string) =>
-  (await publish({ store: bucket, name: NAME }, await remoteBuild(PART.name, { content }), {})).version;
-const renew = () => mirror({ store: bucket, name: NAME }, folderStore(folder));
-const copy = () => ({ store: folderStore(folder), name: NAME });
+  (await publish(source(), await remoteBuild(PART.name, { content }), {})).version;
+const renew = () => mirror(source(), folderStore(folder));
+const copy = () => ({ store: folderStore(folder), name: NAME, owners: NO_OWNERS });
 const liveEntry = async () => {
   const { microFrontends } = JSON.parse(await liveSource(copy(), () => 'https://part').registry()) as {
     microFrontends: Record<string, { url: string }[]>;
@@ -57,7 +60,7 @@ test('a web server serves what was published to a bucket from the copy, and foll
   const second = await release('two');
   expect(await renew()).toEqual({ added: [`${PART.name}/${second}`], removed: [] });
   expect(await liveEntry()).toBe(`https://part/${PART.name}/${second}/remoteEntry.js`);
-  await rollback({ store: bucket, name: NAME }, PART, undefined, { by: 'test' });
+  await rollback(source(), PART, undefined, { by: 'test' });
   expect(await renew()).toEqual({ added: [], removed: [] });
   expect(await liveEntry()).toBe(`https://part/${PART.name}/${first}/remoteEntry.js`);
 });

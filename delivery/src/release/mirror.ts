@@ -2,6 +2,7 @@ import type { Installation } from '../store/installation';
 import { StoreFailure, type Store } from '../store/store';
 import type { Facts } from './facts';
 import { FACTS } from './make-release';
+import { SIGNATURES } from './signature';
 import { stateKey } from './state';
 import { checkFiles, removeRelease } from './stored-releases';
 
@@ -20,7 +21,7 @@ export interface Mirrored {
  * when all is there, so that the copy can be served, or the process killed, at any moment.
  * @throws where an object is not the one that was released; what is live in the copy is then as it was
  */
-export async function mirror(installation: Installation, to: Store): Promise<Mirrored> {
+export async function mirror(installation: Pick<Installation, 'store' | 'name'>, to: Store): Promise<Mirrored> {
   const { store: from } = installation;
   // Before the releases are listed: all that it names is there by then.
   const live = await from.read(stateKey(installation));
@@ -28,6 +29,9 @@ export async function mirror(installation: Installation, to: Store): Promise<Mir
   const [wanted, have] = [await releasesIn(from), await releasesIn(to)];
   const added = [...wanted.keys()].filter((release) => !have.get(release)?.includes(FACTS));
   for (const release of added) await copyRelease(from, to, release, wanted.get(release) ?? []);
+  // A release that was copied earlier may be signed by a new key since.
+  for (const [release, paths] of wanted)
+    if (paths.includes(SIGNATURES)) await copyIfOther(from, to, `releases/${release}/${SIGNATURES}`);
   await to.write(stateKey(installation), live.bytes);
   const removed = [...have.keys()].filter((release) => !wanted.has(release));
   for (const release of removed) {
@@ -46,6 +50,11 @@ async function releasesIn(store: Store): Promise<Map<string, string[]>> {
     releases.set(release, [...(releases.get(release) ?? []), path.join('/')]);
   }
   return new Map([...releases].filter(([, paths]) => paths.includes(FACTS)));
+}
+
+async function copyIfOther(from: Store, to: Store, key: string): Promise<void> {
+  const [wanted, have] = await Promise.all([from.read(key), to.read(key)]);
+  if (wanted && !have?.bytes.equals(wanted.bytes)) await to.write(key, wanted.bytes);
 }
 
 async function copyRelease(from: Store, to: Store, release: string, paths: readonly string[]): Promise<void> {

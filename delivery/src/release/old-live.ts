@@ -12,7 +12,7 @@ const ReleasesSchema = v.array(
 );
 
 /** What an older version of this tool had made live, from its registry and its pointer to the shell. */
-export async function stateOfOlderTool({ store, name }: Installation): Promise<State> {
+export async function stateOfOlderTool({ store, name }: Pick<Installation, 'store' | 'name'>): Promise<State> {
   const parts: Record<string, PartState> = {};
   const [registry, shell] = await Promise.all(
     ['registry.json', 'shell.json'].map((file) => store.read(`live/${name}/${file}`)),

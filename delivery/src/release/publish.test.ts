@@ -17,9 +17,9 @@ const at = addresses(3000);
 const systems = partNamed('mfe-systems');
 const shell = partNamed('host-shell');
 
-async function registry({ store, name }: Installation): Promise<Registry> {
-  const { state } = await readState({ store, name });
-  return (await registryOf(store, state, at.releases)).registry;
+async function registry(installation: Installation): Promise<Registry> {
+  const { state } = await readState(installation);
+  return (await registryOf(installation, state, at.releases)).registry;
 }
 
 async function live(installation: Installation) {

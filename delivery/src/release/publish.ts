@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import type { Installation } from '../store/installation';
-import { assertFits, liveRemotes, liveShell, withoutUnreadable } from './check';
+import { assertFits, servedRemotes, servedShell, withoutUnreadable } from './check';
 import { isRemote, type RemoteFacts, type ShellFacts } from './facts';
 import { assertExpected, assertNotWithdrawn, madeLive, stored, withoutWithdrawn } from './lifecycle';
 import { makeRelease, type Build, type Release } from './make-release';
 import { ReleaseRefused } from './refused';
+import { assertOwner } from './signature';
 import { changeState, partState, readState, withPart } from './state';
 import type { State } from './state-schema';
 import { checkFiles, releaseKey, removeRelease, storeRelease } from './stored-releases';
@@ -44,6 +46,8 @@ export interface PublishOptions extends ChangeOptions {
   openPages?: OpenPages;
   /** Checks and stores the release, and leaves live what is. */
   storeOnly?: boolean;
+  /** The owner's private key, which signs the release. */
+  key?: KeyObject;
 }
 
 /**
@@ -64,12 +68,12 @@ export async function publish(
   if (options.openPages && before !== version) await assertPagesComeUp(installation, now, release, options.openPages);
   if (options.dryRun) return { version, before };
 
-  const made = await storeRelease(store, release);
+  const made = await storeRelease(store, release, options.key);
   try {
     await checkFiles(store, release.facts);
     const outcome = await record(installation, release, options);
     // Whoever was refused at the same moment with the same bytes may have removed them as theirs.
-    await storeRelease(store, release);
+    await storeRelease(store, release, options.key);
     return outcome;
   } catch (error) {
     if (made) await removeUnused(installation, release);
@@ -95,12 +99,13 @@ async function record(installation: Installation, release: Release, options: Pub
 
 /** @returns the state without what nobody can check any more */
 async function assertAllowed(
-  { store }: Installation,
+  { store, owners }: Installation,
   current: State,
   { facts, files }: Release,
-  { expect, lift }: PublishOptions,
+  { expect, lift, key }: PublishOptions,
   say: (message: string) => void,
 ): Promise<State> {
+  assertOwner(owners, facts, key);
   const state = await withoutUnreadable(store, current, say);
   const part = partState(state, facts.name);
   assertExpected(facts.name, part, expect);
@@ -119,10 +124,10 @@ async function assertPagesComeUp(
   openPages: OpenPages,
 ): Promise<void> {
   const { facts } = release;
-  const shell = isRemote(facts) ? await liveShell(installation.store, state) : facts;
+  const shell = isRemote(facts) ? await servedShell(installation, state) : facts;
   // Without a shell there is nothing to open them in.
   if (!shell) return;
-  const remotes = isRemote(facts) ? [facts] : await liveRemotes(installation.store, state);
+  const remotes = isRemote(facts) ? [facts] : await servedRemotes(installation, state, console.warn);
   const problems = await openPages(installation, shell, remotes, release);
   if (problems.length > 0) throw new ReleaseRefused(facts, problems.join('\n  '));
 }

@@ -26,7 +26,7 @@ const registryAfter = async (installation: Installation, releases: number) => {
     await canary(installation, partNamed(name), version, 10);
   }
   const { state } = await readState(installation);
-  return (await registryOf(installation.store, state, at.releases)).registry;
+  return (await registryOf(installation, state, at.releases)).registry;
 };
 
 test('the registry of four parts with fallbacks and canaries is small, however often they were released', async () => {

@@ -1,12 +1,11 @@
 import type { Registry, Release } from '@sagitta/shared-contracts/registry';
-import type { Store } from '../store/store';
 import { SHELL } from '../suite';
 import { FRONTEND_DISCOVERY } from './frontend-discovery';
 import { lastGood, releasedAt } from './lifecycle';
 import { UnreadableRelease } from './refused';
 import { listedReleases, releaseEntry } from './route';
 import type { PartState, State } from './state-schema';
-import { remoteFactsOf } from './stored-releases';
+import { signedRemote, type Source } from './stored-releases';
 
 /**
  * Where browsers find the files of a part, without a slash at the end. It is a setting of the installation: no release
@@ -17,11 +16,14 @@ export type BaseOf = (part: string) => string;
 export interface RegistryOfState {
   registry: Registry;
   /** What is live and cannot be told of, a line each. */
-  problems: readonly string[];
+  problems: string[];
 }
 
-/** `/registry.json` of an installation. A release that cannot be read costs its own part and no other. */
-export async function registryOf(store: Store, state: State, baseOf: BaseOf): Promise<RegistryOfState> {
+/**
+ * `/registry.json` of an installation. A release that cannot be read, or is not signed by its owner, costs its own part
+ * and no other.
+ */
+export async function registryOf(source: Source, state: State, baseOf: BaseOf): Promise<RegistryOfState> {
   const problems: string[] = [];
   const entryOf = async (
     name: string,
@@ -31,7 +33,7 @@ export async function registryOf(store: Store, state: State, baseOf: BaseOf): Pr
     if (version === null || version === undefined) return undefined;
     try {
       const folder = `${baseOf(name)}/${name}/${version}`;
-      return releaseEntry(await remoteFactsOf(store, name, version), folder, releasedAt(part, version));
+      return releaseEntry(await signedRemote(source, name, version), folder, releasedAt(part, version));
     } catch (error) {
       if (!(error instanceof UnreadableRelease)) throw error;
       problems.push(error.message);

@@ -11,7 +11,9 @@ const LONGEST_HISTORY = 200;
 export const stateKey = ({ name }: Pick<Installation, 'name'>) => `live/${name}/releases.json`;
 
 /** The state, and its tag in the store; null before the first. */
-export async function readState(installation: Installation): Promise<{ state: State; tag: string | null }> {
+export async function readState(
+  installation: Pick<Installation, 'store' | 'name'>,
+): Promise<{ state: State; tag: string | null }> {
   const { store } = installation;
   const stored = await store.read(stateKey(installation));
   if (!stored) return { state: await stateOfOlderTool(installation), tag: null };

@@ -1,4 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
+import type { Installation } from '../store/installation';
+import { NO_OWNERS } from '../store/owners';
 import type { Store } from '../store/store';
 import { SHELL } from '../suite';
 import { brotli, gzipped, isCompressible } from './compress';
@@ -7,6 +10,7 @@ import { sha384, type FileOfRelease } from './files';
 import { FACTS, type Release } from './make-release';
 import { withMissingFacts } from './old-release';
 import { ReleaseRefused, UnreadableRelease } from './refused';
+import { addSignature, assertSigned } from './signature';
 
 /** Objects that are written at a time. */
 const AT_ONCE = 8;
@@ -18,16 +22,29 @@ export const mapKey = (name: string, version: string, file = '') => `maps/${name
 /**
  * Puts a release into the store: every file, and compressed forms of those that get smaller. `release.json` comes last
  * and makes it a release, so that what a killed process leaves behind is none.
+ * @param key signs it; a release that is there already as well, where it is this one
  * @returns whether this call made it: the same bytes are the same release, and what is there is never written again
  */
-export async function storeRelease(store: Store, { facts, files, maps }: Release): Promise<boolean> {
+export async function storeRelease(store: Store, { facts, files, maps }: Release, key?: KeyObject): Promise<boolean> {
   const { name, version } = facts;
   const mark = releaseKey(name, version, FACTS);
-  if (await store.read(mark)) return false;
+  const bytes = Buffer.from(JSON.stringify(facts));
+  const there = await store.read(mark);
+  if (there) {
+    if (!key) return false;
+    if (!there.bytes.equals(bytes))
+      throw new ReleaseRefused(
+        facts,
+        `release.json in the store is not that of this build. Find out who changed it, remove ` +
+          `${releaseKey(name, version)} from the store and publish again.`,
+      );
+    await addSignature(store, facts, bytes, key);
+    return false;
+  }
   try {
     await atOnce(files, (file) => writeForms(store, releaseKey(name, version, file.path), file));
     await atOnce(maps, ({ path, bytes }) => store.write(mapKey(name, version, path), bytes));
-    const bytes = Buffer.from(JSON.stringify(facts));
+    if (key) await addSignature(store, facts, bytes, key);
     await writeForms(store, mark, { path: FACTS, bytes });
     return true;
   } catch (error) {
@@ -75,27 +92,53 @@ export async function checkFiles(store: Store, { name, version, integrity }: Fac
   });
 }
 
+/** Where releases are, and whose signature they need. */
+export type Source = Pick<Installation, 'store' | 'owners'>;
+
+/**
+ * What a release says of itself, whoever wrote that: enough to ask whether another fits beside it, so that one without
+ * a signature stops no other part.
+ */
 export async function remoteFactsOf(store: Store, name: string, version: string): Promise<RemoteFacts> {
-  return readFacts(RemoteFactsSchema, store, name, version);
+  return readFacts(RemoteFactsSchema, { store, owners: NO_OWNERS }, name, version);
 }
 
+/** As {@link remoteFactsOf}. */
 export async function shellFactsOf(store: Store, name: string, version: string): Promise<ShellFacts> {
-  return readFacts(ShellFactsSchema, store, name, version);
+  return readFacts(ShellFactsSchema, { store, owners: NO_OWNERS }, name, version);
 }
 
-export async function storedFacts(store: Store, name: string, version: string): Promise<Facts> {
-  return name === SHELL.name ? shellFactsOf(store, name, version) : remoteFactsOf(store, name, version);
+/**
+ * What a release says of itself and its owner has signed, where the installation lists owners of the part: whatever
+ * makes a release live, or serves it, asks for this.
+ * @throws UnreadableRelease where it is not signed as well
+ */
+export async function signedRemote(source: Source, name: string, version: string): Promise<RemoteFacts> {
+  return readFacts(RemoteFactsSchema, source, name, version);
+}
+
+/** As {@link signedRemote}. */
+export async function signedShell(source: Source, version: string): Promise<ShellFacts> {
+  return readFacts(ShellFactsSchema, source, SHELL.name, version);
+}
+
+/** As {@link signedRemote}, of any part. */
+export async function signedFacts(source: Source, name: string, version: string): Promise<Facts> {
+  return name === SHELL.name ? signedShell(source, version) : signedRemote(source, name, version);
 }
 
 async function readFacts<S extends typeof RemoteFactsSchema | typeof ShellFactsSchema>(
   schema: S,
-  store: Store,
+  { store, owners }: Source,
   name: string,
   version: string,
 ): Promise<v.InferOutput<S>> {
   const stored = await store.read(releaseKey(name, version, FACTS));
   if (!stored) throw new UnreadableRelease(`${name} ${version} is not in the store. Publish it again.`);
-  const facts = v.safeParse(schema, await withMissingFacts(store, name, version, jsonOf(stored.bytes)));
+  await assertSigned(store, owners, { name, version }, stored.bytes);
+  const said = jsonOf(stored.bytes);
+  // What a signed one lacks must not come from files that nobody has signed.
+  const facts = v.safeParse(schema, owners.has(name) ? said : await withMissingFacts(store, name, version, said));
   if (facts.success) return facts.output;
   const [issue] = facts.issues;
   throw new UnreadableRelease(

@@ -1,4 +1,3 @@
-import type { Installation } from '../store/installation';
 import type { Store } from '../store/store';
 import { readState } from './state';
 import type { State } from './state-schema';
@@ -6,9 +5,7 @@ import type { State } from './state-schema';
 const LIVE = /^live\/([^/]+)\/(releases|registry|shell)\.json$/;
 
 /** The states of all installations that share a store. */
-export async function statesOf(store: Store): Promise<(Installation & { state: State })[]> {
+export async function statesOf(store: Store): Promise<{ state: State }[]> {
   const names = (await store.list('live/')).flatMap(({ key }) => LIVE.exec(key)?.[1] ?? []);
-  return Promise.all(
-    [...new Set(names)].map(async (name) => ({ store, name, state: (await readState({ store, name })).state })),
-  );
+  return Promise.all([...new Set(names)].map(async (name) => ({ state: (await readState({ store, name })).state })));
 }

@@ -2,14 +2,16 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Installation } from '../store/installation';
 import type { Store } from '../store/store';
+import { SHELL } from '../suite';
 import { assertFits } from './check';
 import { isCompressible } from './compress';
 import type { Facts } from './facts';
 import { sha384 } from './files';
 import { lastGood } from './lifecycle';
+import { ReleaseRefused } from './refused';
 import { readState } from './state';
 import type { PartState, State } from './state-schema';
-import { checkFiles, storedFacts, releaseKey } from './stored-releases';
+import { checkFiles, releaseKey, signedFacts } from './stored-releases';
 
 const FORMS = [
   ['br', promisify(brotliDecompress)],
@@ -21,17 +23,33 @@ const FORMS = [
  * @returns what is wrong, a line each
  */
 export async function verify(installation: Installation): Promise<string[]> {
-  const { store } = installation;
   const { state } = await readState(installation);
   const problems = await Promise.all(
     Object.entries(state.parts).flatMap(([name, part]) => [
       ...problemOf(name, part),
       ...[...new Set([part.live, lastGood(part), part.canary?.version])].map((version) =>
-        version ? problemWith(store, state, name, version, version !== lastGood(part)) : null,
+        version ? problemWith(installation, state, name, version, version !== lastGood(part)) : null,
       ),
     ]),
   );
   return problems.filter((problem) => problem !== null);
+}
+
+/** The live parts whose releases need no signature here. */
+export async function unprotected(installation: Installation): Promise<string[]> {
+  const { parts } = (await readState(installation)).state;
+  return Object.keys(parts).filter((name) => parts[name]?.live && !installation.owners.has(name));
+}
+
+/**
+ * A remote's files are asked for by their hashes, the shell's are not: where its owner has to sign it, every file is
+ * read back before it is served.
+ */
+export async function assertSignedShell(installation: Installation, version: string): Promise<void> {
+  if (!installation.owners.has(SHELL.name)) return;
+  const facts = await signedFacts(installation, SHELL.name, version);
+  await checkFiles(installation.store, facts);
+  await checkForms(installation.store, facts);
 }
 
 function problemOf(name: string, { live, withdrawn }: PartState): string[] {
@@ -40,14 +58,15 @@ function problemOf(name: string, { live, withdrawn }: PartState): string[] {
 }
 
 async function problemWith(
-  store: Store,
+  installation: Installation,
   state: State,
   name: string,
   version: string,
   isRunning: boolean,
 ): Promise<string | null> {
   try {
-    const facts = await storedFacts(store, name, version);
+    const { store } = installation;
+    const facts = await signedFacts(installation, name, version);
     await checkFiles(store, facts);
     await checkForms(store, facts);
     if (isRunning) await assertFits(store, state, facts);
@@ -65,7 +84,7 @@ async function checkForms(store: Store, { name, version, integrity }: Facts): Pr
       const stored = await store.read(releaseKey(name, version, `${path}.${form}`));
       const bytes = stored && (await unpack(stored.bytes).catch(() => null));
       if (!bytes || sha384(bytes) !== hash)
-        throw new Error(`${name} ${version}: ${path}.${form} is not the file that was released.`);
+        throw new ReleaseRefused({ name, version }, `${path}.${form} is not the file that was released.`);
     }
   }
 }

@@ -1,6 +1,8 @@
 import { releasedAt } from '../release/lifecycle';
+import { ReleaseRefused, UnreadableRelease } from '../release/refused';
 import { partState, readState, stateKey } from '../release/state';
 import { registryOf, type BaseOf } from '../release/registry';
+import { assertSignedShell } from '../release/verify';
 import type { Installation } from '../store/installation';
 import { SHELL } from '../suite';
 
@@ -33,15 +35,29 @@ export function liveSource(installation: Installation, baseOf: BaseOf): LiveSour
     told = message;
   };
 
+  /** Why a shell must not be served; one that was served before is known. */
+  const problemWithShell = async (version: string | null): Promise<string[]> => {
+    if (version === null || version === seen?.shell) return [];
+    try {
+      await assertSignedShell(installation, version);
+      return [];
+    } catch (error) {
+      if (!(error instanceof UnreadableRelease || error instanceof ReleaseRefused)) throw error;
+      return [error.message];
+    }
+  };
+
   const read = async (): Promise<Seen> => {
     try {
       if (seen && seen.tag !== null && seen.tag === (await installation.store.read(stateKey(installation)))?.tag)
         return seen;
       const { state, tag } = await readState(installation);
-      const { registry, problems } = await registryOf(installation.store, state, baseOf);
-      tell(problems.join('\n'));
+      const { registry, problems } = await registryOf(installation, state, baseOf);
       const part = partState(state, SHELL.name);
-      const shell = part.live;
+      const refused = await problemWithShell(part.live);
+      problems.push(...refused);
+      tell(problems.join('\n'));
+      const shell = refused.length > 0 ? (seen?.shell ?? null) : part.live;
       const shellSince = shell === null ? undefined : releasedAt(part, shell);
       // What could not be read may be there again without a change of the state.
       seen = { tag: problems.length > 0 ? null : tag, registry: JSON.stringify(registry), shell, shellSince };

@@ -122,7 +122,7 @@ export function readPushWorker(): Promise<string> {
 
 export async function pageOfShell(folder: string, shell: string, live: LiveSource, file: string): Promise<string> {
   const version = await live.shell();
-  if (version === null) throw new Error('No shell has been released yet.');
+  if (version === null) throw new Error('No shell is live.');
   return readFile(resolve(folder, shell, version, file), 'utf8');
 }
 

@@ -11,6 +11,7 @@ import { remoteBuild, temporaryFolder } from '../testing/fake-builds';
 import { startS3, type S3Server } from '../testing/s3-server';
 import { bucketClient, bucketStore } from './bucket-store';
 import { folderStore } from './folder-store';
+import { NO_OWNERS } from './owners';
 import { StoreConflict, StoreFailure, type Store } from './store';
 
 let server: S3Server;
@@ -99,7 +100,7 @@ describe.each(STORES)('%s as a store', (_, create) => {
   });
 
   test('releases of several teams go live at one moment, and one is taken back', async () => {
-    const installation = { store, name: 'production' };
+    const installation = { store, name: 'production', owners: NO_OWNERS };
     const names = ['mfe_systems', 'mfe_backoffice'];
     const builds = await Promise.all(names.map((name) => remoteBuild(name)));
     const [one] = await Promise.all(builds.map((build) => publish(installation, build)));

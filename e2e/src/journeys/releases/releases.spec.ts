@@ -277,7 +277,7 @@ test('@desktop a missing shell file is explained in plain words', async ({ page 
 test('@desktop a release is opened in a browser before it goes live', async () => {
   test.setTimeout(120_000);
   const { store } = INSTALLATION;
-  const own = { store, name: `${INSTALLATION.name}-journey` };
+  const own = { ...INSTALLATION, name: `${INSTALLATION.name}-journey` };
   const state = await store.read(stateKey(INSTALLATION));
   if (!state) throw new Error('Nothing is live.');
   await store.write(stateKey(own), state.bytes);

@@ -38,5 +38,6 @@ PORT_BASE moves all ports. CONFIG_JSON adds keys to the served config.json. PART
 that are served elsewhere. RELEASE_STORE is a folder, or s3://bucket/folder with AWS's own variables and, for another
 make, AWS_ENDPOINT_URL_S3. INSTALLATION tells installations apart that share a store. RELEASED_BY stands in the history
 in place of your user name. RELEASE_KEY, or a file that RELEASE_KEY_FILE names, is the private key with which publish
-signs. RELEASE_OWNERS names the file that lists the public keys of each part's owner. For nginx, API_UPSTREAMS lists host:port of each instance of the API, TLS_CERTIFICATE and
-TLS_KEY are files, and NGINX_BROTLI=on needs the module brotli_static.`;
+signs; RELEASE_OWNERS names the file that lists the public keys of each part's owner. For nginx, API_UPSTREAMS lists
+host:port of each instance of the API, TLS_CERTIFICATE and TLS_KEY are files, and NGINX_BROTLI=on needs the module
+brotli_static.`;

@@ -53,8 +53,8 @@ export async function assertSigned(store: Store, owners: Owners, release: Named,
   const signed = message(release, bytes);
   if (keys.some((key) => lines.some((line) => verify(null, signed, key, Buffer.from(line, 'base64'))))) return;
   throw new UnreadableRelease(
-    `${name} ${version} is signed by no key that RELEASE_OWNERS lists for it, or was changed since. If its team has a ` +
-      `new key, list that; if not, find out who wrote to the store, and withdraw the release.`,
+    `${name} ${version} is signed by no key that RELEASE_OWNERS lists for it, or was changed since. If its team has ` +
+      `a new key, list that; if not, find out who wrote to the store, and withdraw the release.`,
   );
 }
 

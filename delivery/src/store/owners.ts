@@ -8,8 +8,13 @@ export type Owners = ReadonlyMap<string, readonly KeyObject[]>;
 
 export const NO_OWNERS: Owners = new Map();
 
+/** Words of its own: valibot's repeat what was found, which may be a private key. */
 const ListSchema = v.pipe(
-  v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1, 'lists no key'))),
+  v.record(
+    v.string(),
+    v.pipe(v.array(v.string('is no text'), 'is no list'), v.minLength(1, 'lists no key')),
+    'is no object',
+  ),
   v.check((list) => Object.keys(list).length > 0, 'lists no part'),
 );
 
@@ -36,7 +41,7 @@ function listIn(file: string): v.InferOutput<typeof ListSchema> {
   } catch (cause) {
     // The message of a parser repeats what it read, which may be a private key.
     const why = (cause as NodeJS.ErrnoException).code ?? 'it is no JSON';
-    throw new Error(`RELEASE_OWNERS: ${file} cannot be read (${why}).`);
+    throw new Error(`RELEASE_OWNERS: ${file} cannot be read (${why}).`, { cause });
   }
   const list = v.safeParse(ListSchema, json);
   if (list.success) return list.output;
@@ -46,11 +51,13 @@ function listIn(file: string): v.InferOutput<typeof ListSchema> {
 
 /** The text is not repeated: somebody may have taken the private key for the public one. */
 function publicKey(text: string, what: string): KeyObject {
+  const refused = `${what} is no public key of \`pnpm release key\`.`;
+  let key: KeyObject;
   try {
-    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-    if (key.asymmetricKeyType === 'ed25519') return key;
+    key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
   } catch (cause) {
-    throw new Error(`${what} is no public key of \`pnpm release key\`.`, { cause });
+    throw new Error(refused, { cause });
   }
-  throw new Error(`${what} is no public key of \`pnpm release key\`.`);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(refused);
+  return key;
 }

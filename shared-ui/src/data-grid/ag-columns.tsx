@@ -79,13 +79,28 @@ function inputOf<Row>({ choices, date }: Column<Row>) {
 const PINNED = { start: 'left', end: 'right' } as const;
 const CONTROLS = 'a[href],button:not(:disabled),input:not(:disabled)';
 
-/** Tab visits the controls of a cell before the next cell; the controls keep their own keys. */
+const ENTERS = ['Enter', 'F2', ' '];
+
+/**
+ * Enter, F2 and Space go into a cell, to its first control, and Escape back to it. Tab visits its controls before the
+ * next cell; the controls keep their own keys.
+ */
 function staysInCell({ event }: SuppressKeyboardEventParams): boolean {
-  const cell = event.target instanceof Element ? event.target.closest('.ag-cell') : null;
-  const controls = cell ? [...cell.querySelectorAll(CONTROLS)] : [];
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.ag-cell') : null;
+  const controls = cell ? [...cell.querySelectorAll<HTMLElement>(CONTROLS)] : [];
   if (controls.length === 0 || !document.activeElement) return false;
-  const at = controls.indexOf(document.activeElement);
-  if (event.key === 'Enter' || event.key === ' ') return at >= 0;
+  const at = controls.findIndex((control) => control === document.activeElement);
+  if (ENTERS.includes(event.key)) {
+    if (at < 0) {
+      event.preventDefault();
+      controls[0]?.focus();
+    }
+    return true;
+  }
+  if (event.key === 'Escape' && at >= 0) {
+    cell?.focus();
+    return true;
+  }
   if (event.key !== 'Tab') return false;
   return event.shiftKey ? at > 0 : at < controls.length - 1;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { setViewport, TestUi } from '../testing/test-ui';
@@ -70,6 +70,38 @@ describe('DataGrid on a desktop', () => {
     expect(screen.getByRole('gridcell', { name: '59 dB' })).toHaveClass('sg-cell-end');
     expect(screen.getByRole('button', { name: 'Edit EUI-2' })).toBeInTheDocument();
     expect(await screen.findByRole('navigation', { name: 'Devices, pages' })).toHaveTextContent('1–25 of 60');
+  });
+
+  it('names the grid itself, and Enter goes into a cell with a control, Escape back to it', async () => {
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>,
+    );
+    const edit = await screen.findByRole('button', { name: 'Edit EUI-2' });
+    expect(screen.getByRole('grid', { name: 'Devices' })).toBeInTheDocument();
+    const cell = edit.closest<HTMLElement>('[role=gridcell]');
+    for (const key of ['{Enter}', '{F2}', ' ']) {
+      act(() => cell?.focus());
+      await userEvent.keyboard(key);
+      expect(edit).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      expect(cell).toHaveFocus();
+    }
+  });
+
+  it('says that more columns lie beneath, and shows them', async () => {
+    const wide = { scrollWidth: 1400, clientWidth: 800 };
+    for (const [side, px] of Object.entries(wide))
+      jest.spyOn(Element.prototype, side as keyof typeof wide, 'get').mockReturnValue(px);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'More columns' }));
+    expect(document.querySelector('.ag-body-horizontal-scroll-viewport')?.scrollLeft).toBe(640);
+    jest.restoreAllMocks();
   });
 
   it('is printed as a plain table with every row and column of its page, and is the grid again after', async () => {

@@ -12,8 +12,9 @@ import {
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useAtom } from 'jotai';
-import { RotateCcw } from 'lucide-react';
+import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../core/button';
 import { IconButton } from '../core/icon-button';
 import { useIsPrinting } from '../theme/media';
 import { PartStyles } from '../theme/part-styles';
@@ -30,6 +31,7 @@ import { Pager } from './pager';
 import { PrintedTable } from './printed-table';
 import { shownColumns, shownTable } from './shown-table';
 import { useGridView } from './use-grid-view';
+import { useHiddenColumns } from './use-hidden-columns';
 import { useSortFromOutside } from './use-sort-from-outside';
 
 const MODULES = [
@@ -106,9 +108,17 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
   // The rows in sight first; then those to scroll to, files and pages.
   const hasRest = useDeferredValue(isDrawn, false);
 
+  // The grid names only the region around it.
+  useEffect(() => {
+    if (api) frame.current?.querySelector('[role=grid]')?.setAttribute('aria-label', label);
+  }, [api, label]);
+
+  const hidden = useHiddenColumns(frame);
   // Room for the scrollbar of wide tables, or it would lie over the last row.
-  const measureScrollbar = () =>
+  const measureWidth = () => {
     setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
+    hidden.measure();
+  };
   const rememberLayout = (grid: GridApi<Row>) =>
     setLayout(grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })));
   const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
@@ -144,7 +154,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
         ref={frame}
         role="region"
         aria-label={label}
-        className="sg-grid-frame"
+        className={hidden.at === 'end' ? 'sg-grid-frame sg-grid-more' : 'sg-grid-frame'}
         style={{ height: gridHeight({ rows: shownRows, hasFilters, lines, scrollbar }) }}
       >
         {isDrawn ? null : (
@@ -190,10 +200,14 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
             }
             onSortChanged={takeSort}
             onFilterChanged={({ api: grid }) => takeFilters(grid)}
-            onFirstDataRendered={measureScrollbar}
-            onGridSizeChanged={measureScrollbar}
-            onDisplayedColumnsChanged={measureScrollbar}
+            onFirstDataRendered={measureWidth}
+            onGridSizeChanged={measureWidth}
+            onDisplayedColumnsChanged={measureWidth}
+            onBodyScroll={({ direction }) => {
+              if (direction === 'horizontal') hidden.measure();
+            }}
             onColumnResized={(event) => {
+              hidden.measure();
               if (event.finished && event.source === 'uiColumnResized') rememberLayout(event.api);
             }}
             onColumnMoved={(event) => {
@@ -206,6 +220,16 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
         {hasRest ? (
           <>
             <GridTools label={label} onlyPage={isServer} shown={shown} />
+            {hidden.at === null ? null : (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={hidden.at === 'end' ? <ArrowRight size={14} /> : <ArrowLeft size={14} />}
+                onClick={hidden.show}
+              >
+                {hidden.at === 'end' ? 'More columns' : 'First columns'}
+              </Button>
+            )}
             {layout ? (
               <IconButton
                 label="Reset columns"

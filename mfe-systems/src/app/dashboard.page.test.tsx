@@ -70,6 +70,32 @@ describe('the dashboard', () => {
     },
   );
 
+  const fresh = {
+    LatestKnownCalculatedDeflection: null,
+    PermissibleValue: null,
+    LatestKnownThreatLevel: 'none',
+  } as const;
+
+  it('lists for those who may set it what a new system lacks, each with the way there', async () => {
+    answer([laser({ name: 'Punkt 1', ...fresh })], { hasMap: false });
+    show();
+    const missing = within(await region('Still to set'));
+    expect(missing.getByText(/^Thresholds: without them/)).toBeVisible();
+    expect(missing.getByRole('link', { name: 'Set it' })).toHaveAttribute('href', '/systems/7/system_settings');
+    expect(missing.getByRole('link', { name: 'who is told' })).toHaveAttribute('href', '/accounts?system=7');
+    expect(missing.getByText(/^Plan of the building/)).toBeVisible();
+    network.answer(listNodeCommands, []);
+    await userEvent.click(missing.getByRole('button', { name: 'Punkt 1: Set base' }));
+    expect(await screen.findByRole('dialog', { name: 'Set base: Punkt 1' })).toBeVisible();
+  });
+
+  it.each(['commoner', 'observer'] as const)('tells a %s nothing that only others can set', async (category) => {
+    answer([laser({ name: 'Punkt 1', ...fresh })], { hasMap: false });
+    show({ category });
+    await region('Measuring devices');
+    expect(screen.queryByRole('region', { name: 'Still to set' })).toBeNull();
+  });
+
   it('names the system in the header, with the way back and the age of its data', async () => {
     answer([laser()]);
     const services = show();

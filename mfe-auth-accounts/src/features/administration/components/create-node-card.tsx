@@ -113,7 +113,14 @@ export function CreateNodeCard() {
         disabled={!devices.data}
         emptyText="No free devices"
       />
-      <TextField ref={name} label="Name" required {...form.field('Name')} maxLength={MAX_LENGTH.name} />
+      <TextField
+        ref={name}
+        label="Name"
+        required
+        {...form.field('Name')}
+        maxLength={MAX_LENGTH.name}
+        hint="What the device is called everywhere: where it hangs, for example"
+      />
     </FormCard>
   );
 }

@@ -63,7 +63,8 @@ export function CreateSystemCard() {
       />
       {made ? (
         <Text size="sm" role="status">
-          Created: <TextLink to={dashboardPath(made.id)}>{made.name}</TextLink>. It has no location, map or devices yet.
+          Created: <TextLink to={dashboardPath(made.id)}>{made.name}</TextLink>. Its dashboard lists what is still to
+          set.
         </Text>
       ) : null}
     </FormCard>

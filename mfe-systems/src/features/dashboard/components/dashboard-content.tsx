@@ -18,6 +18,7 @@ import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { MAP_HEIGHT } from '../model/map-height';
 import { StatusCard } from './status-card';
+import { StillToSetCard } from './still-to-set-card';
 import styles from './dashboard.module.css';
 
 /** What is on the dashboard besides its own cards, and what can be done with its devices. */
@@ -84,21 +85,24 @@ export const DashboardContent = memo(function DashboardContent({
   return (
     <Page>
       <div className={styles.top}>
-        <StatusCard
-          system={system}
-          nodes={nodes}
-          now={now}
-          zone={zone}
-          trends={trends}
-          showVersion={professional}
-          onSeek={seek}
-          tools={
-            <>
-              <Tools system={system} />
-              <Files system={system} />
-            </>
-          }
-        />
+        <div className={styles.topLeft}>
+          <StatusCard
+            system={system}
+            nodes={nodes}
+            now={now}
+            zone={zone}
+            trends={trends}
+            showVersion={professional}
+            onSeek={seek}
+            tools={
+              <>
+                <Tools system={system} />
+                <Files system={system} />
+              </>
+            }
+          />
+          <StillToSetCard system={system} nodes={nodes} onAct={onAct} />
+        </div>
         <Later place={<WeatherPlace />}>
           <Weather system={system} now={now} />
         </Later>

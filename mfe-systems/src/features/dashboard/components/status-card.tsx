@@ -55,10 +55,10 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, onSe
         <div className={styles.heroText}>
           <p className={styles.heroDetail}>{detail}</p>
           {accelerated === null ? null : <p className={styles.heroDetail}>{accelerated}</p>}
-          <p className={styles.heroTrend}>{node ? trendText(node, trends, now, zone) : null}</p>
           {node ? (
-            <div className={styles.heroJump}>
-              <Button size="sm" variant="ghost" onClick={() => onSeek(node)}>
+            <div className={styles.heroTrend}>
+              <p>{trendText(node, trends, now, zone)}</p>
+              <Button size="sm" onClick={() => onSeek(node)}>
                 {`Go to ${node.name}`}
               </Button>
             </div>

@@ -161,6 +161,11 @@ describe('the weather panel', () => {
     expect(screen.getByText('Weather conditions cannot be rendered')).toBeVisible();
   });
 
+  it('says that a location is missing where that is why', () => {
+    showPage(<WeatherPanel system={system()} now={NOW} />, { path: '/' });
+    expect(screen.getByText(/^The system has no location yet/)).toBeVisible();
+  });
+
   it('reads kelvin where the host says so', () => {
     show(JSON.stringify({ hourly: { list: [hour(0, { main: { temp: 269.15 } })] } }), { weatherUnit: 'kelvin' });
     expect(screen.getByText('−4 °C')).toBeVisible();

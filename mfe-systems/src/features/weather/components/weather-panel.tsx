@@ -38,7 +38,9 @@ export function WeatherPanel({
     return (
       <PageSection title="Weather" card>
         <EmptyState small title="Weather conditions cannot be rendered">
-          There is no forecast for the coming days.
+          {latitude?.Valid && longitude?.Valid
+            ? 'There is no forecast for the coming days.'
+            : 'The system has no location yet: installers set it in the system settings.'}
         </EmptyState>
       </PageSection>
     );

@@ -38,11 +38,17 @@ export const AccountNameSchema = v.pipe(
 );
 /** Stored in lower case without surrounding spaces, so that an address is unique however it was typed. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, EMAIL_PROBLEM));
-/** Stored as the plain number, without separators. */
-export const PhoneSchema = v.pipe(
-  v.string(),
-  v.transform(plainPhone),
-  v.check((text) => isPhone(text), PHONE_PROBLEM),
+/** Stored as the plain number, without separators; empty counts as null. */
+export const PhoneOrNoneSchema = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.transform(plainPhone),
+      v.check((text) => text === '' || isPhone(text), PHONE_PROBLEM),
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+  ),
+  null,
 );
 
 /** A password that is being set; one that is only compared may have any length. */

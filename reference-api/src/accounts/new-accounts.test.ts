@@ -85,6 +85,49 @@ describe('the name of a new account', () => {
   });
 });
 
+describe('an account without a password', () => {
+  const newest = async (recipient: string) =>
+    (
+      await query<{ body: string }>('select body from mail_outbox where recipient = $1 order by id desc limit 1', [
+        recipient,
+      ])
+    )[0]?.body ?? '';
+
+  it('gets a link to choose one, once, and nobody can sign in before', async () => {
+    const email = 'invited@example.com';
+    expect((await create('installer', { email, password: null })).json()).toMatchObject({
+      id: expect.any(Number) as number,
+    });
+    const mail = await newest(email);
+    expect(mail).not.toMatch(/Ask the person/);
+    const token = /change-password\/(\S+)/.exec(mail)?.[1] ?? '';
+    expect(
+      await query(
+        'select r.expires_at - r.sent_at as valid from password_reset r join account a on a.id = r.account_id ' +
+          'where a.email = $1',
+        [email],
+      ),
+    ).toMatchObject([{ valid: { days: 7 } }]);
+    const signIn = (password: string) => api.call('POST', '/login', { body: { email, password } });
+    expect((await signIn('')).statusCode).not.toBe(200);
+    const choose = (password: string) => api.call('POST', '/change-password', { body: { token, password } });
+    expect((await choose('my own words')).statusCode).toBe(200);
+    expect((await signIn('my own words')).statusCode).toBe(200);
+    expect((await choose('somebody else')).statusCode).toBe(404);
+  });
+
+  it('with one gets no link', async () => {
+    const email = 'told@example.com';
+    await create('installer', { email });
+    expect(await newest(email)).toMatch(/Ask the person who created it for the password/);
+    expect(await newest(email)).not.toMatch(/change-password/);
+  });
+});
+
+it('takes an empty phone as none', async () => {
+  expect((await create('staff', { phone: '' })).json()).toMatchObject({ id: expect.any(Number) as number });
+});
+
 describe('an account without a system', () => {
   it('is listed to its creator, and can be pinned, until it is in a system of others', async () => {
     const id = await newId('installer');

@@ -15,8 +15,9 @@ import { changesBetween, recordAudit, recordAudits } from '../access/record-audi
 import { hashPassword, newToken } from './secrets';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import { queueMail } from './mail/outbox';
+import { INVITATION_DAYS, INVITATION_VALID_MS, queueMail } from './mail/outbox';
 import { type Account, deleteAccountRow, insertAccount, lockAccount } from './accounts.statements';
+import { insertReset } from './password-resets.statements';
 import { countAssignments, insertAssignments, rolesInSystems, systemsOfAccount } from './assignments.statements';
 import { systemVersions } from '../access/system-versions.statements';
 import { auditedGone, recordTaken, takenFields, type TakenFields } from './account-admin.operations';
@@ -24,6 +25,7 @@ import { readAccount } from './accounts.operations';
 import { firstEvents } from './first-events';
 import type { Caller } from '../access/caller';
 import { type AnswerOf, type Call, serve, serveInTransaction } from '../access/calls/handler';
+import type { Env } from '../kit/env';
 import { Refusal } from '../kit/refusal';
 
 // Not `serveInTransaction`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
@@ -55,7 +57,9 @@ async function createUser(
   { db, caller, clock, env, input }: Call<typeof createAccount>,
   person: Person,
 ): Promise<CreateOutcome> {
-  const passwordHash = await hashPassword(input.password);
+  // Without a password nobody can sign in before the link is used.
+  const passwordHash = await hashPassword(input.password ?? newToken());
+  const invitation = input.password === null ? newToken() : null;
   const now = clock();
   return db.transaction(async (change) => {
     await lockUntilEnd(change, 'identities');
@@ -71,6 +75,13 @@ async function createUser(
       createdAt: now,
       updatedAt: now,
     });
+    if (invitation !== null)
+      await insertReset(change, {
+        token: invitation,
+        accountId: id,
+        sentAt: now,
+        expiresAt: new Date(now.getTime() + INVITATION_VALID_MS),
+      });
     await queueMail(
       change,
       {
@@ -79,9 +90,7 @@ async function createUser(
         // Nothing that the caller typed, not even names: otherwise callers could send words of their own to strangers.
         body:
           `Hello,\n\nan account at ${env.PROVIDER_NAME} was created for you. ` +
-          `Sign in with this e-mail address at\n${env.WEB_URL}\n\n` +
-          `Ask the person who created it for the password. ` +
-          `You can choose your own under "My Account", or with "Forgot password" on the sign-in page.\n`,
+          (invitation === null ? withPassword(env) : withInvitation(env, invitation)),
       },
       now,
     );
@@ -97,6 +106,23 @@ async function createUser(
     );
     return { id, accountCategory: input.accountCategory };
   });
+}
+
+function withPassword({ WEB_URL }: Env): string {
+  return (
+    `Sign in with this e-mail address at\n${WEB_URL}\n\n` +
+    `Ask the person who created it for the password. ` +
+    `You can choose your own under "My Account", or with "Forgot password" on the sign-in page.\n`
+  );
+}
+
+function withInvitation({ WEB_URL }: Env, token: string): string {
+  return (
+    `Open this link within ${INVITATION_DAYS} days to choose your password:\n` +
+    `${WEB_URL}/pages/change-password/${token}\n\n` +
+    `From then on you sign in with this e-mail address at\n${WEB_URL}\n\n` +
+    `If the link is no longer valid, "Forgot password" on the sign-in page sends another one.\n`
+  );
 }
 
 async function administersAny(db: Database, caller: Caller): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AccountNameSchema, EmailSchema, LockSchema, NewPasswordSchema, PhoneSchema } from '../fields';
+import { AccountNameSchema, EmailSchema, LockSchema, NewPasswordSchema, PhoneOrNoneSchema } from '../fields';
 import { CONFLICT, operation } from '../operation';
 import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { MAX_LENGTH } from '../rules/text';
@@ -21,8 +21,6 @@ import { ACCOUNT_ROLES } from '../rules/account-role';
 /** What the edit form may send (docs/product/accounts.md). */
 export const ACCOUNT_LANGUAGES = ['en'] as const;
 export const ACCOUNT_TIMEZONES = ['Europe/Warsaw'] as const;
-
-const PhoneOrNoneSchema = v.optional(v.nullable(PhoneSchema), null);
 
 /**
  * Saves the account form. `succeeded` false is a failure, as is any status but 200 and 201. Another e-mail of one's own
@@ -60,14 +58,17 @@ export const saveAccount = operation('PATCH', '/account', {
 export const NEW_ACCOUNT_CATEGORIES = ['commoner', 'installer', 'observer'] as const;
 export type NewAccountCategory = (typeof NEW_ACCOUNT_CATEGORIES)[number];
 
-/** Creates an account, a commoner by default. `id` 0 or below means that the e-mail or the phone is taken. */
+/**
+ * Creates an account, a commoner by default. `id` 0 or below means that the e-mail or the phone is taken. Without a
+ * password, since contract 1.3, the person gets a link to choose one; an older host refuses that.
+ */
 export const createAccount = operation('PUT', '/account', {
   name: 'createAccount',
   input: v.object({
     name: AccountNameSchema,
     email: EmailSchema,
     phone: PhoneOrNoneSchema,
-    password: NewPasswordSchema,
+    password: v.optional(v.nullable(NewPasswordSchema), null),
     /** The browser's IANA zone. */
     timezone: v.pipe(v.string(), v.maxLength(MAX_LENGTH.default), v.check(isTimeZone, 'Unknown time zone')),
     accountCategory: v.optional(v.picklist(NEW_ACCOUNT_CATEGORIES), 'commoner'),

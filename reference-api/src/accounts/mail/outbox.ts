@@ -14,6 +14,10 @@ export interface Mail {
 export const LINK_HOURS = 48;
 export const LINK_VALID_MS = LINK_HOURS * 3_600_000;
 
+/** How long the link of a new account is valid: its owner has not asked for it, and may be away. */
+export const INVITATION_DAYS = 7;
+export const INVITATION_VALID_MS = INVITATION_DAYS * 24 * 3_600_000;
+
 /** How long the outbox keeps to whom and when a mail was sent. Alarms have the ledger for that. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 

@@ -9,7 +9,7 @@ import { plainPhone } from '@sagitta/shared-contracts/rules/text';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { Refused } from '../../../shared/hooks/use-act';
 import { assignmentInput, notificationsOf, sameNotifications } from '../../../shared/model/notifications';
-import type { NewUser } from '../model/new-user';
+import { isInvited, type NewUser } from '../model/new-user';
 import type { NewAssignment } from '../model/place';
 
 type Call = Pick<ShellServices, 'call'>;
@@ -63,7 +63,7 @@ async function create({ call }: Call, { name, email, phone, password, category }
       name: name.trim(),
       email: email.trim(),
       phone: plainPhone(phone) || null,
-      password,
+      password: isInvited(password) ? null : password,
       // A host that does not know the field gets the request that it knows.
       ...(category !== 'commoner' && { accountCategory: category }),
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -76,9 +76,8 @@ export function CreateUserCard() {
       />
       <PasswordField
         label="Password"
-        required
         maxLength={MAX_LENGTH.password}
-        hint="At least 8 characters"
+        hint="Leave it empty to send a link with which they choose their own. Otherwise at least 8 characters."
         {...field('password')}
         autoComplete="new-password"
       />

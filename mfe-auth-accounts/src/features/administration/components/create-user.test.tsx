@@ -188,6 +188,27 @@ describe('CreateUserCard', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Anna Nowak');
   });
 
+  it('leaves the password to the person, who gets a link, where it is left empty', async () => {
+    network.answer(createAccount, { id: 21 });
+    network.answer(pinAccount, {});
+    const services = show();
+    await fill();
+    await userEvent.clear(screen.getByLabelText('Password'));
+    expect(screen.getByText(/^Leave it empty to send a link/)).toBeInTheDocument();
+    await submit();
+    await notice(services, 'User was created successfully.');
+    expect(network.seen(createAccount)[0]?.input.password).toBeNull();
+  });
+
+  it('says at the field that a host wants a password which sends no links', async () => {
+    network.fail(createAccount, { status: 422, fields: { password: 'Password too short' } });
+    show();
+    await fill();
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await submit();
+    expect(await screen.findByText('Password too short')).toBeInTheDocument();
+  });
+
   it('cannot be sent while a field is wrong, and says which', async () => {
     show();
     await fill();

@@ -10,7 +10,9 @@ const GOOD = {
 };
 
 describe('NewUserSchema', () => {
-  it('finds nothing wrong with what is right', () => expect(checkForm(NewUserSchema, GOOD).problems).toEqual({}));
+  it.each(['12345678', ''])('finds nothing wrong with what is right, the password "%s" included', (password) =>
+    expect(checkForm(NewUserSchema, { ...GOOD, password }).problems).toEqual({}),
+  );
 
   it.each<[keyof NewUser, string, string]>([
     ['name', 'An', 'Invalid name'],

@@ -20,7 +20,9 @@ export const NewUserSchema = v.object({
   name: checkedText(nameProblem),
   email: checkedText((email) => emailProblem(email.trim())),
   phone: checkedText((phone) => (phone.trim() === '' || isPhone(plainPhone(phone)) ? null : 'Invalid phone number')),
-  password: checkedText((password) => (password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : null)),
+  password: checkedText((password) =>
+    isInvited(password) || password.length >= PASSWORD_MIN_LENGTH ? null : PASSWORD_TOO_SHORT,
+  ),
   category: v.picklist(NEW_ACCOUNT_CATEGORIES),
   systemIds: v.array(v.number()),
   /** By system; those that were chosen once are kept. */
@@ -41,6 +43,11 @@ export const NO_USER: NewUserForm = {
   systemIds: [],
   choices: {},
 };
+
+/** Without a password they get a link to choose one. */
+export function isInvited(password: string): boolean {
+  return password === '';
+}
 
 /** Whether one of the visible accounts has the same e-mail or phone (docs/product/administration.md#users). */
 export function isTaken(

@@ -75,12 +75,17 @@ describe('the settings panel of a commoner', () => {
     ]);
   });
 
-  it('says so to an administrator of nothing', async () => {
+  it('has one card, not three empty ones, for an administrator of nothing', async () => {
     network.answer(listSystemsVeryShort, [{ ID: 3, name: 'Krosno', systemVersion: 'W4', accountRole: 'common_user' }]);
     show();
-    expect(await screen.findByRole('heading', { name: 'You do not administer any system.' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'This feature is unavailable for your account.' })).toBeInTheDocument();
+    const only = await card('Users and systems');
+    expect(only.getByRole('heading', { name: 'This feature is unavailable for your account.' })).toBeInTheDocument();
+    expect(only.getByText(/^You do not administer any system\./)).toBeInTheDocument();
+    expect(only.getByRole('link', { name: 'See who is in your systems' })).toHaveAttribute('href', '/accounts');
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+      'Your account',
+      'Users and systems',
+    ]);
   });
 
   it('says why a card is empty where its list failed', async () => {

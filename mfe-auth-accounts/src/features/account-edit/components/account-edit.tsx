@@ -2,10 +2,11 @@ import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { ACCOUNTS_PATH } from '@sagitta/shared-contracts/paths';
 import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
-import { CardGrid, EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
+import { EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
+import { CardStacks } from '../../../shared/components/card-stacks';
 import { accountQuery } from '../api/account';
 import { rightTo } from '../model/right-to';
 import { unbindable } from '../model/unbindable';
@@ -61,17 +62,29 @@ export function AccountEdit({ id, password, push, history }: AccountEditProps) {
   }
   if (account.data.id === 0) return <Forbidden />;
   const right = rightTo(viewer, account.data);
+  const isOwn = viewer.id === id;
+  const isUnbindable = unbindable(account.data).length > 0;
   if (!mayLook(right)) return <EmptyState title="You do not have access to edit this account." action={BACK} />;
   return (
     <Stack>
       {isMobile ? <TextLink to={ACCOUNTS_PATH}>‹ Accounts</TextLink> : null}
-      <CardGrid alignItems="start">
-        <DetailsCard account={account.data} right={right} />
-        <MobileAppCard account={account.data} right={right} />
-        {viewer.id === id ? push : null}
-        {viewer.id === id ? password : null}
-        {unbindable(account.data).length > 0 ? <UnbindCard account={account.data} /> : null}
-      </CardGrid>
+      <CardStacks
+        stacks={[
+          <DetailsCard key="details" account={account.data} right={right} />,
+          <Fragment key="push">
+            <MobileAppCard account={account.data} right={right} />
+            {isOwn ? push : null}
+          </Fragment>,
+          ...(isOwn || isUnbindable
+            ? [
+                <Fragment key="others">
+                  {isOwn ? password : null}
+                  {isUnbindable ? <UnbindCard account={account.data} /> : null}
+                </Fragment>,
+              ]
+            : []),
+        ]}
+      />
       <NotificationCards account={account.data} />
       {history}
     </Stack>
@@ -82,11 +95,13 @@ function Waiting() {
   return (
     <Stack aria-busy="true">
       <LoadingLabel>Loading account</LoadingLabel>
-      <CardGrid alignItems="start">
-        <Skeleton height={476} radius={8} />
-        <Skeleton height={148} radius={8} />
-        <Skeleton height={172} radius={8} />
-      </CardGrid>
+      <CardStacks
+        stacks={[
+          <Skeleton key="details" height={476} radius={8} />,
+          <Skeleton key="push" height={360} radius={8} />,
+          <Skeleton key="others" height={172} radius={8} />,
+        ]}
+      />
     </Stack>
   );
 }

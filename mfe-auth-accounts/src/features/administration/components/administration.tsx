@@ -1,7 +1,8 @@
-import { CardGrid, Stack } from '@sagitta/shared-ui/core';
+import { Stack } from '@sagitta/shared-ui/core';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
-import { Activity, useState, type ReactNode } from 'react';
+import { Activity, Fragment, useState, type ReactNode } from 'react';
+import { CardStacks } from '../../../shared/components/card-stacks';
 import { CreateGroupCard } from './create-group-card';
 import { CreateNodeCard } from './create-node-card';
 import { CreateSystemCard } from './create-system-card';
@@ -42,7 +43,7 @@ export function Administration({ underSystems }: { underSystems?: ReactNode }) {
       {opened.map((id) => (
         <Activity key={id} mode={id === selected ? 'visible' : 'hidden'}>
           <Stack>
-            <CardGrid alignItems="start">{CONTENT[id]}</CardGrid>
+            <CardStacks stacks={CONTENT[id]} />
             {id === 'systems' ? underSystems : null}
           </Stack>
         </Activity>
@@ -51,28 +52,23 @@ export function Administration({ underSystems }: { underSystems?: ReactNode }) {
   );
 }
 
+/** What creates comes first, what deletes is a stack of its own. */
 const CONTENT = {
-  users: (
-    <>
-      <CreateUserCard />
+  users: [
+    <CreateUserCard key="create" />,
+    <Fragment key="others">
       <PinUserCard />
       <DeleteUserCard />
-    </>
-  ),
-  systems: (
-    <>
-      <CreateSystemCard />
-      <CreateNodeCard />
-      <DeleteSystemCard />
+    </Fragment>,
+  ],
+  systems: [
+    <CreateSystemCard key="system" />,
+    <CreateNodeCard key="node" />,
+    <Fragment key="deletion">
       <DeleteNodeCard />
       <RetiredNodesCards />
-    </>
-  ),
-  groups: (
-    <>
-      <CreateGroupCard />
-      <GroupSystemsCard />
-      <GroupAccountsCard />
-    </>
-  ),
+      <DeleteSystemCard />
+    </Fragment>,
+  ],
+  groups: [<CreateGroupCard key="create" />, <GroupSystemsCard key="systems" />, <GroupAccountsCard key="accounts" />],
 } as const;

@@ -23,7 +23,7 @@ export function AdministeredSystems() {
       {search}
       <AdministeredList>
         {shown.map(({ ID, name, systemVersion }) => (
-          <Box as="li" key={ID} display="flex" justifyContent="space-between" gap="3">
+          <Box as="li" key={ID} display="flex" flexWrap="wrap" justifyContent="space-between" gap="1" columnGap="3">
             <TextLink to={dashboardPath(ID)}>{name}</TextLink>
             <Row gap="3">
               <TextLink to={`${ACCOUNTS_PATH}?system=${ID}`} aria-label={`Accounts and escalation of ${name}`}>

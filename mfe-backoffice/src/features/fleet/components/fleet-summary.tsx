@@ -1,5 +1,9 @@
+import { carries } from '@sagitta/shared-contracts/config';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { Text } from '@sagitta/shared-ui/core';
 import { MISSING } from '@sagitta/shared-ui/format';
+import { TextLink } from '@sagitta/shared-ui/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FleetSource } from '../model/fleet-line';
 import type { FleetSection } from '../model/fleet-sections';
@@ -16,6 +20,8 @@ export interface FleetSummaryProps {
 
 /** How many of each kind need someone, each count leading to its section. */
 export function FleetSummary({ sections, queries, isReady, inStore }: FleetSummaryProps) {
+  // Nothing here may be taken for the state of a roof.
+  const hasSystems = carries(useServices().config, 'mfe_systems');
   const total = sections.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0);
   const isUnknown = sections.some(({ lines }) => lines === null);
   return (
@@ -34,6 +40,10 @@ export function FleetSummary({ sections, queries, isReady, inStore }: FleetSumma
           </li>
         ))}
       </ul>
+      <Text size="sm" tone="muted">
+        Equipment and records. How the structures are is on{' '}
+        {hasSystems ? <TextLink to={SYSTEMS_PATH}>Systems</TextLink> : 'Systems'}.
+      </Text>
       {isReady && inStore ? <Text size="sm" tone="muted">{`In the store, and not counted: ${inStore}.`}</Text> : null}
     </section>
   );
@@ -55,7 +65,7 @@ function Tile({ to, tone, children }: { to: string | null; tone: string; childre
 function sentence(total: number, isUnknown: boolean): string {
   const things = total === 1 ? '1 thing needs someone this week' : `${total} things need someone this week`;
   if (isUnknown) return total === 0 ? 'Not everything is known yet' : `At least ${things}`;
-  return total === 0 ? 'All is in order' : things;
+  return total === 0 ? 'No equipment or record needs anyone this week' : things;
 }
 
 function toneOf(lines: FleetSection['lines']): 'bad' | 'warn' | 'none' | 'unknown' {

@@ -188,7 +188,7 @@ describe('FleetView', () => {
       { ID: 6, serialNumber: 'R6', type: 'other', systemId: 1, systemVersion: 'W2' },
     ]);
     show();
-    expect(await screen.findByRole('heading', { name: 'Nothing needs anyone this week' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No equipment needs anyone this week' })).toBeInTheDocument();
     expect(screen.getByText('In the store, and not counted: 2 SIM cards and 1 router.')).toBeInTheDocument();
   });
 
@@ -226,11 +226,15 @@ describe('FleetView', () => {
     const silent = await section('Silent devices');
     expect(silent.getByText('Beam 1')).toBeInTheDocument();
     expect(silent.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Systems' })).not.toBeInTheDocument();
   });
 
-  it('says that nothing needs anyone once every source has said so', async () => {
+  it('says that no equipment needs anyone once every source has said so, and nothing of structures', async () => {
     show();
-    expect(await screen.findByRole('heading', { name: 'Nothing needs anyone this week' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No equipment needs anyone this week' })).toBeInTheDocument();
+    expect(screen.getByText(/^Equipment and records\. How the structures are is on/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Systems' })).toHaveAttribute('href', '/systems');
+    expect(screen.queryByText(/All is in order|Nothing needs/)).not.toBeInTheDocument();
   });
 
   it.each(ALL.map((list) => [list.name, list] as const))('never says so where %s fails', async (_, list) => {
@@ -238,10 +242,10 @@ describe('FleetView', () => {
     show();
     expect(await screen.findByText('Not everything is known yet')).toBeInTheDocument();
     expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/could not be loaded\.The server failed\./);
-    expect(screen.queryByText(/Nothing needs anyone|All is in order/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/No equipment/)).not.toBeInTheDocument();
     network.answer(list, []);
     await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
-    expect(await screen.findByRole('heading', { name: 'Nothing needs anyone this week' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No equipment needs anyone this week' })).toBeInTheDocument();
   });
 
   it('shows silent devices without their gateway where the gateways fail, and says so', async () => {

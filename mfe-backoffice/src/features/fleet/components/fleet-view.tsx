@@ -46,7 +46,7 @@ function ungrouped({ data, isError }: UseQueryResult): string | null {
 
 function NothingToDo({ isWhole }: { isWhole: boolean }) {
   return isWhole ? (
-    <EmptyState title="Nothing needs anyone this week">
+    <EmptyState title="No equipment needs anyone this week">
       Gateways, devices, batteries, inspections, agreements, SIM cards and routers are all in order.
     </EmptyState>
   ) : (

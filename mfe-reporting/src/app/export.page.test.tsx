@@ -281,6 +281,16 @@ it.each([
 describe('the report', () => {
   const submit = () => userEvent.click(card('PDF report').getByRole('button', { name: 'Export' }));
 
+  it('takes all devices by one press', async () => {
+    network.answer(exportReport, 'a document');
+    await show();
+    await choose('PDF report', 'System', 'Hala 2');
+    await userEvent.click(card('PDF report').getByRole('button', { name: 'All 4 devices' }));
+    expect(card('PDF report').getByRole('button', { name: 'All 4 devices' })).toBeDisabled();
+    await submit();
+    await waitFor(() => expect(network.seen(exportReport)[0]?.input.nodesIDs).toHaveLength(4));
+  });
+
   it('is made of a system, its devices with a sensor, days and a comment', async () => {
     network.answer(exportReport, 'a document');
     const services = await show();

@@ -1,14 +1,16 @@
-import type { ReportFacts } from './facts';
+import type { NodeSummary, ReportFacts } from './facts';
+import { together } from './plan';
 import { CONTENT_WIDTH, INK, MARGIN, MUTED, type Sheets } from './sheets';
 import { dayText } from '../day-text';
 import { momentText } from './times';
+import { levelText } from './values';
 
 const LABEL_WIDTH = 110;
 const TEXT_SIZE = 10;
 const LEAD = 15;
 
 /** The report's subject, author, time and comment; a long comment continues on pages of its own. */
-export function drawCover(sheets: Sheets, facts: ReportFacts): void {
+export function drawCover(sheets: Sheets, facts: ReportFacts, summaries: readonly NodeSummary[]): void {
   const { days, zone, made, nodes } = facts;
   sheets.newPage('Cover');
   sheets.y += 60;
@@ -20,9 +22,30 @@ export function drawCover(sheets: Sheets, facts: ReportFacts): void {
   fact(sheets, 'Period', `${dayText(days[0])} to ${dayText(days[1])}, both days included`);
   fact(sheets, 'Time zone', `${zone}; every time says how far it is ahead of UTC`);
   fact(sheets, 'Devices', String(nodes.length));
+  fact(sheets, 'Highest level', verdict(summaries));
   fact(sheets, 'Events', String(facts.events.listed));
   if (made) fact(sheets, 'Made', `${momentText(zone)(made.at)} by ${made.by}`);
   drawComment(sheets, facts.comment);
+}
+
+const NAMED = 3;
+
+/**
+ * The highest level that was reached, and where. Never "No threat" where a reading of any device could not be judged:
+ * then it says how many devices leave it open.
+ */
+export function verdict(summaries: readonly Pick<NodeSummary, 'node' | 'figures'>[]): string {
+  const judged = summaries.map(({ node, figures }) => ({ name: node.name, ...together(figures) }));
+  const highest = Math.max(0, ...judged.map(({ level }) => level ?? 0));
+  const open = judged.filter(
+    ({ level, unjudged, notMonitored }) => level === null || unjudged + notMonitored > 0,
+  ).length;
+  const rest = open === 0 ? '' : `; ${open} of ${judged.length} devices not known, or not all the time`;
+  const level = levelText({ level: highest, unjudged: highest === 0 ? open : 0, notMonitored: 0 });
+  if (highest === 0) return `${level}${rest}`;
+  const at = judged.filter((one) => one.level === highest).map(({ name }) => name);
+  const more = at.length > NAMED ? ` and ${at.length - NAMED} more` : '';
+  return `${level} on ${at.slice(0, NAMED).join(', ')}${more}${rest}`;
 }
 
 function fact(sheets: Sheets, label: string, text: string): void {

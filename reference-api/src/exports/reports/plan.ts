@@ -109,7 +109,7 @@ function levelThen(last: NodeSummary['last']): string {
 const knownLevel = ({ level, unjudged }: ReturnType<typeof together>) => (level === 0 && unjudged > 0 ? null : level);
 
 /** What is known of a device over the whole period. */
-function together(figures: NodeSummary['figures']) {
+export function together(figures: NodeSummary['figures']) {
   const known = figures.flatMap(({ level }) => (level === null ? [] : [level]));
   const total = (of: (one: (typeof figures)[number]) => number) => figures.reduce((sum, one) => sum + of(one), 0);
   return {

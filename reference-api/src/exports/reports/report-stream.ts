@@ -31,7 +31,7 @@ async function* pieces(db: Database, facts: ReportFacts, summaries: readonly Nod
     date: facts.made?.at ?? span.until,
     foot: `Times in ${zone} · ${period} · ${systemName}`,
   });
-  drawCover(sheets, facts);
+  drawCover(sheets, facts, summaries);
   yield* sheets.written();
   await drawPlan(sheets, facts, summaries);
   yield* sheets.written();

@@ -49,7 +49,8 @@ function leftOutText(system: SystemNodesShort | undefined): string | null {
   return `Left out: ${named}. This version does not know ${names.length > 1 ? 'their sensors' : 'its sensor'}.`;
 }
 
-function sensorOptions(system: SystemNodesShort | undefined) {
+/** The devices that can be chosen, by name. */
+export function sensorOptions(system: SystemNodesShort | undefined) {
   return (system?.nodes ?? [])
     .filter(({ MainSensorType }) => MainSensorType !== null && SENSORS.includes(MainSensorType))
     .map(({ id, name }) => ({ value: id, label: name }))

@@ -2,6 +2,7 @@ import { exportReport } from '@sagitta/shared-contracts/api/export';
 import type { SystemNodesShort } from '@sagitta/shared-contracts/api/system';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
+import { Button, Row } from '@sagitta/shared-ui/core';
 import { TextAreaField } from '@sagitta/shared-ui/forms';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMemo } from 'react';
@@ -10,7 +11,7 @@ import { useSiteToday } from '../api/use-site-today';
 import { reportSchema, type ReportOutput, type ReportValues } from '../model/export-forms';
 import { lastYear } from '../model/last-year';
 import { ExportCard } from './export-card';
-import { NodeSelect } from './node-select';
+import { NodeSelect, sensorOptions } from './node-select';
 import { RangeField } from './range-field';
 import { SystemSelect } from './system-select';
 
@@ -24,6 +25,7 @@ export function ReportCard({ systems }: { systems: readonly SystemNodesShort[] }
   });
   const run = useExport();
   const system = systems.find(({ ID }) => ID === form.values.systemID);
+  const measuring = sensorOptions(system);
   return (
     <ExportCard
       title="PDF report"
@@ -48,6 +50,22 @@ export function ReportCard({ systems }: { systems: readonly SystemNodesShort[] }
         }}
       />
       <NodeSelect label="Devices" hint="A chart and its figures each" system={system} {...form.field('nodesIDs')} />
+      {measuring.length > 1 ? (
+        <Row>
+          <Button
+            size="sm"
+            disabled={form.values.nodesIDs.length === measuring.length}
+            onClick={() =>
+              form.set(
+                'nodesIDs',
+                measuring.map(({ value }) => value),
+              )
+            }
+          >
+            {`All ${measuring.length} devices`}
+          </Button>
+        </Row>
+      ) : null}
       <RangeField form={form} today={today} />
       <TextAreaField label="Comment" hint="Shown on the cover" rows={4} {...form.field('comment')} />
     </ExportCard>

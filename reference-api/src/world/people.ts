@@ -98,21 +98,21 @@ const FAMILY = [
   'Kowalczyk',
   'Wójcik',
   'Kamiński',
-  'Lewandowska',
+  'Lewandowski',
   'Zieliński',
-  'Szymańska',
+  'Szymański',
   'Woźniak',
   'Kozłowski',
-  'Jankowska',
+  'Jankowski',
   'Mazur',
   'Krawczyk',
-  'Piotrowska',
+  'Piotrowski',
   'Grabowski',
-  'Pawłowska',
+  'Pawłowski',
   'Michalski',
   'Król',
   'Wieczorek',
-  'Jabłońska',
+  'Jabłoński',
   'Wróbel',
 ] as const;
 
@@ -120,7 +120,7 @@ const FAMILY = [
 export function otherPeople(sites: number): PersonSpec[] {
   const people = Array.from({ length: sites * 3 }, (_, index): PersonSpec => {
     const given = GIVEN[(index * 7) % GIVEN.length] ?? 'Anna';
-    const family = FAMILY[(index * 11 + Math.floor(index / GIVEN.length)) % FAMILY.length] ?? 'Nowak';
+    const family = familyOf(given, FAMILY[(index * 11 + Math.floor(index / GIVEN.length)) % FAMILY.length] ?? 'Nowak');
     const site = (index % sites) + 1;
     const kind = Math.floor(index / sites);
     const isInstaller = categoryOf(kind, index) === 'installer';
@@ -149,6 +149,11 @@ export function otherPeople(sites: number): PersonSpec[] {
       systems: [],
     },
   ];
+}
+
+/** Polish adjectives among the names follow the person: all given names of women here end in a. */
+function familyOf(given: string, family: string): string {
+  return given.endsWith('a') ? family.replace(/([sc]k)i$/, '$1a') : family;
 }
 
 /** The third person of each site is an installer, an observer or another owner. */

@@ -54,6 +54,11 @@ test('an entry whose path waits for something else is no link', () => {
 });
 
 describe('the current entry', () => {
+  it('of a graph is that of the systems, not of the table of devices', () => {
+    expect(at('/devices/3/graph')).toBe('/systems');
+    expect(at('/devices/3/graph', 7)).toBe('/systems/7/dashboard');
+    expect(at('/devices')).toBe('/devices');
+  });
   const ownAccount = '/accounts/7/edit_account';
   const at = (pathname: string, onlySystem: number | null = null) =>
     currentEntry(menuFor(ALL, 'staff', onlySystem), { pathname, ownAccount, onlySystem });

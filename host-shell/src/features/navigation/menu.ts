@@ -26,7 +26,9 @@ export interface Shown {
 export function currentEntry(items: readonly MenuItem[], { pathname, ownAccount, onlySystem }: Shown): string | null {
   const path = pathname.replace(/\/+$/, '');
   if (path === ownAccount) return null;
-  const shown = path === SYSTEMS_PATH && typeof onlySystem === 'number' ? dashboardPath(onlySystem) : path;
+  // A graph belongs to its system, not to the back office's table of devices.
+  const page = path.endsWith('/graph') ? SYSTEMS_PATH : path;
+  const shown = page === SYSTEMS_PATH && typeof onlySystem === 'number' ? dashboardPath(onlySystem) : page;
   return items.find(({ to }) => shown === to || shown.startsWith(`${to}/`))?.to ?? null;
 }
 

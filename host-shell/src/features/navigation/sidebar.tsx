@@ -19,7 +19,7 @@ export function Sidebar({ provider, mini, onMini, menu, user }: SidebarProps) {
   const label = mini ? 'Keep the menu open' : 'Collapse the menu';
   const Icon = mini ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className={styles.side} data-mini={mini || undefined}>
+    <aside className={styles.side} data-mini={mini || undefined}>
       <div className={styles.sidePanel}>
         <div className={styles.sideHead}>
           <Logo name={provider} />
@@ -37,6 +37,6 @@ export function Sidebar({ provider, mini, onMini, menu, user }: SidebarProps) {
         <nav aria-label="Main">{menu}</nav>
         {user}
       </div>
-    </div>
+    </aside>
   );
 }

@@ -59,6 +59,9 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
       <h1>Log in</h1>
       <TextField
         label="Email"
+        // The page is for signing in and for nothing else.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         type="email"
         name="email"
         autoComplete="username"

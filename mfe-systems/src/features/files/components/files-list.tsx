@@ -51,14 +51,16 @@ export function FilesList({ files, zone, manages, onAccess, onDelete }: FilesLis
                   <Button size="sm" aria-label={`Access to ${file.filename}`} onClick={() => onAccess(file)}>
                     Access
                   </Button>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={`Delete ${file.filename}`}
-                    onClick={() => onDelete(file)}
-                  >
-                    Delete
-                  </Button>
+                  <span className={styles.delete}>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`Delete ${file.filename}`}
+                      onClick={() => onDelete(file)}
+                    >
+                      Delete
+                    </Button>
+                  </span>
                 </>
               ) : null}
             </span>

@@ -2,7 +2,7 @@ import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { EmptyState, Heading, LoadFailure, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
 import { Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
@@ -68,7 +68,6 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
   const shown = chosen(systems, ({ ID }) => ID, ids);
   return (
     <Page>
-      <Heading size="large">{title ?? 'System group'}</Heading>
       {systems.length === 0 ? (
         <EmptyState title="The group has no systems yet.">Systems are added to it in the Installer Panel.</EmptyState>
       ) : (
@@ -103,7 +102,6 @@ function GroupSkeleton() {
     <Page>
       <div aria-busy="true" className={styles.waiting}>
         <LoadingLabel>The systems of the group are loading</LoadingLabel>
-        <Skeleton height={24} width={240} />
         <FramedSkeleton height={GROUP_MAP_HEIGHT} Foot={SystemsLegend} />
         <CardListSkeleton count={3} height={SYSTEM_CARD_HEIGHT} />
       </div>

@@ -107,8 +107,26 @@ function ShowAll({ placed }: { placed: readonly Placed[] }) {
   useEffect(() => {
     if (where === '') return;
     const places = where.split(';').map((place) => place.split(',').map(Number) as [number, number]);
-    if (places.length === 1 && places[0]) map.setView(places[0], ZOOM_OF_ONE);
-    else map.fitBounds(places, { padding: [80, 60], animate: false });
+    let isFitting = false;
+    let isChosen = false;
+    const fit = () => {
+      isFitting = true;
+      if (places.length === 1 && places[0]) map.setView(places[0], ZOOM_OF_ONE);
+      else map.fitBounds(places, { padding: [80, 60], animate: false });
+      isFitting = false;
+    };
+    const choose = () => {
+      isChosen ||= !isFitting;
+    };
+    // A window that shrinks keeps every place in sight, unless somebody looks at a part of them.
+    const fitAgain = () => {
+      if (!isChosen) fit();
+    };
+    fit();
+    map.on('dragend zoomend', choose).on('resize', fitAgain);
+    return () => {
+      map.off('dragend zoomend', choose).off('resize', fitAgain);
+    };
   }, [map, where]);
   return null;
 }

@@ -130,7 +130,7 @@ it('says that somebody else was first, keeps the minutes, and sends them under t
   answer(device({ AcceleratedUntil: hoursAgo(-1), updatedViaWebsiteAt: 'v2' }));
   await userEvent.click(send);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Somebody else changed this node meanwhile\. Nothing was sent/,
+    /^Somebody else changed this device meanwhile\. Nothing was sent/,
   );
   expect(field).toHaveValue('30');
   network.answer(accelerateNode, {});

@@ -21,7 +21,8 @@ import { useNodeForm } from '../hooks/use-node-form';
 
 const TITLE = 'Accelerate';
 
-const OUTDATED = 'Somebody else changed this node meanwhile. Nothing was sent: check what is shown, and send it again.';
+const OUTDATED =
+  'Somebody else changed this device meanwhile. Nothing was sent: check what is shown, and send it again.';
 
 /** Minutes as sent; null cancels the accelerated mode. */
 interface Asked {

@@ -63,7 +63,7 @@ it('says that somebody else was first, and does it under the new lock when press
   network.fail(setNodeActive, { status: 409 });
   answer(device({ updatedViaWebsiteAt: 'v2' }));
   await press('OK');
-  expect(await screen.findByText(/^Somebody else changed this node meanwhile\. Nothing was changed/)).toBeVisible();
+  expect(await screen.findByText(/^Somebody else changed this device meanwhile\. Nothing was changed/)).toBeVisible();
   network.answer(setNodeActive, {});
   await waitFor(() => expect(screen.getByRole('button', { name: 'OK' })).toBeEnabled());
   await press('OK');

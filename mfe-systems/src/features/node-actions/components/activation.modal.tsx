@@ -71,6 +71,6 @@ function isConflict(error: unknown): boolean {
 
 function failure(error: unknown): string {
   return isConflict(error)
-    ? 'Somebody else changed this node meanwhile. Nothing was changed: press OK to do it all the same.'
+    ? 'Somebody else changed this device meanwhile. Nothing was changed: press OK to do it all the same.'
     : failureText(error);
 }

@@ -74,7 +74,7 @@ export function SettingsFields({ field, zone, storedEnd }: SettingsFieldsProps) 
         {text('communicationPeriod', { hint: 'HH:MM, 00:01 to 24:00' })}
         {select('dailyMeasurementOn', ['on', 'off'])}
         {text('dailyMeasurementTime', { hint: 'HH:MM, in the time zone of the system' })}
-        {text('W2SystemId', { maxLength: MAX_LENGTH.default })}
+        {text('W2SystemId', { maxLength: MAX_LENGTH.default, hint: 'Only a W2 system has one' })}
       </Group>
       <Group title="Obstruction and sensitivity">
         {select('obstructionDetectionThreshold', OBSTRUCTION_DETECTION_OPTIONS)}

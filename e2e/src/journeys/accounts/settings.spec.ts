@@ -7,7 +7,9 @@ test.describe('as a user who administers nothing', () => {
 
   test('the settings lead to what everybody can set', async ({ page }) => {
     await page.goto('/settings_panel');
-    await expect(page.getByRole('heading', { name: 'You do not administer any system.' })).toBeVisible();
+    const nothing = page.getByRole('region', { name: 'Users and systems' });
+    await expect(nothing.getByText(/^You do not administer any system\./)).toBeVisible();
+    await expect(nothing.getByRole('link', { name: 'See who is in your systems' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('region', { name: 'Your account' }).getByRole('link', { name: 'My Account' }).click();

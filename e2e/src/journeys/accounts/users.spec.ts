@@ -24,6 +24,32 @@ test.describe('as installer', () => {
     await expectAccessible(page);
   });
 
+  test(
+    'makes a user without a password, who chooses it by the link of the mail',
+    DESKTOP_ONLY,
+    async ({ page, make, browser }) => {
+      const email = make.email();
+      await page.goto('/installer_panel');
+      const card = page.getByRole('region', { name: 'Create User' });
+      await card.getByLabel('Name').fill(make.unique('Jagoda Zaproszona'));
+      await card.getByRole('textbox', { name: 'Email' }).fill(email);
+      await choose(card, 'Systems', 'Hipermarket Wałbrzych');
+      await card.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByText('User was created successfully.')).toBeVisible();
+
+      const own = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+      const mail = await newestMail(own, email);
+      await own.goto((await mail.getByRole('link', { name: /change-password/ }).getAttribute('href')) ?? '');
+      await own.getByLabel('New password', { exact: true }).fill(PASSWORD);
+      await own.getByLabel('Repeat new password').fill(PASSWORD);
+      await own.getByRole('button', { name: 'Save' }).click();
+      await expect(own.getByText('New password has been saved successfully.')).toBeVisible();
+      await signInWith(own, email, PASSWORD);
+      await expect(own.getByRole('article', { name: 'Hipermarket Wałbrzych' })).toBeVisible();
+      await own.context().close();
+    },
+  );
+
   test('makes a user with notifications, whose mail is in the outbox and who signs in and finds them', async ({
     page,
     make,

@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await test.step('open a group', async () => {
         await page.goto('/system-groups');
         await page.getByRole('link', { name: 'Podkarpacie i Małopolska' }).click();
-        await expect(page.getByRole('heading', { name: 'Podkarpacie i Małopolska', level: 2 })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Podkarpacie i Małopolska', level: 1 })).toBeVisible();
         await expect(page.getByRole('article')).toHaveCount(3);
         await expect(map).toBeVisible();
         await expect(map).toHaveCSS('height', '500px');

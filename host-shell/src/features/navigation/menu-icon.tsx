@@ -1,10 +1,8 @@
 import {
-  Building2,
   CircleDot,
   ClipboardCheck,
   CreditCard,
   Download,
-  FileText,
   Gauge,
   Group,
   Handshake,
@@ -30,11 +28,9 @@ import {
  * dot.
  */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  'building-2': Building2,
   'clipboard-check': ClipboardCheck,
   'credit-card': CreditCard,
   download: Download,
-  'file-text': FileText,
   gauge: Gauge,
   group: Group,
   handshake: Handshake,

@@ -46,7 +46,8 @@ export function ImportPreview({ sensor, zone, result, pending, onImport }: Impor
 }
 
 function Rows({ sensor, zone, result: { rows, stored } }: Pick<ImportPreviewProps, 'sensor' | 'zone' | 'result'>) {
-  const unit = deflectionUnit(sensor);
+  // A microradian is 0.00006°: rounded as on a card, a recording of some would look flat.
+  const shown = { unit: deflectionUnit(sensor), ...(sensor === 'inclinometer' && { decimals: 6 }) };
   const hasTemperatures = rows.some(({ temperature }) => temperature !== null);
   return (
     <table className={styles.rows}>
@@ -66,7 +67,7 @@ function Rows({ sensor, zone, result: { rows, stored } }: Pick<ImportPreviewProp
           <tr key={line}>
             <td>{formatNumber(line)}</td>
             <td>{formatDateTime(Date.parse(at), { zone, named: true })}</td>
-            <td>{formatNumber(value, { unit })}</td>
+            <td>{formatNumber(value, shown)}</td>
             {hasTemperatures ? <td>{formatNumber(temperature, { unit: '°C' })}</td> : null}
           </tr>
         ))}

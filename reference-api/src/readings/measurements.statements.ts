@@ -170,8 +170,8 @@ function means(): SQL {
 /**
  * The first and the last reading of each run of equal deflections, a run without values included. A level begins and
  * ends only where the deflection changes, and a replay ends with the last reading, so the ones between change nothing
- * for any thresholds. Without the ends of a run a curve would slope where it was flat. What was imported is not what the
- * device reported (`replayedReadings` of the contract): it is left out before runs are found.
+ * for any thresholds. Without the ends of a run a curve would slope where it was flat. What was imported is not what
+ * the device reported (`replayedReadings` of the contract): it is left out before runs are found.
  */
 function changes(): SQL {
   return sql`

@@ -53,8 +53,8 @@ export const END_POINTS = 2;
  * out.
  * `ForReplay` asks for what a replay needs (rules/replay), whatever the thresholds: of each run of equal deflections
  * the first reading and the last, and of a reading its time and deflection alone; imported readings are left out. It
- * overrules the other two. A host that does not know it answers all readings, whose replay is the same once the imported
- * ones are left out (`replayedReadings`).
+ * overrules the other two. A host that does not know it answers all readings, whose replay is the same once the
+ * imported ones are left out (`replayedReadings`).
  */
 export const listMeasurements = operation('POST', '/measurements', {
   name: 'listMeasurements',

@@ -32,7 +32,7 @@ export const IMPORT_TOO_LARGE = 'The file is larger than 10 MB. Split it, or ask
 export const IMPORT_RETIRED = 'This device is retired: nothing is imported for it. Restore it first.';
 export const IMPORT_INACTIVE = 'This device is switched off: nothing is imported for it. Activate it first.';
 
-/** Whether an account imports for devices of a system in which it has this role: staff, and installers of the system. */
+/** Whether an account imports for devices of a system with this role in it: staff, and installers of the system. */
 export function mayImport(category: Category, role: AccountRole | null): boolean {
   return category === 'staff' || (category === 'installer' && administers(category, role));
 }

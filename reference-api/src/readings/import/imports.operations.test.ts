@@ -312,7 +312,8 @@ it('leaves out of a replay what was imported, as a page does with a host that an
     [7, 10],
   ] as const)
     await api.store.pool.query(
-      `insert into measurement (system_id, node_id, measured_at, deflection, obstructed) values ($1, $2, $3, $4, false)`,
+      `insert into measurement (system_id, node_id, measured_at, deflection, obstructed)
+        values ($1, $2, $3, $4, false)`,
       [system, node, day(date), value],
     );
   const range = { NodeID: node, Start: day(1), End: day(10) };

@@ -66,7 +66,7 @@ export function nowTold(node: Node, now: number, zone: string | undefined): NowT
   return {
     level,
     isCurrent,
-    reading: value === null ? 'No reading' : isCurrent ? measured : `Last reading: ${measured}`,
+    reading: value === null ? 'No reading' : `${isCurrent ? '' : 'Last reading: '}${measured}`,
     doubts: messages.flatMap(({ text: message, tone }) => (tone === 'bad' ? [message] : [])),
   };
 }

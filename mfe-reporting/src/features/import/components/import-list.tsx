@@ -102,9 +102,9 @@ function TakeBack({ node, zone, one, onClose }: TakeBackProps) {
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      {`${readingsText(one.stored)} of ${node.name}, ${spanText(one.firstAt, one.lastAt, zone)}, are removed from its ` +
-        'graph, files and reports. What the device reported stays, and so does the record of the import, which says that ' +
-        'you took it back. The file can be imported again.'}
+      {`${readingsText(one.stored)} of ${node.name}, ${spanText(one.firstAt, one.lastAt, zone)}, are removed from ` +
+        'its graph, files and reports. What the device reported stays, and so does the record of the import, which ' +
+        'says that you took it back. The file can be imported again.'}
     </ConfirmDialog>
   );
 }

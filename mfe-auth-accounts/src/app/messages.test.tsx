@@ -85,7 +85,7 @@ const newNode: readonly Step[] = [
 const newUser: readonly Step[] = [
   ['type', 'Name *', 'Anna Nowak'],
   ['type', 'Email *', 'anna@example.com'],
-  ['type', 'Password *', 'correct horse'],
+  ['type', 'Password', 'correct horse'],
   ['choose', 'Systems *', 'Hala'],
   ['press', 'Create'],
 ];
@@ -256,7 +256,7 @@ const MESSAGES: Readonly<Record<string, Way>> = {
   'Password too short': {
     show: <CreateUserCard />,
     steps: [
-      ['type', 'Password *', '1234567'],
+      ['type', 'Password', '1234567'],
       ['empty', 'Phone'],
     ],
   },

@@ -57,6 +57,9 @@ async function changeNode(attempt: Try, systemID: number): Promise<void> {
   await attempt('saveMapBoundaries', {
     input: { systemID, mapBoundaries: '(1,1;9,1;9,9)', updatedViaWebsiteAt: await place() },
   });
+  const again = { systemID, mapType: 'main', file, updatedViaWebsiteAt: await place() } as const;
+  if (await attempt('uploadSystemMap', { input: again }))
+    await attempt('restoreSystemMap', { input: { systemID, updatedViaWebsiteAt: await place() } });
   const id = await borrow(attempt, systemID);
   if (id === undefined) return;
   const read = async () =>

@@ -62,14 +62,13 @@ async function mapLockOf({ store: { db } }: World['api'], systemId: number): Pro
   return found?.at.toISOString() ?? null;
 }
 
-/** The map of a system as the one before, where it has a map. */
+/** A map for the system where it has none, and one before it. */
 async function keepMap({ store: { db } }: World['api'], systemId: number): Promise<void> {
-  const [map] = await db.select().from(systemMap).where(eq(systemMap.systemId, systemId));
-  if (!map) return;
-  const { image, imageMime, width, height } = map;
+  const map = { systemId, image: Buffer.from('image'), imageMime: 'image/png', width: 200, height: 200 };
+  await db.insert(systemMap).values(map).onConflictDoNothing();
   await db
     .insert(systemMapBefore)
-    .values({ systemId, image, imageMime, width, height, places: '[]', replacedAt: new Date(), replacedBy: 'Ola' })
+    .values({ ...map, places: '[]', replacedAt: new Date(), replacedBy: 'Ola' })
     .onConflictDoNothing();
 }
 

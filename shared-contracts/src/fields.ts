@@ -43,9 +43,8 @@ export const PhoneOrNoneSchema = v.optional(
   v.nullable(
     v.pipe(
       v.string(),
-      v.transform(plainPhone),
-      v.check((text) => text === '' || isPhone(text), PHONE_PROBLEM),
-      v.transform((text) => (text === '' ? null : text)),
+      v.transform((text) => (text.trim() === '' ? null : plainPhone(text))),
+      v.check((phone) => phone === null || isPhone(phone), PHONE_PROBLEM),
     ),
   ),
   null,

@@ -124,8 +124,9 @@ describe('an account without a password', () => {
   });
 });
 
-it('takes an empty phone as none', async () => {
+it('takes an empty phone as none, and a lone separator as no phone at all', async () => {
   expect((await create('staff', { phone: '' })).json()).toMatchObject({ id: expect.any(Number) as number });
+  expect((await create('staff', { phone: '-' })).statusCode).toBe(400);
 });
 
 describe('an account without a system', () => {

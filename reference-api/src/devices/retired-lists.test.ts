@@ -43,6 +43,7 @@ const ELSEWHERE: readonly OperationName[] = [
   'listFileAccounts',
   'listGroupAccounts',
   'listGroupSystems',
+  'listImports',
   'listPastWeather',
   'listSystemFiles',
 ];

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { node, nodeCommand, systemMap, systemMapBefore } from '../../src/db/schema/index';
+import { node, nodeCommand, system, systemMap, systemMapBefore } from '../../src/db/schema/index';
 import { makeSensor } from '../entities';
 import { SMALLEST_MAP } from '../images';
 import { on } from './row';
@@ -62,8 +62,9 @@ async function mapLockOf({ store: { db } }: World['api'], systemId: number): Pro
   return found?.at.toISOString() ?? null;
 }
 
-/** A map for the system where it has none, and one before it. */
+/** A map for the system where it has none, and one before it. A system that is not there has neither. */
 async function keepMap({ store: { db } }: World['api'], systemId: number): Promise<void> {
+  if ((await db.$count(system, eq(system.id, systemId))) === 0) return;
   const map = { systemId, image: Buffer.from('image'), imageMime: 'image/png', width: 200, height: 200 };
   await db.insert(systemMap).values(map).onConflictDoNothing();
   await db

@@ -320,6 +320,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       input: { systemID: system, mapType: 'main', updatedViaWebsiteAt: '', file: new Blob(['no image']) },
     }),
   },
+  listAudit: { send: async () => ({ input: { record: { kind: 'sim_card', id: '1' } } }) },
   listImports: { send: byId },
   takeBackImport: { send: byId },
   checkImport: { send: async () => ({ input: importInput(sensor) }) },
@@ -372,9 +373,10 @@ function fits({ params, input }: Operation, sent: Sent): boolean {
   return (!params || v.safeParse(params, sent.params).success) && (!input || v.safeParse(input, sent.input).success);
 }
 
-function put(sent: Sent, field: string, text: string): Sent {
-  const [part = '', name = ''] = field.split('.');
-  return { ...sent, [part]: { ...sent[part as keyof Sent], [name]: text } };
+function put<T extends object>(sent: T, field: string, text: string): T {
+  const [part = '', ...rest] = field.split('.');
+  const inside = sent[part as keyof T];
+  return { ...sent, [part]: rest.length === 0 ? text : put(Object(inside), rest.join('.'), text) };
 }
 
 /** An address cannot contain half characters, and an empty part of it makes it another address. */

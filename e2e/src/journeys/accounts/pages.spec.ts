@@ -20,7 +20,7 @@ const PAGES: readonly { path: string; account: AccountName | null; shows: string
   { path: '/installer_panel?tab=systems', account: 'staff', shows: 'History of System' },
   { path: '/installer_panel?tab=groups', account: 'staff', shows: 'Create System Group' },
   { path: '/settings_panel', account: 'admin', shows: 'Systems' },
-  { path: '/settings_panel', account: 'viewer', shows: 'You do not administer any system.' },
+  { path: '/settings_panel', account: 'viewer', shows: 'This feature is unavailable for your account.' },
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

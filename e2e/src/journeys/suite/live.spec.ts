@@ -36,7 +36,8 @@ const streamsOf = (context: BrowserContext): Request[] => {
   return seen;
 };
 /** A card far from the window is only its name. */
-const card = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true });
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Measuring devices' }).getByText(name, { exact: true });
 const live = (page: Page) => page.getByText(/^live · as of \d{2}:\d{2}:\d{2} C/);
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Connection lost.' });
 

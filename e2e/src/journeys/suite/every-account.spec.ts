@@ -11,15 +11,15 @@ const CATEGORY: Record<AccountName, Category> = {
   observer: 'observer',
 };
 
-/** Pages of this slice that need no id, and what each shows once its data is there. */
+/** Pages of this slice that need no id, and what each shows once its data is there; on a phone behind a card's id. */
 const PAGES: readonly { route: Route; title: string; menu: string; content: RegExp }[] = [
   { route: '/systems', title: 'Systems', menu: 'Systems', content: /of permissible|No threat|Unknown/ },
   { route: '/accounts', title: 'Accounts', menu: 'Accounts', content: /^\S+@\S+$/ },
   { route: '/logs', title: 'Logs', menu: 'Logs', content: /^\d{2}\/\d{2}\/\d{4}, / },
   { route: '/fleet', title: 'Fleet', menu: 'Fleet', content: /need someone this week/ },
   { route: '/gateways', title: 'Gateways', menu: 'Gateways', content: /^a81758/ },
-  { route: '/simcards', title: 'SIM cards', menu: 'SIM cards', content: /^\+48\d{9}$/ },
-  { route: '/routers', title: 'Routers', menu: 'Routers', content: /^TBBJ\d+$/ },
+  { route: '/simcards', title: 'SIM cards', menu: 'SIM cards', content: /(^|· )\+48\d{9}$/ },
+  { route: '/routers', title: 'Routers', menu: 'Routers', content: /(^|· )TBBJ\d+$/ },
   { route: '/sms', title: 'SMS', menu: 'SMS', content: /^\+48\d{9}$/ },
   { route: '/inspections', title: 'Inspections', menu: 'Inspections', content: /^On-(line|site)$/ },
   { route: '/agreements', title: 'Agreements', menu: 'Agreements', content: /^UM\/\d+\/INST$/ },

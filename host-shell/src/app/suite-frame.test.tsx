@@ -1,3 +1,4 @@
+import { GLOSSARY } from '@sagitta/shared-contracts/rules/glossary';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -36,7 +37,7 @@ test('the footer names provider, years, build and, in Polish, the co-funding', a
 });
 
 const listedKeys = async () =>
-  within(await screen.findByRole('dialog', { name: 'Keys' }))
+  within(await screen.findByRole('region', { name: 'Keys' }))
     .getAllByRole('term')
     .map((term) => term.textContent);
 
@@ -45,6 +46,15 @@ test('? lists the keys of this page', async () => {
   await screen.findByText('Content for Anna Nowak');
   await userEvent.keyboard('?');
   expect(await listedKeys()).toEqual(['t', '?', 'Tab', 'Enter', 'Escape']);
+});
+
+test('the list of keys explains the words of the product', async () => {
+  await visit('/gateways');
+  await screen.findByText('Content for Anna Nowak');
+  await userEvent.keyboard('?');
+  const words = within(await screen.findByRole('region', { name: 'Words' }));
+  expect(words.getAllByRole('term').map((term) => term.textContent)).toContain('hysteresis');
+  expect(words.getByText(GLOSSARY.hysteresis)).toBeVisible();
 });
 
 test('/ opens the search of the page and focuses its field, wherever the focus is', async () => {

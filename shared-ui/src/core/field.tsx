@@ -7,6 +7,8 @@ export interface FieldTexts {
   label: string;
   /** Hides the label from the eye where the surroundings say the same. */
   labelHidden?: boolean;
+  /** Beside the label: what explains it. */
+  help?: ReactNode;
   /** What to type, shown under the field until there is an error. */
   hint?: ReactNode;
   /** What is wrong, shown under the field that is wrong. */
@@ -35,7 +37,7 @@ export function labelIdOf(controlId: string): string {
  * A label, a control, and under it the error, else the hint. The control is described by both. A Chakra part inside
  * takes its ids and its state.
  */
-export function Field({ label, labelHidden = false, hint, error, required = false, children }: FieldProps) {
+export function Field({ label, labelHidden = false, help, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -51,15 +53,18 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
       className="sg-field"
     >
       <PartStyles part="field" css={FIELD_CSS} />
-      <Parts.Label className={labelHidden ? 'sg-field-label sg-field-hidden' : 'sg-field-label'}>
-        {label}
-        {required ? (
-          <span aria-hidden="true" className="sg-field-required">
-            {' '}
-            *
-          </span>
-        ) : null}
-      </Parts.Label>
+      <span className={labelHidden ? 'sg-field-hidden' : 'sg-field-head'}>
+        <Parts.Label className="sg-field-label">
+          {label}
+          {required ? (
+            <span aria-hidden="true" className="sg-field-required">
+              {' '}
+              *
+            </span>
+          ) : null}
+        </Parts.Label>
+        {help}
+      </span>
       {children({
         id,
         'aria-describedby': describedBy || undefined,

@@ -38,6 +38,7 @@ export interface TextFieldProps
 export function TextField({
   label,
   labelHidden,
+  help,
   hint,
   error,
   required,
@@ -49,7 +50,7 @@ export function TextField({
 }: TextFieldProps) {
   const paste = usePasteLimit(input.maxLength, onChange);
   return (
-    <Field {...{ label, labelHidden, hint, required }} error={paste.problem ?? error}>
+    <Field {...{ label, labelHidden, help, hint, required }} error={paste.problem ?? error}>
       {(control) => (
         <span className="sg-control">
           {before}

@@ -15,6 +15,7 @@ export interface TextAreaFieldProps
 export function TextAreaField({
   label,
   labelHidden,
+  help,
   hint,
   error,
   required,
@@ -26,7 +27,7 @@ export function TextAreaField({
   const paste = usePasteLimit(maxLength, onChange);
   const left = maxLength === undefined ? null : `${value.length} / ${maxLength}`;
   return (
-    <Field {...{ label, labelHidden, required }} error={paste.problem ?? error} hint={hint ?? left}>
+    <Field {...{ label, labelHidden, help, required }} error={paste.problem ?? error} hint={hint ?? left}>
       {(control) => (
         <span className="sg-control">
           <textarea

@@ -1,9 +1,13 @@
+import type { Word } from '@sagitta/shared-contracts/rules/glossary';
 import { PartStyles } from '@sagitta/shared-ui/core';
+import { HelpWord } from '@sagitta/shared-ui/overlay';
 import type { ReactNode } from 'react';
 import css from './facts.css';
 
 export interface Fact {
   label: string;
+  /** Explains the label. */
+  help?: Word;
   value: ReactNode;
 }
 
@@ -12,9 +16,9 @@ export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="sg-facts">
       <PartStyles part="facts" css={css} />
-      {items.map(({ label, value }) => (
+      {items.map(({ label, help, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{help ? <HelpWord word={help}>{label}</HelpWord> : label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

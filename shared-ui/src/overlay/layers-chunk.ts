@@ -2,3 +2,4 @@
 export { DialogDescription, DialogTitle, ModalLayer } from './modal-layer';
 export { MenuLayer } from './menu-layer';
 export { PopoverLayer } from './popover-layer';
+export { WordMeaning } from './word-meaning';

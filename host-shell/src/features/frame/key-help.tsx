@@ -1,5 +1,7 @@
+import { WORDS } from '@sagitta/shared-contracts/rules/glossary';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
+import { useId, type ReactNode } from 'react';
 import styles, { css } from './key-help.module.css';
 
 type Key = readonly [pressed: string, does: string];
@@ -21,12 +23,12 @@ export interface KeyHelpProps {
   onClose: () => void;
 }
 
-/** The keys that work here. */
+/** The keys that work here, and what the words of the product mean. */
 export function KeyHelp({ canFind, own = [], onClose }: KeyHelpProps) {
   return (
-    <Dialog open size="sm" title="Keys" onClose={onClose}>
+    <Dialog open title="Keys and words" onClose={onClose}>
       <PartStyles part="sh-keys" css={css} />
-      <dl className={styles.keys}>
+      <Section title="Keys" className={styles.keys}>
         {[...(canFind ? [FIND] : []), ...own, ...EVERYWHERE].map(([key, meaning]) => (
           <div key={key}>
             <dt>
@@ -35,7 +37,31 @@ export function KeyHelp({ canFind, own = [], onClose }: KeyHelpProps) {
             <dd>{meaning}</dd>
           </div>
         ))}
-      </dl>
+      </Section>
+      <Section title="Words" className={styles.words}>
+        {WORDS.map(([word, meaning]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </Section>
     </Dialog>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Section({ title, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id}>{title}</h3>
+      <dl className={className}>{children}</dl>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { TAKEN_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
 import { DateField } from '@sagitta/shared-ui/dates';
 import { CheckboxField, NumberField, SelectField } from '@sagitta/shared-ui/forms';
+import { HelpWord } from '@sagitta/shared-ui/overlay';
 import type { BoundField, Form } from '@sagitta/shared-ui/use-form';
 import { ImageField } from '../components/image-field';
 import { Wide } from '../components/wide';
@@ -40,7 +41,7 @@ function FieldInput({ name, field, form, Notes, provider, ...rest }: FieldInputP
   const now = useClock();
   const hint = field.hintOf?.(form.values) ?? field.hint;
   const label = field.labelOf?.(form.values) ?? field.label;
-  const texts = { label, hint };
+  const texts = { label, hint, help: field.help && <HelpWord word={field.help} /> };
   const text = form.field(name) as unknown as BoundField<string>;
   switch (field.kind) {
     case 'check': {

@@ -1,4 +1,5 @@
 import type { Operation } from '@sagitta/shared-contracts/operation';
+import type { Word } from '@sagitta/shared-contracts/rules/glossary';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { SelectOption } from '@sagitta/shared-ui/select';
 import type { PartKind as Parts } from '../model/place-options';
@@ -43,6 +44,8 @@ interface FieldLook {
   label: string;
   /** In the form, by what else is typed there. Defaults to the label. */
   labelOf?: (values: Readonly<Record<string, unknown>>) => string;
+  /** What explains the label. */
+  help?: Word;
   hint?: string;
   /** In the form, by what else is typed there. Defaults to the hint. */
   hintOf?: (values: Readonly<Record<string, unknown>>) => string | undefined;

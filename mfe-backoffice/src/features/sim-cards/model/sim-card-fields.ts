@@ -46,6 +46,7 @@ export const SIM_CARD_FIELDS: RecordFields<SimCardInput, SimCard, SimCardNames> 
     ...SIM_TEXTS.iccid,
     inputMode: 'numeric',
     hint: '89 and 16 to 20 digits',
+    help: 'ICCID',
     width: 190,
   },
   network: {
@@ -86,7 +87,14 @@ export const SIM_CARD_FIELDS: RecordFields<SimCardInput, SimCard, SimCardNames> 
     column: 'router',
     width: 130,
   },
-  pin: { label: 'PIN', kind: 'text', ...SIM_TEXTS.pin, hint: '“disabled”, or 1 to 10 digits', width: 90 },
+  pin: {
+    label: 'PIN',
+    kind: 'text',
+    ...SIM_TEXTS.pin,
+    hint: '“disabled”, or 1 to 10 digits',
+    help: 'PIN and PUK',
+    width: 90,
+  },
   puk: { label: 'PUK', kind: 'text', ...SIM_TEXTS.puk, inputMode: 'numeric', hint: '1 to 10 digits' },
   pinDisabled: {
     label: 'PIN disabled',

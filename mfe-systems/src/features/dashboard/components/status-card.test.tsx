@@ -36,7 +36,7 @@ it('names what it counts where two counts are side by side: lost devices, and lo
     },
   );
   expect(screen.getByText(/Sensors in doubt: 1 lost/)).toBeInTheDocument();
-  expect(screen.getByText('devices lost').parentElement).toHaveTextContent(/2/);
+  expect(screen.getByText('devices lost').closest('dl > div')).toHaveTextContent(/2/);
 });
 
 it('says which devices are in an accelerated mode', () => {
@@ -86,7 +86,7 @@ it('tells the health of the devices of a system that is monitored', () => {
 it('says to everybody until when rainstorm mode is on', () => {
   const end = { Valid: true, Time: hoursAgo(-2) };
   show([laser()], { rainstormModeEnd: end });
-  expect(screen.getByText('rainstorm mode').parentElement).toHaveTextContent(/until \d\d:00/);
+  expect(screen.getByText('rainstorm mode').closest('dl > div')).toHaveTextContent(/until \d\d:00/);
 });
 
 it('says nothing of a rainstorm mode that has ended', () => {

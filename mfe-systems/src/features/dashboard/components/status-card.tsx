@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { Button, PageSection, PartStyles } from '@sagitta/shared-ui/core';
-import { Facts, ThreatMark } from '@sagitta/shared-ui/instruments';
+import { type Fact, Facts, ThreatMark } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
 import { StatusText } from '../../../shared/components/status-text';
 import { rainstormText } from '../../../shared/model/rainstorm';
@@ -33,16 +33,16 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, onSe
   const accelerated = acceleratedText(nodes, now);
   const counts = countDevices(nodes, now);
   const rainstorm = rainstormText(system, now, zone);
-  const facts = [
+  const facts: Fact[] = [
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
-    { label: 'devices lost', value: counts.lost ?? 'not known' },
-    { label: 'obstructed', value: counts.obstructed },
+    { label: 'devices lost', help: 'lost', value: counts.lost ?? 'not known' },
+    { label: 'obstructed', help: 'obstructed', value: counts.obstructed },
     // Healthy devices that watch nothing: OK would be taken for the roof.
     notMonitored && systemStatus(system).ok === true
       ? { label: 'monitored', value: 'Nothing' }
       : { label: 'device health', value: <StatusText system={system} /> },
-    ...(rainstorm === null ? [] : [{ label: 'rainstorm mode', value: rainstorm }]),
-    ...(showVersion ? [{ label: 'version', value: system.systemVersion }] : []),
+    ...(rainstorm === null ? [] : [{ label: 'rainstorm mode', help: 'rainstorm mode', value: rainstorm } as const]),
+    ...(showVersion ? [{ label: 'version', help: system.systemVersion, value: system.systemVersion }] : []),
   ];
   return (
     <PageSection title="System status" tools={tools} card>

@@ -9,6 +9,7 @@ import {
 import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
 import { Button, Text, TextField } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
+import { HelpWord } from '@sagitta/shared-ui/overlay';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { CommandState, useWaiting } from './command-state';
@@ -111,6 +112,7 @@ function AccelerationForm({ node: shown, onClose }: NodeModalProps) {
         inputMode="numeric"
         autoComplete="off"
         after="min"
+        help={<HelpWord word="acceleration" />}
         hint={minutes === 0 ? 'Up to 4 digits' : `Until ${moment(acceleratedUntil(node, minutes, clock))}`}
       />
     </NodeFormDialog>

@@ -6,6 +6,7 @@ import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions'
 import { BASE_MAX_LENGTH, readBase } from '@sagitta/shared-contracts/rules/threshold';
 import { Button, Row, Text, TextField } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
+import { HelpWord } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
@@ -103,6 +104,7 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
         autoComplete="off"
         after={unit}
         hint={hint}
+        help={<HelpWord word="base" />}
       />
       {preview === null ? null : <Text role="status">{preview}</Text>}
       {reading === null ? null : (

@@ -5,6 +5,7 @@ import { readThreshold, type Measuring } from '@sagitta/shared-contracts/rules/t
 import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
 import { PartStyles, TextField, tokenVar } from '@sagitta/shared-ui/core';
 import { CheckboxField, SliderField } from '@sagitta/shared-ui/forms';
+import { HelpWord } from '@sagitta/shared-ui/overlay';
 import { useMemo } from 'react';
 import {
   isUnchanged,
@@ -108,6 +109,7 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
             autoComplete="off"
             after={unit}
             hint={hint}
+            help={<HelpWord word="permissible value" />}
           />
           {LEVELS.map((level) => (
             <SliderField

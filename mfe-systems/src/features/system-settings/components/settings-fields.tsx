@@ -1,5 +1,6 @@
 import { Box, PageSection, TextField, type TextFieldProps } from '@sagitta/shared-ui/core';
 import { SelectField } from '@sagitta/shared-ui/forms';
+import { HelpWord } from '@sagitta/shared-ui/overlay';
 import {
   ADDRESS_MAX_LENGTH,
   OBSTRUCTION_CANCEL_OPTIONS,
@@ -12,7 +13,7 @@ import {
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import type { ReactNode } from 'react';
 import { rainstormEnds } from '../model/rainstorm-end';
-import { SETTING_LABELS, settingText, unitOf, type SettingName } from '../model/setting-text';
+import { SETTING_LABELS, SETTING_WORDS, settingText, unitOf, type SettingName } from '../model/setting-text';
 
 /** A setting's value, and what happens to it. */
 export interface SettingField {
@@ -35,6 +36,10 @@ const PERIOD_HINT = 'HH:MM, 00:15 to 12:00';
 
 /** Every setting of a system, in the order of the product's page (docs/product/system-settings.md). */
 export function SettingsFields({ field, zone, storedEnd }: SettingsFieldsProps) {
+  const help = (name: SettingName) => {
+    const word = SETTING_WORDS[name];
+    return word && <HelpWord word={word} />;
+  };
   const text = (name: SettingName, more: Partial<TextFieldProps> = {}) => (
     <TextField
       label={SETTING_LABELS[name]}
@@ -42,6 +47,7 @@ export function SettingsFields({ field, zone, storedEnd }: SettingsFieldsProps) 
       maxLength={SHORT}
       autoComplete="off"
       after={unitOf(name)}
+      help={help(name)}
       {...more}
     />
   );
@@ -53,6 +59,7 @@ export function SettingsFields({ field, zone, storedEnd }: SettingsFieldsProps) 
         {...bound}
         options={withStored(bound.value, options).map((value) => ({ value, label: settingText(name, value, zone) }))}
         placeholder="--"
+        help={help(name)}
       />
     );
   };

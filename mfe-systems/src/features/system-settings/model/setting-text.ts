@@ -1,3 +1,4 @@
+import type { Word } from '@sagitta/shared-contracts/rules/glossary';
 import { differences, type Difference } from '@sagitta/shared-ui/use-form';
 import { rainstormEndText } from './rainstorm-end';
 import type { Settings } from './settings';
@@ -44,6 +45,21 @@ const UNITS: { readonly [K in SettingName]?: string } = {
   inclinometerRange: '°',
   latitude: '°',
   longitude: '°',
+};
+
+/** What explains a setting whose label takes more than everyday words. */
+export const SETTING_WORDS: { readonly [K in SettingName]?: Word } = {
+  winterSeasonStart: 'winter season',
+  heartbeatTime: 'heartbeat',
+  rainstormModeEnd: 'rainstorm mode',
+  communicationPeriod: 'communication period',
+  obstructionDetectionThreshold: 'obstruction detection threshold',
+  obstructionChangeThreshold: 'obstruction change threshold',
+  obstructionCancelThreshold: 'obstruction cancel threshold',
+  hysteresisForDistance: 'hysteresis',
+  hysteresisForAngle: 'hysteresis',
+  inclinometerRange: 'inclinometer range',
+  W2SystemId: 'W2',
 };
 
 const countries = new Intl.DisplayNames('en-GB', { type: 'region' });

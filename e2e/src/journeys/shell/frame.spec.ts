@@ -104,6 +104,7 @@ test('@desktop / goes to what a page is searched by, ? lists the keys that work 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByText('Search on this page')).toBeVisible();
+  await expect(keys.getByRole('region', { name: 'Words' }).getByRole('term').first()).toHaveText('acceleration');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);

@@ -30,7 +30,12 @@ test.describe('the settings of a system', DESKTOP_ONLY, () => {
       await one.getByLabel('City').fill(city);
       await one.getByLabel('Heartbeat time').fill('07:00');
     }
+    await page.getByRole('button', { name: 'What is meant by “hysteresis”?' }).first().click();
+    const meaning = page.getByRole('dialog', { name: 'hysteresis' });
+    await expect(meaning).toContainText('before its level ends');
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(meaning).toHaveCount(0);
     await expect(page.getByRole('row', { name: 'City -- Kraków' })).toBeVisible();
     await save(page);
     await expect(page.getByText(SAVED)).toBeVisible();

@@ -252,7 +252,7 @@ async function setBase(page: Page, card: Locator): Promise<void> {
 /** A permissible value of 20 mm, and L3 at 75 % of it. */
 async function setThresholds(page: Page, card: Locator): Promise<Locator> {
   const [dialog] = await Promise.all([act(page, card, 'Change thresholds'), page.waitForEvent('worker')]);
-  await dialog.getByLabel('Permissible value').fill('20');
+  await dialog.getByLabel('Permissible value', { exact: true }).fill('20');
   const slider = dialog.getByRole('slider', { name: 'L3' });
   await slider.focus();
   for (let percent = 0; percent < 75; percent += 1) await page.keyboard.press('ArrowRight');

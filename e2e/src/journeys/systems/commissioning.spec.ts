@@ -49,7 +49,7 @@ async function setThresholds(
 ): Promise<void> {
   // Its replay runs in a worker, which the page's policy must allow.
   const [dialog] = await Promise.all([act(page, card, 'Change thresholds'), page.waitForEvent('worker')]);
-  await dialog.getByLabel('Permissible value').fill(permissible);
+  await dialog.getByLabel('Permissible value', { exact: true }).fill(permissible);
   const slider = dialog.getByRole('slider', { name: 'L1' });
   if (l1 !== undefined) {
     await slider.focus();

@@ -25,6 +25,7 @@ import { nodeTrendOperations } from './readings/node-trends.operations';
 import { pastWeatherOperations } from './systems/weather/past-weather.operations';
 import { nodeOperations } from './devices/nodes.operations';
 import { ownPasswordOperations } from './accounts/own-password.operations';
+import { ownSessionOperations } from './accounts/own-sessions.operations';
 import { passwordOperations } from './accounts/passwords.operations';
 import { pushOperations } from './accounts/push.operations';
 import { releaseFallbackOperations } from './records/release-fallbacks.operations';
@@ -49,6 +50,7 @@ import { w2SystemOperations } from './systems/settings/w2-system.operations';
  */
 export const SERVED: readonly Served[] = [
   ...sessionOperations,
+  ...ownSessionOperations,
   ...passwordOperations,
   ...ownPasswordOperations,
   ...emailRestoreOperations,

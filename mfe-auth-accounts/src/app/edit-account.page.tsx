@@ -4,6 +4,7 @@ import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { AccountEdit } from '../features/account-edit/components/account-edit';
 import { AccountHistory } from '../features/history/components/account-history';
 import { OwnPasswordCard } from '../features/password/components/own-password-card';
+import { SessionsCard } from '../features/sessions/components/sessions-card';
 import { PushCard } from '../features/push/components/push-card';
 
 export default function EditAccountPage() {
@@ -17,7 +18,12 @@ export default function EditAccountPage() {
           key={id}
           id={id}
           push={<PushCard />}
-          password={<OwnPasswordCard />}
+          password={
+            <>
+              <OwnPasswordCard />
+              <SessionsCard />
+            </>
+          }
           history={<AccountHistory id={id} />}
         />
       )}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
@@ -20,6 +21,7 @@ import {
   makeSystem,
 } from '../../testing/entities';
 import { pushInput, VAPID } from '../../testing/push';
+import { session } from '../db/schema/index';
 import { registerBrowser } from '../accounts/push-subscriptions.statements';
 import { snapshot } from '../../testing/snapshot';
 import { SERVED } from '../served';
@@ -69,6 +71,18 @@ const stored = async (account: number) =>
     updatedAt: string;
     systemsDetails: { AssignmentUpdatedAt: string }[];
   }>();
+
+const ENDED = [{ field: 'session', before: 'Firefox on Linux, 192.0.2.7', after: null }];
+/** Another session of the account; its id. */
+const signedIn = async (accountId: number) => {
+  const expiresAt = new Date(api.clock.now().getTime() + 60_000);
+  const tokenHash = Buffer.from(`another ${(turn += 1)}`);
+  const [made] = await api.store.db
+    .insert(session)
+    .values({ tokenHash, accountId, browser: 'Firefox on Linux', network: '192.0.2.7', expiresAt })
+    .returning({ id: session.id });
+  return made?.id ?? 0;
+};
 
 /** Makes everything that calls create unique. */
 let turn = 0;
@@ -289,6 +303,16 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     kind: 'account',
     changes: [{ field: 'browser', before: null, after: 'Firefox on Linux' }],
   }),
+  endOwnSession: async () => {
+    const account = DEMO_NAMES.indexOf('staff') + 1;
+    return { body: { ID: await signedIn(account) }, under: { account }, kind: 'account', changes: ENDED };
+  },
+  endOtherSessions: async () => {
+    const account = DEMO_NAMES.indexOf('staff') + 1;
+    await api.store.db.delete(session).where(eq(session.network, '192.0.2.7'));
+    await signedIn(account);
+    return { body: {}, under: { account }, kind: 'account', changes: ENDED };
+  },
   removePush: async () => {
     const account = DEMO_NAMES.indexOf('staff') + 1;
     const { label, ...keys } = pushInput('https://push.example.com/removed');

@@ -10,12 +10,12 @@ import { accountWithEmail } from './credentials.statements';
 const serveCheckToken = serve(checkToken, async ({ env }) => ({ stream: env.STREAM }));
 
 // Not in a transaction: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveLogin = serve(login, async ({ db, clock, env, limits, address, input }) => {
+const serveLogin = serve(login, async ({ db, clock, env, limits, address, header, input }) => {
   const email = input.email.trim();
   const opened = await limits.signIn(address, email, async () => {
     const person = await accountWithEmail(db, email);
     if (!(await passwordMatches(person?.passwordHash, input.password)) || !person) return null;
-    const token = await openSession(db, person, clock());
+    const token = await openSession(db, person, clock(), { address, userAgent: header('user-agent') });
     return token === null ? null : { token, person };
   });
   if (!opened) throw new Refusal(401);

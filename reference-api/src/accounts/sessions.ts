@@ -1,8 +1,10 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
 import { account, pushSubscription, session } from '../db/schema/index';
+import { browserLabel } from '@sagitta/shared-contracts/rules/browser-label';
 import type { Caller } from '../access/caller';
+import { networkOf } from '../access/limits/network-of';
 import { newToken, tokenHash } from './secrets';
 
 /** A session ends this long after its last use (docs/product/access.md#sessions). */
@@ -10,6 +12,17 @@ const SESSION_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** A use is stored at most this often, so that reading calls do not write. */
 const TOUCH_MS = 60_000;
+
+/** Where a session was opened. */
+export interface Origin {
+  userAgent?: string | undefined;
+  address?: string;
+}
+
+export type OwnSession = Pick<
+  typeof session.$inferSelect,
+  'id' | 'tokenHash' | 'browser' | 'network' | 'createdAt' | 'lastUsedAt'
+>;
 
 /**
  * Opens a session after the password of this hash was given, and returns its token; also deletes ended sessions. Null
@@ -20,13 +33,16 @@ export async function openSession(
   db: Database,
   person: { id: number; passwordHash: string },
   now: Date,
+  { userAgent = '', address = '' }: Origin = {},
 ): Promise<string | null> {
   const token = newToken();
+  const browser = userAgent && browserLabel(userAgent);
   await db.delete(session).where(lte(session.expiresAt, now));
   const isStill = and(eq(account.id, person.id), eq(account.passwordHash, person.passwordHash));
   const { rowCount } = await db.execute(sql`
-    insert into session (token_hash, account_id, created_at, last_used_at, expires_at)
-    select ${tokenHash(token)}, ${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expiry(now)}::timestamptz
+    insert into session (token_hash, account_id, browser, network, created_at, last_used_at, expires_at)
+    select ${tokenHash(token)}, ${account.id}, ${browser}::text, ${networkOf(address)}::text,
+      ${now}::timestamptz, ${now}::timestamptz, ${expiry(now)}::timestamptz
       from ${account} where ${isStill} for share`);
   return rowCount === 0 ? null : token;
 }
@@ -71,8 +87,23 @@ function callerOfToken(db: Database, name: string) {
 
 /** Signs out; the browser gets no push messages any more. */
 export async function closeSession(db: Database, caller: Caller): Promise<void> {
-  await db.delete(pushSubscription).where(eq(pushSubscription.sessionHash, caller.tokenHash));
-  await db.delete(session).where(eq(session.tokenHash, caller.tokenHash));
+  await endSession(db, caller);
+}
+
+/** The account's sessions that have not ended, the one used last first. */
+export async function sessionsOf(db: Database, accountId: number, now: Date): Promise<OwnSession[]> {
+  const { id, tokenHash: hash, browser, network, createdAt, lastUsedAt } = session;
+  return db
+    .select({ id, tokenHash: hash, browser, network, createdAt, lastUsedAt })
+    .from(session)
+    .where(and(eq(session.accountId, accountId), gt(session.expiresAt, now)))
+    .orderBy(desc(session.lastUsedAt), desc(session.id));
+}
+
+/** Ends one session of an account, and the push messages of its browser. */
+export async function endSession(db: Database, { tokenHash: hash }: Pick<OwnSession, 'tokenHash'>): Promise<void> {
+  await db.delete(pushSubscription).where(eq(pushSubscription.sessionHash, hash));
+  await db.delete(session).where(eq(session.tokenHash, hash));
 }
 
 /** Ends the account's sessions, all or all but the caller's own, and the push messages of their browsers. */

@@ -1,5 +1,5 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
-import { pushSubscription, systemMap } from '../../src/db/schema/index';
+import { pushSubscription, session, systemMap } from '../../src/db/schema/index';
 import {
   makeAccount,
   makeAlarmingSensor,
@@ -926,6 +926,30 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
           createdAt: api.clock.now(),
         })
         .returning({ id: pushSubscription.id });
+      return { input: { ID: made?.id ?? 0 } };
+    },
+  ),
+  listOwnSessions: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
+  endOtherSessions: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
+  endOwnSession: on(
+    ACCOUNTS,
+    {
+      self: '401 200 200 200 200 200',
+      peer: '401 403 403 403 403 403',
+      foreign: '401 403 403 403 403 403',
+    },
+    async ({ id }, { api }) => {
+      const now = api.clock.now();
+      const [made] = await api.store.db
+        .insert(session)
+        .values({
+          tokenHash: Buffer.from(newName()),
+          accountId: id,
+          createdAt: now,
+          lastUsedAt: now,
+          expiresAt: new Date(now.getTime() + 60_000),
+        })
+        .returning({ id: session.id });
       return { input: { ID: made?.id ?? 0 } };
     },
   ),

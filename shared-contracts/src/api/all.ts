@@ -45,6 +45,7 @@ import {
 } from './node-action';
 import { listNodeCommands, withdrawNodeCommand } from './node-command';
 import { bindDevice, createNode, deleteNode, listFreeDevices, listRetiredNodes, restoreNode } from './node-admin';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session';
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { getPush, registerPush, removePush } from './push';
@@ -225,6 +226,9 @@ export const OWN_OPERATIONS = {
   getPush,
   registerPush,
   removePush,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
   listRetiredNodes,
   restoreNode,
   restoreSystemMap,

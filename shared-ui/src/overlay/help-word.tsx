@@ -12,7 +12,7 @@ export interface HelpWordProps {
   children?: ReactNode;
 }
 
-/** Explains a word in place, by the glossary. Its text is fetched with the layers, at the first hover, focus or press. */
+/** Explains a word in place, by the glossary. Its text comes with the layers, at the first hover, focus or press. */
 export function HelpWord({ word, children }: HelpWordProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,5 @@
 import { DESKTOP_ONLY } from '../../support/sizes';
+import { listOwnSessions } from '@sagitta/shared-contracts/api/own-session';
 import { login } from '@sagitta/shared-contracts/api/session';
 import type { Page } from '@playwright/test';
 import { API } from '../../support/addresses';
@@ -99,6 +100,21 @@ test.describe('in My Account', () => {
       await expect(callerOf(user.email, NEW_PASSWORD)).resolves.toBeDefined();
     });
   });
+});
+
+test('a person sees where they are signed in, and signs out there', DESKTOP_ONLY, async ({ page, make }) => {
+  const user = await make.user([[SITE, 'common_user']]);
+  const elsewhere = await callerOf(user.email, user.password);
+  await signInWith(page, user.email, user.password);
+  await openOwnAccount(page, user.id);
+  const list = page.getByRole('list', { name: 'Where you are signed in' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByText(/^Chrome on \w+, .*: this browser, since/)).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(page.getByText('Signed out there')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(elsewhere.call(listOwnSessions, {})).rejects.toThrow('401');
 });
 
 test.describe('somebody whose e-mail address was changed by another', DESKTOP_ONLY, () => {

@@ -38,9 +38,15 @@ export const session = pgTable(
   'session',
   {
     tokenHash: bytes().primaryKey(),
+    /** By which its owner names it. */
+    id: integer().notNull().generatedByDefaultAsIdentity().unique('session_id_unique'),
     accountId: integer()
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
+    /** What signed in, such as `Firefox on Linux`; empty if it did not say. */
+    browser: text().notNull().default(''),
+    /** From which it was opened: an IPv4 address, or the /64 of an IPv6 one. */
+    network: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
     lastUsedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),

@@ -20,7 +20,7 @@ const BACK = <ButtonLink to={ACCOUNTS_PATH}>Back to Accounts</ButtonLink>;
 
 export interface AccountEditProps {
   id: number;
-  /** Changes the password; shown to the account's owner. */
+  /** Changes the password, and ends sessions; shown to the account's owner. */
   password?: ReactNode;
   /** Push messages in browsers; shown to the account's owner. */
   push?: ReactNode;

@@ -11,6 +11,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   saveAssignment: 'Notifications changed',
   registerPush: 'Push messages turned on in a browser',
   removePush: 'Browser with push messages removed',
+  endOwnSession: 'Signed out in another browser',
+  endOtherSessions: 'Signed out in all other browsers',
   saveEscalation: 'Escalation list changed',
   unpairMobileApp: 'Mobile app unregistered',
   remindPassword: 'Link to set a password sent',

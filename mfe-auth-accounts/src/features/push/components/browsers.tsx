@@ -6,6 +6,7 @@ import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { renewHistory } from '../../../shared/api/history';
+import { RowWithAct } from '../../../shared/components/row-with-act';
 import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { pushQuery } from '../api/push';
 import { isPushDenied, isPushSupported, ownEndpoint, subscribe, unsubscribe } from '../model/this-browser';
@@ -58,29 +59,16 @@ export function Browsers({ publicKey, browsers }: { publicKey: string; browsers:
       {browsers.length > 0 ? (
         <Box as="ul" display="grid" gap="2" aria-label="Browsers with push messages">
           {browsers.map((browser) => (
-            <Row
-              as="li"
+            <RowWithAct
               key={browser.id}
-              justifyContent="space-between"
-              gap="3"
-              padding="2"
-              paddingLeft="3"
-              border="hairline"
-              borderRadius="md"
+              act="Remove"
+              actLabel={`Remove ${browser.label}${browser === here ? ', this browser' : ''}`}
+              pending={remove.isPending && remove.variables.id === browser.id}
+              onAct={() => remove.mutate(browser)}
             >
-              <Text overflowWrap="anywhere">
-                {browser.label}
-                {browser === here ? ' (this browser)' : ''}, since {formatDateTime(browser.createdAt)}
-              </Text>
-              <Button
-                size="sm"
-                aria-label={`Remove ${browser.label}${browser === here ? ', this browser' : ''}`}
-                pending={remove.isPending && remove.variables.id === browser.id}
-                onClick={() => remove.mutate(browser)}
-              >
-                Remove
-              </Button>
-            </Row>
+              {browser.label}
+              {browser === here ? ' (this browser)' : ''}, since {formatDateTime(browser.createdAt)}
+            </RowWithAct>
           ))}
         </Box>
       ) : (

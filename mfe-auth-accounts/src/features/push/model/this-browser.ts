@@ -1,7 +1,7 @@
 import type { registerPush } from '@sagitta/shared-contracts/api/push';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
+import { browserLabel } from '@sagitta/shared-contracts/rules/browser-label';
 import { PUSH_SCOPE, PUSH_WORKER } from '@sagitta/shared-contracts/rules/push';
-import { browserLabel } from './browser-label';
 
 export type Registration = InputOf<typeof registerPush>;
 

@@ -12,6 +12,7 @@ export const manifest: Manifest = {
       path: '/accounts',
       title: 'Accounts',
       access: [...ACCESS['/accounts']],
+      table: true,
       menu: { label: 'Accounts', order: 40, icon: 'user-round', when: 'always' },
     },
     {

@@ -1,15 +1,14 @@
-import { defineRemote } from '@sagitta/shared-contracts/remote';
-import { lazy } from 'react';
+import { defineRemote, lazyPage } from '@sagitta/shared-contracts/remote';
 
 export default defineRemote({
   pages: {
-    accounts: lazy(() => import('./app/accounts.page')),
-    'edit-account': lazy(() => import('./app/edit-account.page')),
-    'settings-panel': lazy(() => import('./app/settings-panel.page')),
-    'installer-panel': lazy(() => import('./app/installer-panel.page')),
-    'remind-password': lazy(() => import('./app/remind-password.page')),
-    'change-password': lazy(() => import('./app/change-password.page')),
-    'restore-email': lazy(() => import('./app/restore-email.page')),
-    privacy: lazy(() => import('./app/privacy.page')),
+    accounts: lazyPage(() => import('./app/accounts.page')),
+    'edit-account': lazyPage(() => import('./app/edit-account.page')),
+    'settings-panel': lazyPage(() => import('./app/settings-panel.page')),
+    'installer-panel': lazyPage(() => import('./app/installer-panel.page')),
+    'remind-password': lazyPage(() => import('./app/remind-password.page')),
+    'change-password': lazyPage(() => import('./app/change-password.page')),
+    'restore-email': lazyPage(() => import('./app/restore-email.page')),
+    privacy: lazyPage(() => import('./app/privacy.page')),
   },
 });

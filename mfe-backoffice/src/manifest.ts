@@ -18,6 +18,7 @@ export const manifest: Manifest = {
       path: '/simcards',
       title: 'SIM cards',
       access: [...ACCESS['/simcards']],
+      table: true,
       menu: { label: 'SIM cards', order: 60, icon: 'credit-card', when: 'always' },
     },
     {
@@ -25,6 +26,7 @@ export const manifest: Manifest = {
       path: '/routers',
       title: 'Routers',
       access: [...ACCESS['/routers']],
+      table: true,
       menu: { label: 'Routers', order: 65, icon: 'network', when: 'always' },
     },
     {
@@ -32,6 +34,7 @@ export const manifest: Manifest = {
       path: '/sms',
       title: 'SMS',
       access: [...ACCESS['/sms']],
+      table: true,
       menu: { label: 'SMS', order: 70, icon: 'message-square', when: 'always' },
     },
     {
@@ -39,6 +42,7 @@ export const manifest: Manifest = {
       path: '/inspections',
       title: 'Inspections',
       access: [...ACCESS['/inspections']],
+      table: true,
       menu: { label: 'Inspections', order: 75, icon: 'clipboard-check', when: 'always' },
     },
     {
@@ -46,6 +50,7 @@ export const manifest: Manifest = {
       path: '/agreements',
       title: 'Agreements',
       access: [...ACCESS['/agreements']],
+      table: true,
       menu: { label: 'Agreements', order: 80, icon: 'handshake', when: 'always' },
     },
     {
@@ -53,6 +58,7 @@ export const manifest: Manifest = {
       path: '/gateways',
       title: 'Gateways',
       access: [...ACCESS['/gateways']],
+      table: true,
       menu: { label: 'Gateways', order: 50, icon: 'router', when: 'always' },
     },
     {
@@ -60,6 +66,7 @@ export const manifest: Manifest = {
       path: '/devices',
       title: 'Devices',
       access: [...ACCESS['/devices']],
+      table: true,
       menu: { label: 'Devices', order: 90, icon: 'radio', when: 'always' },
     },
   ],

@@ -1,15 +1,14 @@
-import { defineRemote } from '@sagitta/shared-contracts/remote';
-import { lazy } from 'react';
+import { defineRemote, lazyPage } from '@sagitta/shared-contracts/remote';
 
 export default defineRemote({
   pages: {
-    fleet: lazy(() => import('./app/fleet.page')),
-    'sim-cards': lazy(() => import('./app/sim-cards.page')),
-    routers: lazy(() => import('./app/routers.page')),
-    sms: lazy(() => import('./app/sms.page')),
-    inspections: lazy(() => import('./app/inspections.page')),
-    agreements: lazy(() => import('./app/agreements.page')),
-    gateways: lazy(() => import('./app/gateways.page')),
-    devices: lazy(() => import('./app/devices.page')),
+    fleet: lazyPage(() => import('./app/fleet.page')),
+    'sim-cards': lazyPage(() => import('./app/sim-cards.page')),
+    routers: lazyPage(() => import('./app/routers.page')),
+    sms: lazyPage(() => import('./app/sms.page')),
+    inspections: lazyPage(() => import('./app/inspections.page')),
+    agreements: lazyPage(() => import('./app/agreements.page')),
+    gateways: lazyPage(() => import('./app/gateways.page')),
+    devices: lazyPage(() => import('./app/devices.page')),
   },
 });

@@ -11,6 +11,7 @@ export const manifest: Manifest = {
       path: '/logs',
       title: 'Logs',
       access: [...ACCESS['/logs']],
+      table: true,
       menu: { label: 'Logs', order: 30, icon: 'list', when: 'always' },
     },
     {

@@ -1,12 +1,11 @@
-import { defineRemote } from '@sagitta/shared-contracts/remote';
-import { lazy } from 'react';
+import { defineRemote, lazyPage } from '@sagitta/shared-contracts/remote';
 
 export default defineRemote({
   pages: {
-    logs: lazy(() => import('./app/logs.page')),
-    alarm: lazy(() => import('./app/alarm.page')),
-    graph: lazy(() => import(/* webpackChunkName: "graph" */ './app/graph.page')),
-    import: lazy(() => import('./app/import.page')),
-    export: lazy(() => import('./app/export.page')),
+    logs: lazyPage(() => import('./app/logs.page')),
+    alarm: lazyPage(() => import('./app/alarm.page')),
+    graph: lazyPage(() => import(/* webpackChunkName: "graph" */ './app/graph.page')),
+    import: lazyPage(() => import('./app/import.page')),
+    export: lazyPage(() => import('./app/export.page')),
   },
 });

@@ -1,12 +1,11 @@
-import { defineRemote } from '@sagitta/shared-contracts/remote';
-import { lazy } from 'react';
+import { defineRemote, lazyPage } from '@sagitta/shared-contracts/remote';
 
 export default defineRemote({
   pages: {
-    systems: lazy(() => import('./app/systems.page')),
-    dashboard: lazy(() => import('./app/dashboard.page')),
-    settings: lazy(() => import('./app/settings.page')),
-    groups: lazy(() => import('./app/groups.page')),
-    group: lazy(() => import('./app/group.page')),
+    systems: lazyPage(() => import('./app/systems.page')),
+    dashboard: lazyPage(() => import('./app/dashboard.page')),
+    settings: lazyPage(() => import('./app/settings.page')),
+    groups: lazyPage(() => import('./app/groups.page')),
+    group: lazyPage(() => import('./app/group.page')),
   },
 });

@@ -30,6 +30,8 @@ export const PageSchema = v.object({
   /** Categories that may open it, or `public` for pages without sign-in. */
   access: v.union([v.literal('public'), v.array(v.picklist(CATEGORIES))]),
   menu: v.optional(MenuEntrySchema),
+  /** It begins with a table, whose code is fetched beside the page's own. */
+  table: v.optional(v.boolean()),
 });
 export type Page = v.InferOutput<typeof PageSchema>;
 

@@ -1,5 +1,6 @@
 import {
   createContext,
+  lazy,
   use,
   useCallback,
   useEffect,
@@ -19,7 +20,33 @@ export interface RemoteModule {
   /** Wraps every page of the remote, and hands it the shell's services. */
   Provider: ComponentType<{ services: ShellServices; children: ReactNode }>;
   /** The page of each id in the remote's manifest. */
-  pages: Readonly<Record<string, ComponentType>>;
+  pages: Readonly<Record<string, RemotePage>>;
+}
+
+/** What a page can fetch its first data with, before it is drawn. */
+export interface PageStart<Client = unknown> {
+  services: ShellServices;
+  /** The query client that the shell shares. */
+  client: Client;
+  /** The parameters of the page's path. */
+  params: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+}
+
+/** A page; `ahead` fetches its code and its first data while nothing of it is shown yet. */
+export type RemotePage = ComponentType & { ahead?: (start: PageStart) => Promise<void> };
+
+interface PageFile {
+  default: ComponentType;
+  // A method, so that a page can name the client's type.
+  ahead?(start: PageStart): void;
+}
+
+/** A page in a file of its own, which may export `ahead` beside it: what it asks the host for first. */
+export function lazyPage(load: () => Promise<PageFile>): RemotePage {
+  return Object.assign(lazy(load) as ComponentType, {
+    ahead: async (start: PageStart) => (await load()).ahead?.(start),
+  });
 }
 
 const ServicesContext = createContext<ShellServices | null>(null);
@@ -28,8 +55,8 @@ function ServicesProvider({ services, children }: { services: ShellServices; chi
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }
 
-/** Declares a remote: `export default defineRemote({ pages: { systems: lazy(() => import('…')) } })`. */
-export function defineRemote(remote: { pages: Readonly<Record<string, ComponentType>> }): RemoteModule {
+/** Declares a remote: `export default defineRemote({ pages: { systems: lazyPage(() => import('…')) } })`. */
+export function defineRemote(remote: { pages: Readonly<Record<string, RemotePage>> }): RemoteModule {
   return { contractVersion: CONTRACT_VERSION, Provider: ServicesProvider, pages: remote.pages };
 }
 

@@ -1,10 +1,11 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { requestedPath } from '@sagitta/shared-contracts/paths';
 import { useLocation, useNavigate } from '@sagitta/shared-ui/router';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { LoadingPage } from '../features/loading/loading-page';
 import { isUnreachable } from '../shared/is-unreachable';
+import { startPage } from './start-page';
 import { useSuite } from './suite-context';
 import { systemsQuery } from './systems-query';
 
@@ -17,8 +18,8 @@ export function LoadingRoute() {
   const { logout } = services;
   const onDone = useCallback(() => navigate(next, { replace: true }), [navigate, next]);
 
-  const category = services.session?.category ?? null;
-  useEffect(() => parts.loadFor(new URL(next, window.location.origin).pathname, category), [category, next, parts]);
+  const client = useQueryClient();
+  useEffect(() => void startPage(next, { parts, services, client }), [next, parts, services, client]);
   // An error answer to the list of systems ends the session (docs/product/sign-in.md#loading-page); a host that cannot
   // be reached or is too busy does not.
   const refused = isApiError(systems.error) && systems.error.kind === 'status' && !isUnreachable(systems.error);

@@ -1,5 +1,6 @@
 import { mayOpen, type Category } from '@sagitta/shared-contracts/access';
 import { carries, type RuntimeConfig } from '@sagitta/shared-contracts/config';
+import type { Page } from '@sagitta/shared-contracts/manifest';
 import { partFor, type PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { ownerOfRecord } from '@sagitta/shared-contracts/rules/page-paths';
 import { matchPath } from '@sagitta/shared-ui/router';
@@ -17,8 +18,8 @@ export interface Parts {
   pages: () => readonly PageOfRemote[];
   subscribe: (changed: () => void) => () => void;
   loader: (name: string) => RemoteLoader;
-  /** Begins to load the part that owns a path, where this account may open it. */
-  loadFor: (pathname: string, category: Category | null) => void;
+  /** Begins to load the part that owns a path, where this account may open it; null where it may not. */
+  loadFor: (pathname: string, category: Category | null) => { page: Page; loader: RemoteLoader } | null;
   /** Prefetches the files of a part without running them. */
   fetchAhead: (name: string) => void;
   /** Tries again what failed, without a change to what works. */
@@ -63,9 +64,12 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
     loader,
     loadFor: (pathname, category) => {
       const owned = pages.find(({ page }) => matchPath(page.path, pathname));
-      if (!owned) return;
-      const { access } = owned.page;
-      if (access === 'public' || (category && mayOpen(category, access))) loader(owned.remote.name).load();
+      if (!owned) return null;
+      const { page, remote } = owned;
+      if (page.access !== 'public' && !(category && mayOpen(category, page.access))) return null;
+      const its = loader(remote.name);
+      its.load();
+      return { page, loader: its };
     },
     fetchAhead: (name) => {
       const { live } = known.entry(name);

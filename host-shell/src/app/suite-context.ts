@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '@sagitta/shared-contracts/api/session';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { createContext, use } from 'react';
 import type { SessionLife } from '../features/session/session-life';
@@ -8,6 +9,8 @@ export interface SuiteState {
   services: ShellServices;
   life: SessionLife;
   parts: Parts;
+  /** Asks the host whether it knows the token; the first time with the question that the start of the page has sent. */
+  askToken: () => Promise<TokenAnswer>;
   /** As `services.notify`, with something to do about the notice. */
   notify: NoticeQueue['notify'];
 }

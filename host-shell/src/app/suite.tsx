@@ -1,5 +1,5 @@
+import { checkToken } from '@sagitta/shared-contracts/api/session';
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
-import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { Notices, useNoticeQueue } from '@sagitta/shared-ui/core';
 import { createBrowserRouter, RouterProvider } from '@sagitta/shared-ui/router';
@@ -9,11 +9,11 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageOfRemote } from '../features/registry/releases';
 import type { SessionLife } from '../features/session/session-life';
 import { DemoNotice } from '../shared/demo-notice';
-import { createParts, type Parts } from './parts';
+import { createParts } from './parts';
 import { routesFor } from './routes';
 import { createServices } from './services';
-import { SuiteContext } from './suite-context';
-import { systemsQuery } from './systems-query';
+import { type PageStartOptions, startPage, startTokenCheck } from './start-page';
+import { SuiteContext, type SuiteState } from './suite-context';
 import { useHeal } from './use-heal';
 
 export interface SuiteProps {
@@ -32,16 +32,14 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   const { notify } = queue;
   const [store] = useState(createStore);
   const [queries] = useState(createQueryClient);
-  const [parts] = useState(() => startParts(registry, config, life));
-  const suite = useMemo(() => {
-    const services = createServices({ config, life, store, notify, onFarewell });
-    return { services, life, parts, notify };
-  }, [config, life, notify, onFarewell, parts, store]);
-  useEffect(() => {
-    // The list of systems is on its way while the part that shows it still loads; the key is the same there.
-    if (suite.services.session && window.location.pathname === SYSTEMS_PATH)
-      void queries.prefetchQuery(systemsQuery(suite.services));
-  }, [queries, suite]);
+  const [parts] = useState(() => createParts(registry, config, life.session()?.id ?? null));
+  const services = useMemo(
+    () => createServices({ config, life, store, notify, onFarewell }),
+    [config, life, notify, onFarewell, store],
+  );
+  // Before anything is drawn: downloads take longest.
+  const [askToken] = useState(() => startFirstPage({ parts, services, client: queries }));
+  const suite = useMemo(() => ({ services, life, parts, notify, askToken }), [services, life, parts, notify, askToken]);
   useHeal(parts);
   const pages = useSyncExternalStore(parts.subscribe, parts.pages);
 
@@ -65,11 +63,11 @@ function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
   return <RouterProvider router={router} />;
 }
 
-/** Requests the part that owns the path before drawing anything: its download takes longest. */
-function startParts(registry: readonly PartEntry[], config: RuntimeConfig, life: SessionLife): Parts {
-  const parts = createParts(registry, config, life.session()?.id ?? null);
-  parts.loadFor(window.location.pathname, life.session()?.category ?? null);
-  return parts;
+/** @returns the first check of the token, which is on its way where the page needs it */
+function startFirstPage(options: PageStartOptions): SuiteState['askToken'] {
+  const { services } = options;
+  const isGuarded = startPage(window.location.pathname + window.location.search, options);
+  return isGuarded ? startTokenCheck(services) : () => services.call(checkToken, {});
 }
 
 /** Retries are the caller's alone, so that nothing is retried twice. */

@@ -14,6 +14,7 @@ const ended = new AbortController();
 const suite = {
   services: { call, session: { id: 7, category: 'staff' }, config: { apiUrl: 'http://api.test' } },
   life: { token: () => 'abc', signal: () => ended.signal, end: jest.fn() },
+  askToken: () => call(),
   parts: { loadFor: jest.fn(), entries: () => [], failures: [] },
 } as unknown as SuiteState;
 

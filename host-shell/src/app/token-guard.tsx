@@ -1,9 +1,8 @@
 import { busyMessage, isApiError } from '@sagitta/shared-contracts/api-error';
-import { checkToken } from '@sagitta/shared-contracts/api/session';
 import { loginPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { useLocation } from '@sagitta/shared-ui/router';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isUnreachable } from '../shared/is-unreachable';
 import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
@@ -18,14 +17,12 @@ import { useReleases } from './use-releases';
  * It is asked again until it answers. The part that owns the page is fetched in the meantime.
  */
 export function TokenGuard({ children }: { children: ReactNode }) {
-  const { services, parts } = useSuite();
+  const { services, parts, askToken } = useSuite();
   const { pathname, search } = useLocation();
-  const { call, session } = services;
-  const category = session?.category ?? null;
-  const check = useCallback(() => call(checkToken, {}), [call]);
-  const [checked, retry, askAgain] = useLoaded(check);
+  const category = services.session?.category ?? null;
+  const [checked, retry, askAgain] = useLoaded(askToken);
   useAskAgain(checked, askAgain, isOutOfReach);
-  useEffect(() => parts.loadFor(pathname, category), [category, parts, pathname]);
+  useEffect(() => void parts.loadFor(pathname, category), [category, parts, pathname]);
   // A host with an older contract does not say whether it has a stream, so request one.
   useLive(checked.status === 'ready' ? { hasStream: checked.value.stream !== false } : null);
 

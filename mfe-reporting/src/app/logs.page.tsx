@@ -1,11 +1,28 @@
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { type PageStart, useServices } from '@sagitta/shared-contracts/remote';
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Page } from '@sagitta/shared-ui/core';
 import { AT_ONCE, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import type { QueryClient } from '@tanstack/react-query';
+import { filterOptionsQuery } from '../features/logs/api/filter-options-query';
+import { logsQuery } from '../features/logs/api/logs-query';
 import { LatestAlarm } from '../features/logs/components/latest-alarm';
 import { LogFilters } from '../features/logs/components/log-filters';
 import { LogList } from '../features/logs/components/log-list';
-import { addressProblems, logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
+import {
+  addressProblems,
+  beginsWithNewest,
+  logViewPath,
+  readLogView,
+  type LogView,
+} from '../features/logs/model/log-view';
+
+/** The list itself, in an order that shows new entries; in others it asks first from when entries are new. */
+export function ahead({ services: { call, now }, client, search }: PageStart<QueryClient>): void {
+  const view = readLogView(search, dayInZone(now(), siteZone(null)));
+  if (search.get('alarm') !== 'latest' && beginsWithNewest(view))
+    void client.prefetchInfiniteQuery(logsQuery(call, view));
+  void client.prefetchQuery(filterOptionsQuery(call));
+}
 
 /** The event log (docs/product/logs.md#list). Filters, order and page are the address. */
 export default function LogsPage() {

@@ -1,11 +1,34 @@
+import type { PageStart } from '@sagitta/shared-contracts/remote';
 import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
+import type { QueryClient } from '@tanstack/react-query';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { FilesButton } from '../features/files/components/files-button';
 import { useNodeActions } from '../features/node-actions/hooks/use-node-actions';
 import { SystemTools } from '../features/system-actions/components/system-tools';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
-import { MapPanel } from './map-panel';
+import { mapDataQuery } from '../shared/api/map-data';
+import { mapImageQuery } from '../shared/api/map-image';
+import { nodesQuery } from '../shared/api/nodes';
+import { systemQuery } from '../shared/api/system';
+import { loadSystemMap, MapPanel } from './map-panel';
+
+/** What it shows at once, and then the map: its picture is the largest thing on the page. */
+export function ahead({ services, client, params }: PageStart<QueryClient>): void {
+  const id = readPathId(params.id);
+  if (id === null) return;
+  void client.prefetchQuery(nodesQuery(services, [id]));
+  void fetchMap(id, services, client);
+}
+
+async function fetchMap(id: number, services: PageStart['services'], client: QueryClient): Promise<void> {
+  // Each failure is the page's own, which asks again.
+  loadSystemMap().catch(() => undefined);
+  const system = await client.fetchQuery(systemQuery(services, id)).catch(() => null);
+  if (!system || system.ID === 0 || system.hasMap === false) return;
+  void client.prefetchQuery(mapImageQuery(services, id, system.mapDataUpdatedAt));
+  void client.prefetchQuery(mapDataQuery(services, id, system.mapDataUpdatedAt));
+}
 
 export default function DashboardPage() {
   const id = readPathId(useParams().id);

@@ -5,7 +5,9 @@ import { MapsButton } from '../features/map-upload/components/maps-button';
 import { lazyPanel } from '../shared/components/lazy-panel';
 import { DevicesLegend } from '../shared/map/map-legend';
 
-const SystemMap = lazyPanel('System map', () => import('../features/system-map/components/system-map'), DevicesLegend);
+export const loadSystemMap = () => import('../features/system-map/components/system-map');
+
+const SystemMap = lazyPanel('System map', loadSystemMap, DevicesLegend);
 const MapEditor = lazyPanel('Edit map', () => import('../features/map-editor/components/map-editor'), DevicesLegend);
 
 type PanelProps = ComponentProps<DashboardProps['SystemMap']>;

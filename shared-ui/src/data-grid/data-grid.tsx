@@ -1,18 +1,10 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ErrorState } from '../core/states';
+import { grid as code, loadGrid } from '../grid-code/load-grid';
 import { useIsMobile } from '../theme/media';
 import { GridSkeleton } from './grid-skeleton';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { MobileGrid } from './mobile-grid';
-import type { DesktopGrid as DesktopGridType } from './desktop-grid';
-
-/** Kept once it is here, so that the next table is drawn at once. */
-let loadedGrid: typeof DesktopGridType | null = null;
-
-async function loadGrid(): Promise<typeof DesktopGridType> {
-  loadedGrid = (await import(/* webpackChunkName: "ag-grid" */ './desktop-grid')).DesktopGrid;
-  return loadedGrid;
-}
 
 /** A table with sorting, filters and pages; under 800 px a list of cards with the same content. */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
@@ -52,7 +44,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 
 /** The grid of a wide window. Not `lazy`, which keeps a failure forever: anyone who presses Retry fetches it again. */
 function useDesktopGrid(wanted: boolean) {
-  const [grid, setGrid] = useState({ DesktopGrid: loadedGrid, failed: false });
+  const [grid, setGrid] = useState({ DesktopGrid: code.loaded, failed: false });
   const load = useCallback(() => {
     loadGrid().then(
       (DesktopGrid) => setGrid({ DesktopGrid, failed: false }),
@@ -63,7 +55,7 @@ function useDesktopGrid(wanted: boolean) {
     );
   }, []);
   useEffect(() => {
-    if (wanted && !loadedGrid) load();
+    if (wanted && !code.loaded) load();
   }, [wanted, load]);
   const retry = () => {
     setGrid({ DesktopGrid: null, failed: false });

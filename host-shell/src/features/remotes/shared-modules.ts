@@ -30,7 +30,9 @@ export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {
   '@emotion/react': { load: () => import('@emotion/react') },
   '@sagitta/shared-ui/core': { module: sharedCore },
   '@sagitta/shared-ui/router': { module: sharedRouter },
-  '@sagitta/shared-ui/data-grid': { load: () => import('@sagitta/shared-ui/data-grid') },
+  '@sagitta/shared-ui/data-grid': {
+    load: () => import(/* webpackChunkName: "data-grid" */ '@sagitta/shared-ui/data-grid'),
+  },
   '@sagitta/shared-ui/dates': { load: () => import('@sagitta/shared-ui/dates') },
   '@sagitta/shared-ui/forms': { load: () => import('@sagitta/shared-ui/forms') },
   '@sagitta/shared-ui/overlay': { load: () => import('@sagitta/shared-ui/overlay') },

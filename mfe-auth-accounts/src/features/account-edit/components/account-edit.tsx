@@ -5,7 +5,7 @@ import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useMemo, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { CardStacks } from '../../../shared/components/card-stacks';
 import { accountQuery } from '../api/account';
 import { rightTo } from '../model/right-to';
@@ -47,7 +47,9 @@ export function AccountEdit({ id, password, push, history }: AccountEditProps) {
     if (ownName !== undefined && ownEmail !== undefined) accountRead?.({ name: ownName, email: ownEmail });
   }, [accountRead, ownName, ownEmail]);
 
-  if (account.isPending) return <Waiting />;
+  // The client for data would have all cards drawn in one task; deferred, they are drawn in slices.
+  const isKnown = useDeferredValue(account.data !== undefined);
+  if (account.isPending || (account.data && !isKnown)) return <Waiting />;
   if (account.isError && !account.data) {
     if (isApiError(account.error) && account.error.status === 403) return <Forbidden />;
     return (

@@ -3,7 +3,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { Card, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
 import { Forbidden } from '@sagitta/shared-ui/router';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { nodeShortQuery } from '../../../shared/api/node-short-query';
 import { GraphScreen } from './graph-screen';
@@ -20,6 +20,8 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
   usePrefetchQuery(chartQuery());
   const options = nodeShortQuery(services, nodeId);
   const node = useQuery(options);
+  // The client for data would have the whole page drawn in one task; deferred, it is drawn in slices.
+  const isKnown = useDeferredValue(node.data !== undefined);
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => node.refetch());
 
   if (isApiError(node.error) && CLOSED.includes(node.error.status))
@@ -40,8 +42,8 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
         <NoSensor node={node.data} />
       </Suspense>
     );
-  if (node.data) return <GraphScreen node={node.data} />;
-  if (node.error)
+  if (node.data && isKnown) return <GraphScreen node={node.data} />;
+  if (node.error && !node.data)
     return (
       <Page>
         <LoadFailure what="Device" error={node.error} onRetry={retry} retrying={node.isFetching} />

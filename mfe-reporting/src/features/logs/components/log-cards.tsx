@@ -1,35 +1,53 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { Card, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { Box, Card, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { ConfirmCell } from './confirm-cell';
 import { eventTime } from './log-columns';
 import { DeviceLink, SystemLink } from './log-places';
 import { MessageButton } from './message-button';
 import { Severity } from '../../../shared/components/severity';
 
+/** Cards that are drawn at first, and with each pass after it: a hundred at once would block a phone for a second. */
+const FIRST = 6;
+const FOLLOWING = 6;
+/** Most cards are this high. Until it is drawn a card keeps its place, so that the page is as long as it will be. */
+const HEIGHT = 118;
+
 /** The log on a phone: a stacked list with the content of the table (docs/product/logs.md#list). */
 export function LogCards({ logs }: { logs: readonly Log[] }) {
+  const [count, setCount] = useState(FIRST);
+  const isWhole = count >= logs.length;
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setCount(count + FOLLOWING));
+  }, [count, isWhole]);
   return (
-    <Stack as="ul" gap="2" aria-label="Events">
-      {logs.map((log) => (
-        <Card key={log.id} as="li" display="flex" flexDirection="column" gap="2">
-          <Row justifyContent="space-between" flexWrap="wrap">
-            <Severity severity={log.severity} />
-            <Text as="span" size="sm" tone="muted">
-              {eventTime(log, true)}
-            </Text>
-          </Row>
-          <MessageButton log={log} />
-          <Row justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" fontSize="sm">
-            <Text as="span" size="sm" overflowWrap="anywhere">
-              <SystemLink log={log} /> · <DeviceLink log={log} /> ·{' '}
-              <Text as="span" tone="muted">
-                #{log.id}
-              </Text>
-            </Text>
-            <ConfirmCell log={log} />
-          </Row>
-        </Card>
-      ))}
+    <Stack as="ul" gap="2" aria-label="Events" aria-busy={!isWhole}>
+      {logs.map((log, index) =>
+        index < count ? <LogCard key={log.id} log={log} /> : <Box key={log.id} as="li" height={`${HEIGHT}px`} />,
+      )}
     </Stack>
   );
 }
+
+const LogCard = memo(function LogCard({ log }: { log: Log }) {
+  return (
+    <Card as="li" display="flex" flexDirection="column" gap="2">
+      <Row justifyContent="space-between" flexWrap="wrap">
+        <Severity severity={log.severity} />
+        <Text as="span" size="sm" tone="muted">
+          {eventTime(log, true)}
+        </Text>
+      </Row>
+      <MessageButton log={log} />
+      <Row justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" fontSize="sm">
+        <Text as="span" size="sm" overflowWrap="anywhere">
+          <SystemLink log={log} /> · <DeviceLink log={log} /> ·{' '}
+          <Text as="span" tone="muted">
+            #{log.id}
+          </Text>
+        </Text>
+        <ConfirmCell log={log} />
+      </Row>
+    </Card>
+  );
+});

@@ -20,7 +20,7 @@ import {
 import { DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLogList } from '../api/use-log-list';
 import { beginsWithNewest, countFilters, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
 import { openLogAtom } from '../model/log-atoms';
@@ -49,7 +49,10 @@ export function LogList({ view, onChange }: LogListProps) {
   const markRead = useCallback(() => setReadOn(path), [path]);
   const list = useLogList(view, pageSize, !isMobile || readOn === path);
   const top = useRef<HTMLDivElement>(null);
-  const { query, rows, page, loaded, total, retry } = list;
+  const { query, page, loaded, total, retry } = list;
+  // The client for data would have the whole list drawn in one task; deferred, it is drawn in slices.
+  const isKnown = useDeferredValue(list.rows !== null);
+  const rows = isKnown ? list.rows : null;
   const zones = useMemo(() => [...new Set(rows?.map(({ timezone }) => siteZone(timezone)))], [rows]);
   // Times name their zone where two could be meant; else it is named once, under the table.
   const resend = mayResendLogs(useSession(), useServices().config.logResendAccountIds);

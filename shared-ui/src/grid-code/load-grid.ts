@@ -1,0 +1,16 @@
+import { MOBILE_WIDTH } from '../theme/media';
+import type { DesktopGrid } from '../data-grid/desktop-grid';
+
+/** Kept once it is here, so that the next table is drawn at once. */
+export const grid: { loaded: typeof DesktopGrid | null } = { loaded: null };
+
+/** Fetches the grid of a wide window. */
+export async function loadGrid(): Promise<typeof DesktopGrid> {
+  grid.loaded = (await import(/* webpackChunkName: "ag-grid" */ '../data-grid/desktop-grid')).DesktopGrid;
+  return grid.loaded;
+}
+
+/** Fetches it for a table that is about to be shown; a phone's cards do without. A failure is the table's to report. */
+export function loadGridAhead(): void {
+  if (!window.matchMedia?.(`(max-width: ${MOBILE_WIDTH - 0.02}px)`).matches) loadGrid().catch(() => undefined);
+}

@@ -282,6 +282,16 @@ it.each<[string, Parameters<typeof judgeLate>[2]['before'], Partial<Reading>, nu
   ],
   ['after a jump below the highest level', { deflection: 10, isObstructed: false }, { distance: 4_930 }, null, []],
   ['while it was obstructed', { deflection: 10, isObstructed: true }, { distance: 4_930 }, null, []],
+  // 15 mm: too little to begin one, too much to end one.
+  ['that does not end an obstruction', { deflection: 10, isObstructed: true }, { distance: 4_975 }, null, []],
+  [
+    'within an obstruction without a deflection',
+    { deflection: null, isObstructed: true },
+    { distance: 4_930 },
+    null,
+    [],
+  ],
+  ['that ends an obstruction', { deflection: 10, isObstructed: true }, { distance: 4_981 }, 19, []],
   ['without one before it', null, { distance: 4_976 }, 24, []],
   ['that cannot be', { deflection: 10, isObstructed: false }, { distance: 0 }, null, []],
 ])('judges a late reading %s', (_, before, measured, deflection, told) => {

@@ -189,14 +189,14 @@ export function forEachBucket(
   }
 }
 
-/** Adds the first missing reading between two kept ones, if there is one. */
+/** Adds the first missing reading between two kept ones, if there is one. The very first reading is always kept. */
 function withGaps(values: ArrayLike<number | null>, kept: readonly number[]): number[] {
   const result: number[] = [];
-  let last = -1;
+  let last = 0;
   for (const index of kept) {
     for (let between = last + 1; between < index; between++) {
       if (isKnown(values[between])) continue;
-      if (last >= 0) result.push(between);
+      result.push(between);
       break;
     }
     result.push(index);

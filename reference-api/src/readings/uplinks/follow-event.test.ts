@@ -194,6 +194,16 @@ it.each<[string, NetworkEvent, Partial<Radio>, Rows, { stored: boolean; note: st
   expect([followed.taken, followed.counted]).toEqual([[taken], counted]);
 });
 
+it('leaves what is wrong with the newest frame as it is when a late one comes', () => {
+  const wrong = { problem: 'its payload cannot be read: Version 2 is unknown.', notice: 'a clock that is behind' };
+  const before = { ...LASER, radio: { ...LASER.radio, ...wrong } };
+  expect(follow(up({ fcnt: 90, sentAt: at(-10) }), before).after.radio).toMatchObject(wrong);
+
+  const late = follow(up({ fcnt: 90, sentAt: at(-10), payload: Buffer.from('02050003', 'hex') }));
+  expect(late.counted).toEqual(['late', 'undecodable']);
+  expect(late.after.radio).toMatchObject({ problem: null, notice: null });
+});
+
 it('stores a frame with what was received, and with all gateways once the others have reported it', () => {
   const { after, rows } = follow(up());
   const signal = (...ids: (typeof GATEWAY)[]) =>

@@ -2,7 +2,7 @@ import { isPastDay } from './agreement';
 import { exportFileName, mayChart } from './export';
 import { defaultInspectionYear, inspectionYears, isInspectionYear } from './inspection';
 import { naturalCompare } from './natural-sort';
-import { ownerOnWire, parseOwner } from './owner';
+import { isOwner, ownerOnWire, parseOwner } from './owner';
 
 const june = (year: number) => Date.UTC(year, 5, 1);
 
@@ -70,4 +70,8 @@ it('reads every owner but the customer as the provider', () => {
     'provider',
   ]);
   expect([ownerOnWire('customer', 'sagitta'), ownerOnWire('provider', 'acme')]).toEqual(['customer', 'acme']);
+});
+
+it('knows the customer, and the provider by its slug alone', () => {
+  expect(['customer', 'acme', 'provider', ''].map((wire) => isOwner(wire, 'acme'))).toEqual([true, true, false, false]);
 });

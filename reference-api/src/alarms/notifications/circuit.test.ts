@@ -20,6 +20,8 @@ it.each<[string, Circuit, CircuitEvent, Circuit]>([
   ['a failed probe', probing(1), unavailable(true), open(2, 11_000)],
   ['a late failure while a probe is under way', probing(1), unavailable(false), probing(1)],
   ['a probe without anything to send', probing(2), nothing(true), open(2, 1_000)],
+  ['a probe without anything to send, after another attempt was answered', CLOSED, nothing(true), CLOSED],
+  ['a failed probe whose pause has begun already', open(3, 9_000), unavailable(true), open(3, 9_000)],
   ['another worker without anything to send', probing(2), nothing(false), probing(2)],
 ])('%s', (_, state, event, after) => {
   expect(next(state, event)).toEqual(after);

@@ -301,3 +301,118 @@ describe('a text message', () => {
 
   it('leaves mails as they are', () => expect(told(POLISH).body).toContain('Dźwigar 1'));
 });
+
+describe('several events', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ ...EVENT, id: place, message: `Gateway ${place + 1} is lost` }));
+  const listed = (text: string) => text.match(/Gateway \d+ is lost/g) ?? [];
+
+  it('of one system are told of it, and of several of their number, with the log of all', () => {
+    expect(told(EVENT, EVENT)).toMatchObject({
+      subject: 'Sagitta: 2 events in Galeria',
+      where: 'Galeria',
+      url: 'https://roofs.example/logs?system=3',
+    });
+    expect(told(EVENT, { ...EVENT, systemId: 4, system: 'Magazyn' })).toMatchObject({
+      subject: 'Sagitta: 2 events in 2 systems',
+      where: '2 systems',
+      url: 'https://roofs.example/logs',
+    });
+  });
+
+  it('are listed up to 10, and the others counted', () => {
+    for (const [count, more] of [
+      [10, []],
+      [11, ['and 1 more']],
+      [13, ['and 3 more']],
+    ] as const) {
+      const { body, headline } = told(...many(count));
+      expect(listed(body)).toHaveLength(10);
+      expect(body.split('\n').filter((line) => line.startsWith('and '))).toEqual(more);
+      expect(listed(headline)).toHaveLength(10);
+    }
+    expect(told(...many(2)).body).toBe(
+      [
+        '2 events in Galeria: 2 × system event.',
+        '',
+        'Gateway 1 is lost',
+        'Galeria: system event',
+        '24/11/2026, 02:10:00 CET',
+        '',
+        'Gateway 2 is lost',
+        'Galeria: system event',
+        '24/11/2026, 02:10:00 CET',
+        '',
+        'https://roofs.example/logs?system=3',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('name the gateway that all of their devices share', () => {
+    const words = 'All 2 devices report through gateway a840.';
+    const at = (device: string, gateway: string | null) => ({ ...ALARM, device, gateway });
+    expect(told(at('Girder 1', 'a840'), at('Girder 2', 'a840')).body.split('\n\n')[1]).toBe(words);
+    for (const others of [
+      [at('Girder 1', 'a840'), at('Girder 1', 'a840')],
+      [at('Girder 1', 'a840'), at('Girder 2', 'a841')],
+      [at('Girder 1', 'a840'), at('Girder 2', null)],
+      [at('Girder 1', null), at('Girder 2', null)],
+    ])
+      expect(told(...others).body).not.toContain('report through');
+  });
+
+  it('are an update only where all are', () => {
+    const update: ToldEvent = { ...EVENT, reason: 'update' };
+    expect(told(update, update).subject).toBe('Sagitta: update: 2 events in Galeria');
+    expect(told(update, EVENT).subject).toBe('Sagitta: 2 events in Galeria');
+  });
+
+  it('say what each device is about, and its value where it is an alarm', () => {
+    const device = { ...EVENT, device: 'Girder 1', sensor: 'laser' as const, value: 12 };
+    expect(told(device, { ...device, message: 'Girder 1 is back' }).headline).toBe(
+      '2 events: A gateway is lost, Girder 1 is back',
+    );
+    expect(told(OVER, { ...OVER, levelAfter: 'L2', device: null }).headline).toMatch(
+      /^2 over: Girder 2 L4 over 1\.0 mm, no level is active now, Over: Below threshold level L4 again at Girder 2$/,
+    );
+    expect(told({ ...OVER, levelAfter: 'L2' }, OVER).headline).toMatch(
+      /^2 over: Girder 2 L4 over 1\.0 mm, L2 is active now,/,
+    );
+  });
+});
+
+it('says until when further messages wait', () => {
+  const pausedUntil = new Date('2026-11-24T02:10:00Z');
+  const { body } = compose([ALARM], { key: 'k', pausedUntil, texts: TEXTS.en }, OPTIONS);
+  expect(body.split('\n\n').at(-1)).toBe(
+    'Too many messages within an hour: the next one comes after 24/11/2026, 03:10:00 CET, ' +
+      'or at once with a more serious alarm.\n',
+  );
+});
+
+it('calls an event by its own words, and a change of settings by its kind', () => {
+  expect(told(EVENT).subject).toBe('Sagitta: A gateway is lost in Galeria');
+  expect(told({ ...EVENT, severity: 'website' }).subject).toBe('Sagitta: change of settings in Galeria');
+});
+
+it.each([
+  ['escalation', 'Nobody has seen this alarm, so it is passed on to you. Open it to stop this.'],
+  ['resend', 'This message was sent again by hand.'],
+  ['update', 'This is an update, sent by hand.'],
+] as const)('says that it comes as %s', (reason, words) => {
+  expect(lines({ ...ALARM, reason })).toContain(words);
+});
+
+it('tells values in the unit of the sensor, and a threshold only where all of it is known', () => {
+  const tilt: ToldEvent = { ...ALARM, sensor: 'inclinometer', value: 1.5, permissibleValue: 2, level: 50 };
+  expect(lines(tilt)).toEqual(
+    expect.arrayContaining(['Measured: 1.500°', 'Threshold of L4: 1.000°, 50% of the permissible value']),
+  );
+  for (const unknown of [{ sensor: null }, { sensor: 'none' as const }, { level: null }, { permissibleValue: null }])
+    expect(told({ ...ALARM, ...unknown }).body).not.toMatch(/Threshold of|NaN/);
+  for (const unknown of [{ sensor: null }, { sensor: 'none' as const }, { value: null }]) {
+    expect(told({ ...ALARM, ...unknown }).body).not.toContain('Measured');
+    expect(told({ ...ALARM, ...unknown }).short).toMatch(/^Galeria: L4, keep people away\. Girder 1 24\/11\/2026/);
+  }
+});

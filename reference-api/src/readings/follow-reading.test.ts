@@ -217,12 +217,140 @@ it.each<[string, NodeState, Partial<Reading>, Partial<NodeState>, string[]]>([
     [],
   ],
   ['a temperature alone', GIRDER, { temperature2: -3 }, { temperature2: -3, temperatureAt: at(1) }, []],
+  ['another alone', GIRDER, { temperature1: 6 }, { temperature1: 6, temperatureAt: at(1) }, []],
+  ['a second voltage alone', { ...GIRDER, supplyVoltage2: 3 }, { supplyVoltage2: 2.9 }, { supplyVoltage2: 2.9 }, []],
+  ['a reading without voltages, which stay', { ...GIRDER, supplyVoltage2: 3 }, { distance: 4_960 }, {}, []],
+  [
+    'a battery that becomes empty at once',
+    GIRDER,
+    { supplyState: 'battery_empty' },
+    { supplyState: 'battery_empty' },
+    ['other: Battery of Girder 1 is weak'],
+  ],
+  ['a new battery', { ...GIRDER, supplyState: 'battery_weak' }, { supplyState: 'line' }, { supplyState: 'line' }, []],
+  [
+    'damage that spreads: it is told once, and as old as it was',
+    { ...GIRDER, damagedParts: ['rangefinder'], damagedFrom: at(-9) },
+    { damagedParts: ['rangefinder', 'inclinometer'] },
+    { damagedParts: ['rangefinder', 'inclinometer'] },
+    [],
+  ],
+  [
+    'a value of a sensor of which an earlier reading said that it is damaged',
+    { ...GIRDER, damagedParts: ['rangefinder'], damagedFrom: at(-9) },
+    { distance: 4_900 },
+    {},
+    [],
+  ],
+  [
+    'damage of another sensor, which says nothing of this one',
+    { ...GIRDER, damagedParts: ['inclinometer'], damagedFrom: at(-9) },
+    { distance: 4_948 },
+    { ...clear(4_948), deflection: 52, level: 'L2' },
+    ['L2: Threshold level L2 exceeded at Girder 1: 52 mm (52% of the permissible value)'],
+  ],
+  [
+    'an angle that cannot be',
+    WALL,
+    { angle: 181 },
+    { isImpossible: true },
+    ['other: Wall 1 measured 181.000°, which cannot be: no level'],
+  ],
+  ['an angle after that', { ...WALL, isImpossible: true }, { angle: 1.5 }, { isImpossible: false }, []],
+  [
+    'a reading without a value after that: it is still not known to measure',
+    { ...GIRDER, isImpossible: true },
+    { temperature2: -3, angle: 2 },
+    { temperature2: -3, temperatureAt: at(1), angle: 2 },
+    [],
+  ],
+  [
+    'a first tilt of more than ten permissible values: its base is wrong',
+    { ...WALL, deflection: null, level: 'unknown_or_NA' },
+    { angle: 22 },
+    { isImpossible: true },
+    [
+      'other: Wall 1 first measured 21.000° (1050% of the permissible value), which cannot be: no level. ' +
+        'Check its base',
+    ],
+  ],
+  [
+    'such a tilt later, which is believed',
+    WALL,
+    { angle: 22 },
+    { angle: 22, deflection: 21, level: 'L4' },
+    ['L4: Threshold level L4 exceeded at Wall 1: 21.000° (1050% of the permissible value)'],
+  ],
+  [
+    'an obstruction by the word of the device, without a distance',
+    GIRDER,
+    { obstructed: true },
+    { isObstructed: true },
+    ['obstruction: Obstruction detected at Girder 1'],
+  ],
+  [
+    'an obstruction that moves away: it stays told as the level that it may have been',
+    { ...GIRDER, ...BLOCKED, toldAs: 'L4' },
+    { distance: 4_930 },
+    { obstructionAt: 4_930 },
+    ['obstruction: Obstruction changed at Girder 1, or the structure has moved to 70 mm: check it now'],
+  ],
+  [
+    'an obstruction that moves as far as the highest level',
+    { ...GIRDER, isObstructed: true, obstructionAt: 4_930 },
+    { distance: 4_890 },
+    { obstructionAt: 4_890, toldAs: 'L4' },
+    [
+      'obstruction as L4: Girder 1: now 70 mm shorter: obstructed, or the structure has moved to 110 mm (110% of the ' +
+        'permissible value). Check from a safe place',
+    ],
+  ],
+  [
+    'an obstruction that was told as a level and is over',
+    { ...GIRDER, ...BLOCKED, toldAs: 'L4' },
+    { distance: 4_960 },
+    { isObstructed: false, obstructionAt: null, toldAs: null },
+    ['obstruction: Obstruction at Girder 1 is over'],
+  ],
+  [
+    'a level that rises while an alarm of changed thresholds is held',
+    { ...GIRDER, held: HELD },
+    { distance: 4_948 },
+    { ...clear(4_948), deflection: 52, level: 'L2' },
+    ['L2: Threshold level L2 exceeded at Girder 1: 52 mm (52% of the permissible value)'],
+  ],
+  [
+    'a held alarm that has fallen below the changed thresholds before, once',
+    { ...GIRDER, level: 'none', held: HELD },
+    { distance: 4_980 },
+    { ...clear(4_980), deflection: 20 },
+    [],
+  ],
+  [
+    'the end of such an alarm, by the level that it had',
+    { ...GIRDER, level: 'none', held: HELD },
+    { distance: 4_990 },
+    { ...clear(4_990), deflection: 10, held: null },
+    ['L1: Below threshold level L1 again at Girder 1'],
+  ],
 ])('follows %s', (_, before, measured, changed, told) => {
   const followed = followReading(before, reading(1, measured));
   // A level is as old as the newest deflection.
   const known = followed.row.deflection === null ? {} : { knownAt: at(1) };
   expect(changes(before, followed.state)).toEqual({ newestAt: at(1), ...known, ...changed });
   expect(logged(followed)).toEqual(told);
+});
+
+it('asks somebody to confirm a level and an obstruction, and nothing else', () => {
+  const confirmed = (before: NodeState, measured: Partial<Reading>) =>
+    followReading(before, reading(1, measured)).events.map(({ confirmable }) => confirmable);
+  expect(confirmed(GIRDER, { distance: 4_948 })).toEqual([true]);
+  expect(confirmed(GIRDER, { distance: 4_930 })).toEqual([true]);
+  expect(confirmed(GIRDER, { distance: 4_980 })).toEqual([false]);
+  expect(confirmed({ ...GIRDER, ...BLOCKED }, { distance: 4_960 })).toEqual([false]);
+  expect(confirmed(GIRDER, { distance: 0 })).toEqual([false]);
+  expect(confirmed(GIRDER, { damagedParts: ['rangefinder'] })).toEqual([false]);
+  expect(confirmed(GIRDER, { supplyState: 'battery_weak' })).toEqual([false]);
 });
 
 it('keeps what was measured, with the limits in force', () => {
@@ -242,11 +370,15 @@ it('keeps what was measured, with the limits in force', () => {
   expect(rowOf(4_948)).toEqual({ ...stored, measuredDistance: 4_948, deflection: 52, obstructed: false });
   expect(rowOf(1_200)).toEqual({ ...stored, measuredDistance: 1_200, deflection: null, obstructed: true });
   expect(rowOf(0)).toEqual({ ...stored, measuredDistance: 0, deflection: null, obstructed: false });
+  const tilted = followReading(WALL, reading(1, { angle: 1.6, distance: 7 })).row;
+  expect([tilted.measuredDistance, tilted.deflection]).toEqual([null, 0.6]);
 });
 
 it('follows the readings of several nodes in the order of their moments', () => {
   const other = { ...GIRDER, id: 2, name: 'Girder 2', held: HELD };
-  const followed = followReadings(new Map([GIRDER, other].map((node) => [node.id, node])), [
+  const goesOn = { ...other, id: 4, name: 'Girder 4' };
+  const followed = followReadings(new Map([GIRDER, other, goesOn].map((node) => [node.id, node])), [
+    reading(4, { nodeId: 4, distance: 4_960 }),
     reading(2, { distance: 4_945 }),
     reading(1, { distance: 4_952 }),
     reading(0, { distance: 4_961 }),
@@ -256,11 +388,13 @@ it('follows the readings of several nodes in the order of their moments', () => 
   expect(followed.states.map(({ name, newestAt, deflection, level }) => [name, newestAt, deflection, level])).toEqual([
     ['Girder 1', at(2), 55, 'L2'],
     ['Girder 2', at(3), 10, 'none'],
+    ['Girder 4', at(4), 40, 'L1'],
   ]);
   expect(followed.rows.map(({ nodeId, deflection }) => [nodeId, deflection])).toEqual([
     [1, 48],
     [1, 55],
     [2, 10],
+    [4, 40],
   ]);
   expect(logged(followed)).toEqual([
     'L2: Threshold level L2 exceeded at Girder 1: 55 mm (55% of the permissible value)',
@@ -293,6 +427,13 @@ it.each<[string, Parameters<typeof judgeLate>[2]['before'], Partial<Reading>, nu
   ],
   ['that ends an obstruction', { deflection: 10, isObstructed: true }, { distance: 4_981 }, 19, []],
   ['without one before it', null, { distance: 4_976 }, 24, []],
+  [
+    'that is large, and not the first',
+    { deflection: 10, isObstructed: false },
+    { distance: 3_990, obstructed: false },
+    1_010,
+    ['L4: Threshold level L4 exceeded at Girder 1: 1010 mm (1010% of the permissible value), reported late'],
+  ],
   ['that cannot be', { deflection: 10, isObstructed: false }, { distance: 0 }, null, []],
 ])('judges a late reading %s', (_, before, measured, deflection, told) => {
   const { row, alarm } = judgeLate(GIRDER, reading(-5, measured), { before });

@@ -6,13 +6,16 @@ import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import type { Exact } from '../db/exact';
-import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
+import { boolean, integer, jsonArray, jsonObject, type JsonValue, moment, value, word } from '../db/json';
 import { liveNode } from '../db/live-node';
 import { router, simCard } from '../db/schema/index';
 
 export type StoredSimCard = typeof simCard.$inferSelect;
 type SimCardValues = Omit<typeof simCard.$inferInsert, 'id'>;
+/** What a list does not have. */
+type Unlisted = 'id' | 'createdAt' | 'imageData' | 'imageMime';
 
+/** Every column and every field of a row: what one of them lacks does not compile. */
 const FIELDS = {
   ID: integer(sql`c.id`),
   systemId: integer(sql`c.system_id`),
@@ -32,7 +35,7 @@ const FIELDS = {
   routerId: integer(sql`c.router_id`),
   routerSerialNumber: value(sql`r.serial_number`),
   updatedAt: moment(sql`c.updated_at`),
-} satisfies JsonFields & Record<keyof SimCardRow, unknown>;
+} satisfies Record<keyof SimCardRow | Exclude<keyof StoredSimCard, Unlisted>, JsonValue>;
 
 const CONDITIONS = {
   all: sql`true`,

@@ -10,7 +10,7 @@ import type { PartKind as Parts } from '../model/place-options';
  * belongs to.
  */
 export type RecordFields<Input, Row, Shown extends keyof Row & string> = {
-  readonly [Name in FieldName<Input, Row, Shown>]: FieldLook & FieldKind<ValueOf<Input, Name>, Shown>;
+  readonly [Name in FieldName<Input, Row, Shown>]: FieldLook & FieldKind<ValueOf<Input, Row, Name>, Shown>;
 };
 
 /** An image has a type beside its bytes, and both are one field. */
@@ -19,7 +19,8 @@ export type FieldName<Input, Row, Shown> = Exclude<
   `${string}Mime`
 >;
 
-type ValueOf<Input, Name> = Name extends keyof Input ? Exclude<Input[Name], undefined> : never;
+/** Nothing where the row lacks what is sent, or the call what is shown: no kind of field is right for that. */
+type ValueOf<Input, Row, Name> = Name extends keyof Input & keyof Row ? Exclude<Input[Name], undefined> : never;
 
 /** Fields of any record, where only their kinds matter. */
 export type AnyFields = Readonly<Record<string, AnyField>>;

@@ -15,4 +15,23 @@ const operationKeys = {
   }),
 };
 
-export default { meta: { name: 'sagitta' }, rules: { 'operation-keys': operationKeys } };
+const DURATIONS = ['MINUTE_MS', 'HOUR_MS', 'DAY_MS'];
+
+/** How long a minute, an hour and a day are is said once. */
+const durations = {
+  meta: {
+    type: 'problem',
+    messages: { again: 'Import {{name}} from shared-contracts/rules/age.' },
+  },
+  create: (context) => ({
+    VariableDeclarator({ id }) {
+      if (DURATIONS.includes(id.name) && !context.filename.endsWith('shared-contracts/src/rules/age.ts'))
+        context.report({ node: id, messageId: 'again', data: { name: id.name } });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'sagitta' },
+  rules: { 'operation-keys': operationKeys, durations },
+};

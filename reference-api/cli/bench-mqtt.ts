@@ -3,6 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { findMosquitto, startMosquitto } from '../testing/mosquitto';
 import type { UplinkRates } from './bench-messages';
 import { BenchRoofs, tell, topicOf, uplinkText } from './bench-roofs';
@@ -25,7 +26,7 @@ async function measure(command: string): Promise<UplinkRates> {
   const sender = await connectAsync(broker.url);
   /** Each uplink is a new one; they are a second apart on each device. */
   let next = 0;
-  const startedAt = Date.now() - 20 * 86_400_000;
+  const startedAt = Date.now() - 20 * DAY_MS;
 
   const byHttp = async (index: number, text: string) => {
     const status = await roofs.post(text);

@@ -2,6 +2,7 @@
 // PostgreSQL, all on this machine and by turns (docs/operating.md#sizes):
 // pnpm --filter @sagitta/reference-api bench-readings [seconds of each turn] [turns]
 import { performance } from 'node:perf_hooks';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { migrateStore, type Store } from '../src/db/database';
 import { openPostgres } from '../src/db/open-postgres';
 import { inTransaction } from '../src/db/transactions';
@@ -13,7 +14,6 @@ import { startPostgres } from '../testing/postgres-server';
 const [seconds = 3, turns = 5] = process.argv.slice(2).map(Number);
 const SYSTEMS = 100;
 const NODES_EACH = 20;
-const HOUR_MS = 3_600_000;
 /** Readings of a transaction: of one system, and as the inbox of uplinks stores them on a busy host. */
 const BATCHES = [NODES_EACH, 250];
 
@@ -82,7 +82,7 @@ async function turn(contender: Contender, batch: number, length: number): Promis
   const { nodes, store } = contender;
   const from = performance.now();
   const until = from + length * 1_000;
-  const start = Date.now() - 20 * 24 * HOUR_MS;
+  const start = Date.now() - 20 * DAY_MS;
   let stored = 0;
   const storeSome = async () => {
     while (performance.now() < until) {

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { migrateStore } from '../src/db/database';
 import { openPostgres } from '../src/db/open-postgres';
 import { concludeSilence } from '../src/readings/silence/conclude-silence';
@@ -12,7 +13,6 @@ const DEVICES = 20_000;
 const ROUNDS = 30;
 /** The first ones only listen. */
 const LISTENING = 11;
-const MINUTE_MS = 60_000;
 /** Of the clock that Linux counts the time of processes by. */
 const TICK_MS = 10;
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole, SystemVersion } from '@sagitta/shared-contracts/api/system';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import {
   account,
   assignment,
@@ -226,7 +227,7 @@ export async function makeResetToken({ store: { db }, clock }: TestApi, accountI
     tokenHash: tokenHash(token),
     accountId,
     sentAt: clock.now(),
-    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    expiresAt: new Date(clock.now().getTime() + HOUR_MS),
   });
   return token;
 }
@@ -240,7 +241,7 @@ export async function makeRestoreToken({ store: { db }, clock }: TestApi, accoun
     email: `before${next()}@example.com`,
     changedBy: accountId,
     changedAt: clock.now(),
-    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    expiresAt: new Date(clock.now().getTime() + HOUR_MS),
   });
   return token;
 }

@@ -1,9 +1,9 @@
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES } from '@sagitta/shared-contracts/api/node';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { ALARM_LEVELS, THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import type { Store } from '../src/db/database';
 import { pick, randomOf } from '../src/world/random';
 
-const HOUR_MS = 3_600_000;
 /** Ages around every limit of the rules, to the millisecond; null stands for never. */
 const AGES = [
   ...[0, 12, 24].flatMap((hours) => [-1, 0, 1].map((off) => hours * HOUR_MS + off)),

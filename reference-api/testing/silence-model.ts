@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+
 // What docs/product/devices.md#silence and docs/decisions/0064-silence.md say of one device, written from there alone
 // and as plainly as possible, to compare the host with. Moments in ms.
 
@@ -7,7 +9,7 @@ export interface Packet {
   measures: boolean;
 }
 
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 const LOST = 24 * HOUR;
 const OUTDATED = 12 * HOUR;
 

@@ -5,6 +5,7 @@ import { login } from '@sagitta/shared-contracts/api/session';
 import { listSystems } from '@sagitta/shared-contracts/api/system';
 import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
 import { httpCall, type HttpCall } from '@sagitta/e2e/support/api';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { chooseSubject, staffToken } from '../api-client';
 import type { Subject } from '../pages/cases';
 import { asBrowser } from './as-browser';
@@ -13,8 +14,6 @@ import { PLAIN_MEASUREMENTS } from './figures';
 import { OneByOne } from './load';
 import { type ApiResult, measureCalls } from './measure-calls';
 import { QUIET } from './quiet';
-
-const DAY_MS = 86_400_000;
 
 /** Starts the API with the environment given, and measures each call beside its bare query, in turns. */
 export async function measureApi(

@@ -2,6 +2,7 @@ import { listLogs, type LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSmses } from '@sagitta/shared-contracts/api/sms';
 import { httpCall, type HttpCall } from '@sagitta/e2e/support/api';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { staffToken } from '../api-client';
 import { asBrowser } from './as-browser';
 import { BenchProcess } from './bench-process';
@@ -47,5 +48,5 @@ function callsFor(token: string): Record<LongListCall, HttpCall> {
 }
 
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import type { BrowserContext, Page } from 'playwright-core';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { waitUsable, type MeasuredPage } from '../pages/visit';
 import { median } from '../statistics';
 import { onPage, type Stage } from '../systems/stage';
@@ -12,7 +13,6 @@ import type { Drawn } from './figures';
 const ROUNDS = 5;
 const REST_MS = 8_000;
 const STEPS = 120;
-const DAY_MS = 86_400_000;
 /** The period that is asked for after the short one that the page opens with. */
 const DAYS = 90;
 /** The host's own time, in which a page has drawn what a press changes at once. */

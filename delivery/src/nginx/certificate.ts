@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 
 export interface TlsFiles {
   /** PEM: the certificate of this server, then those that vouch for it. */
@@ -10,7 +11,6 @@ export interface TlsFiles {
 const BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 /** Days before its end from which a certificate is reported. */
 const SOON_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /**
  * What browsers or nginx would refuse in a certificate, a line each; none if it can be used.

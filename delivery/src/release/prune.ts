@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Store } from '../store/store';
 import { goneLive, lastGood, livesOf } from './lifecycle';
 import { FACTS } from './make-release';
@@ -15,7 +16,6 @@ export interface PruneOptions {
   now?: Date;
 }
 
-const DAY_MS = 86_400_000;
 /** A publisher that has not finished in this time was killed. */
 const UNFINISHED_MS = DAY_MS;
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { rollback } from '../release/go-back';
 import { prune } from '../release/prune';
 import { publish } from '../release/publish';
@@ -131,7 +132,6 @@ describe('a folder', () => {
   let root: string;
   let store: Store;
   const tag = async () => (await store.read(KEY))?.tag ?? '';
-  const HOUR_MS = 3_600_000;
   /** Dates the lock by the clock of the folder. One that lies ahead never gets stale, however slow the machine. */
   const dateLock = async (fromNowMs: number) => {
     const { mtimeMs } = await stat(join(root, KEY));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 
 /** A plan without text, so that no font can change its picture. */
@@ -41,7 +42,7 @@ const HIDDEN_STATES = [
 
 /** Reported a moment ago, or silent for three days: then its level is the last known one. */
 const heard = (hoursAgo: number) => {
-  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
   return {
     LatestPacketTimestamp: at,
     LatestMeasurementTimestamp: at,

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-
-const DAY_MS = 86_400_000;
 
 /**
  * A day of the sites' calendar, yyyy-mm-dd, counted from the day of `now`. It steps by calendar days: a day on which

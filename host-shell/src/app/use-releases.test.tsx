@@ -1,6 +1,7 @@
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { createRemoteLoader } from '../features/remotes/remote-loader';
 import { liveShell } from '../features/releases/live-shell';
 import { SuiteContext, type SuiteState } from './suite-context';
@@ -10,7 +11,6 @@ import { useReleases } from './use-releases';
 jest.mock('../features/releases/live-shell');
 jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn() }));
 
-const MINUTE_MS = 60_000;
 const PART = 'mfe_systems';
 
 const notify = jest.fn();

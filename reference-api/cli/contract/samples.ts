@@ -1,5 +1,6 @@
 import type { OPERATIONS } from '@sagitta/shared-contracts/api';
 import type { InputOf, ParamsOf } from '@sagitta/shared-contracts/operation';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 
 /** What a check has learnt about the host. */
 export interface Facts {
@@ -20,9 +21,9 @@ type Sample<O> = (
 const nothing = () => ({});
 const everything = () => ({ input: { all: true } });
 const system = ({ systemId }: Facts) => ({ params: { id: systemId } });
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Yesterday is over in every zone, two weeks before it there are readings. */
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 const days = () => ({ fromDate: day(15), toDate: day(1) });
 const NO_ENTRY = { logID: 2_000_000_000 };
 

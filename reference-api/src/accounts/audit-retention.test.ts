@@ -1,9 +1,9 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { audit } from '../db/schema/index';
 import { parseEnv } from '../kit/env';
 import { testApi, type TestApi } from '../../testing/api';
 import { deleteOldAudit, startAuditRetention } from './audit-retention';
 
-const DAY_MS = 24 * 60 * 60_000;
 let api: TestApi;
 
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { inArray, lt } from 'drizzle-orm';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Clock } from '../kit/clock';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
 
 /** Rows per statement: few enough not to delay any call. */
 const BATCH = 1_000;
-const EVERY_MS = 24 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const EVERY_MS = DAY_MS;
 
 /** Deletes audit records older than `days`, in batches; returns their number. */
 export async function deleteOldAudit(db: Database, now: Date, days: number, batch = BATCH): Promise<number> {

@@ -1,4 +1,5 @@
 import { getEmailRestore, restoreEmail } from '@sagitta/shared-contracts/api/email-restore';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { hashPassword, newToken } from './secrets';
 import { endSessions } from './sessions';
@@ -23,7 +24,6 @@ import { Refusal } from '../kit/refusal';
 
 /** Each change sends a mail, so a caller may make only this many a day. Staff manage many accounts. */
 const CHANGES_A_DAY = 10;
-const DAY_MS = 86_400_000;
 
 /**
  * After an account's e-mail was changed: informs the old address, with a link that restores it, and ends the account's

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount } from '../../testing/entities';
 import { DEMO_PASSWORD } from '../world/people';
 
-const HOUR_MS = 3_600_000;
 const OLD = 'viewer@sagitta.example';
 const VIEWER = 4;
 let api: TestApi;

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../testing/api';
 
-const HOUR_MS = 3_600_000;
 const EMAIL = 'viewer@sagitta.example';
 let api: TestApi;
 

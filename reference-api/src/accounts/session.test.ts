@@ -1,7 +1,7 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { openSession } from './sessions';
 import { testApi, type TestApi } from '../../testing/api';
 
-const DAY_MS = 86_400_000;
 let api: TestApi;
 
 beforeAll(async () => {

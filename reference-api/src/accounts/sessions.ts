@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { browserLabel } from '@sagitta/shared-contracts/rules/browser-label';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
 import { account, pushSubscription, session } from '../db/schema/index';
-import { browserLabel } from '@sagitta/shared-contracts/rules/browser-label';
 import type { Caller } from '../access/caller';
 import { networkOf } from '../access/limits/network-of';
 import { newToken, tokenHash } from './secrets';
 
 /** A session ends this long after its last use (docs/product/access.md#sessions). */
 const SESSION_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** A use is stored at most this often, so that reading calls do not write. */
 const TOUCH_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { clearExpired } from '../access/limits/clear-expired';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeResetToken } from '../../testing/entities';
@@ -5,7 +6,6 @@ import { DEMO_PASSWORD } from '../world/people';
 
 const EMAIL = 'viewer@sagitta.example';
 const OWNER = '198.51.100.7';
-const DAY_MS = 86_400_000;
 let api: TestApi;
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { gatherMessages } from '../alarms/notifications/gather-messages';
 import { copyTemplate } from '../../testing/template';
 import { databaseClock } from './database-clock';
 import type { Store } from './database';
 
-const HOUR_MS = 3_600_000;
 let store: Store;
 let said: string[];
 

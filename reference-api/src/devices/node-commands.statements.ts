@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { BASES_LISTED, COMMANDS_LISTED, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
-import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import type { CommandKind } from '@sagitta/shared-contracts/rules/node-command';
 import type { Database } from '../db/database';
@@ -9,7 +9,7 @@ import { isWinter } from '../db/is-winter';
 import { account, device, node, nodeCommand, system } from '../db/schema/index';
 
 /** A command that no device has fetched within this time has failed (docs/product/device-actions.md#commands). */
-export const COMMAND_MAX_AGE_MS = 7 * 24 * HOUR_MS;
+export const COMMAND_MAX_AGE_MS = 7 * DAY_MS;
 
 type Row = typeof nodeCommand.$inferSelect;
 

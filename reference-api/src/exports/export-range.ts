@@ -1,10 +1,9 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { exportDaysProblem, exportFileName } from '@sagitta/shared-contracts/rules/export';
 import { dayInZone, momentInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Clock } from '../kit/clock';
 import { Refusal } from '../kit/refusal';
 import type { Span } from './export-readings.statements';
-
-const DAY_MS = 86_400_000;
 
 type Ends = readonly [from: string, to: string];
 

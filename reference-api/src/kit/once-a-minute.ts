@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 
 /**
  * Passes on the first thing at once, and then at most one a minute, with the number of those since: what goes wrong

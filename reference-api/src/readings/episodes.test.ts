@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { node, nodeCommand } from '../db/schema/index';
 import { fetchCommands } from '../devices/fetch-commands.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { NOTHING_MEASURED, storeReadings } from './store-readings';
 
-const MINUTE_MS = 60_000;
 const ANNA = 1;
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { levelRule, replay, thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import { endsGap } from '@sagitta/shared-contracts/rules/thinning';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { testApi, type TestApi } from '../../testing/api';
 import { pick, randomOf } from '../world/random';
 
-const DAY_MS = 86_400_000;
 const STEP_MS = 900_000;
 /** The busy node of the test world: 90 days and more, every 15 minutes. */
 const NODE = 3;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { change, node } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { testApi, type TestApi } from '../../testing/api';
@@ -25,7 +26,6 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const MINUTE_MS = 60_000;
 /** A reading of the laser under test, so many minutes after the newest that it has: its base is 5,000 mm. */
 const reading = (minutes: number, deflection: number, changes: Partial<Reading> = {}): Reading => ({
   ...NOTHING_MEASURED,

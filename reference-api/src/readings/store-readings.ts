@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SupplyState } from '@sagitta/shared-contracts/api/node';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../db/database';
 import { insertRows } from '../db/rows';
 import { measurement, node } from '../db/schema/index';
@@ -81,7 +82,7 @@ export async function storeSupplies(
 }
 
 /** Older readings are stored, but nobody is told of them: what they say is over, or has been told since. */
-const TOLD_LATE_MS = 24 * 3_600_000;
+const TOLD_LATE_MS = DAY_MS;
 
 /**
  * A late reading is judged by the one before it. Above the level that was known at its moment it is an alarm of its

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../db/database';
 import { appState } from '../db/schema/index';
 import { storeForecasts, storeWeather, WORLD_STATE, worldState } from './build-world';
-import { addDays, DAY_MS, HOUR_MS, startOfDay } from './days';
+import { addDays, startOfDay } from './days';
 import { FORECAST_HOURS } from './forecast';
 import { storePast } from './past';
 import { storePastWeather } from './past-weather';

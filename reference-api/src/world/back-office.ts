@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../db/database';
 import { agreement, inspection, router, simCard, sms, systemFile, systemFileAccess } from '../db/schema/index';
 import { ROUTER_TYPES, UPS_TYPES } from '@sagitta/shared-contracts/rules/router';
 import { operatorOfIccid } from '@sagitta/shared-contracts/rules/sim-card';
 import { storeFile } from '../systems/files/file-store';
-import { addDays, dayText, HOUR_MS } from './days';
+import { addDays, dayText } from './days';
 import type { NodeRecords } from './node-records';
 import { digits, pick, randomOf } from './random';
 import type { SiteSpec } from './sites';

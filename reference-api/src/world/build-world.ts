@@ -1,4 +1,5 @@
 import { and, gte, like, sql } from 'drizzle-orm';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { hashPassword } from '../accounts/secrets';
 import type { Database } from '../db/database';
 import {
@@ -106,7 +107,7 @@ async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> 
       addressCity: site.city,
       summertimeMeasurementPeriod: scale.period,
       wintertimeMeasurementPeriod: scale.period,
-      heartbeatTime: new Date(addDays(today, -1).getTime() + 7 * 3_600_000),
+      heartbeatTime: new Date(addDays(today, -1).getTime() + 7 * HOUR_MS),
       dailyMeasurementTime: site.version === 'W2' ? '06:30' : null,
       dailyMeasurementOn: site.version === 'W2',
       // One that the demo installer created without being assigned to it.

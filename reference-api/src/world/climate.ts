@@ -1,4 +1,5 @@
-import { addDays, DAY_MS, dayText } from './days';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { addDays, dayText } from './days';
 import { randomOf } from './random';
 import type { Climate } from './sites';
 

@@ -1,5 +1,4 @@
-export const DAY_MS = 86_400_000;
-export const HOUR_MS = 3_600_000;
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 
 /** Midnight UTC of the moment's day. */
 export function startOfDay(moment: Date): Date {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { account, appState } from '../db/schema/index';
@@ -8,7 +9,6 @@ import type { Say } from '../kit/say';
 import { advance } from './advance';
 import { buildWorld, WORLD_STATE, WORLD_VERSION } from './build-world';
 import { crowdOf, refreshCrowd, storeCrowd } from './crowd';
-import { DAY_MS } from './days';
 import { accelerate } from './readings';
 import { type ScaleName, SCALES } from './scale';
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { log } from '../db/schema/index';
 import { TEMPLATE } from '../alarms/event-log.statements';
 import { thresholdsText } from '../devices/fetch-commands.statements';
-import { DAY_MS } from './days';
 import { DEMO_ACCOUNTS } from './people';
 import { noiseAt } from './random';
 

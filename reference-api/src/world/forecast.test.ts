@@ -1,8 +1,8 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import { forecast } from './forecast';
 import { SITES } from './sites';
 
-const DAY_MS = 86_400_000;
 const MIDNIGHT = new Date('2026-01-10T00:00:00Z');
 
 it.each(SITES)('the hours of $city bring what its days announce', ({ city, climate }) => {

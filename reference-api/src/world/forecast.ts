@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { weatherAhead, type WeatherDay } from './climate';
-import { addDays, HOUR_MS, startOfDay } from './days';
+import { addDays, startOfDay } from './days';
 import { randomOf } from './random';
 import type { Climate } from './sites';
 
@@ -47,7 +48,7 @@ function dayEntry(day: WeatherDay, at: Date) {
 }
 
 function hourEntry(place: string, days: readonly WeatherDay[], start: Date, at: Date) {
-  const day = days[Math.floor((at.getTime() - start.getTime()) / 86_400_000)] ?? days[0];
+  const day = days[Math.floor((at.getTime() - start.getTime()) / DAY_MS)] ?? days[0];
   if (!day) throw new Error('A forecast needs days.');
   const random = randomOf(place, at.toISOString());
   const hour = at.getUTCHours();

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Store } from '../db/database';
 import { copyTemplate } from '../../testing/template';
 import { advance } from './advance';
 import { tick } from './live';
 import { pick, randomOf } from './random';
-
-const HOUR_MS = 3_600_000;
 
 let store: Store;
 let now: Date;

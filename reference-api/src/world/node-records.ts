@@ -1,6 +1,7 @@
 import type { SupplyState } from '@sagitta/shared-contracts/api/node';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { device, gateway, node } from '../db/schema/index';
-import { addDays, HOUR_MS } from './days';
+import { addDays } from './days';
 import { digits, hex, randomOf } from './random';
 import type { Scale } from './scale';
 import type { SiteSpec, Trouble } from './sites';

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../testing/api';
 import { advance } from './advance';
-
-const HOUR_MS = 3_600_000;
 
 let api: TestApi;
 beforeAll(async () => {

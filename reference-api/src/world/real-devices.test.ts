@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../testing/api';
 import { ensureWorld } from './ensure-world';
 import { tick } from './live';
@@ -10,7 +11,6 @@ import { tick } from './live';
 
 const GUIDE = readFileSync(new URL('../../../docs/connect.md', import.meta.url), 'utf8');
 const SYSTEM = 1;
-const DAY_MS = 86_400_000;
 
 let folder: string;
 let api: TestApi;

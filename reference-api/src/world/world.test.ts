@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Store } from '../db/database';
 import { copyTemplate } from '../../testing/template';
 import { ensureWorld, OtherWorld } from './ensure-world';
 import { tick } from './live';
 import { storePast } from './past';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let store: Store;
 let built: Date;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { DAY_MS } from '../rules/age';
 import { operation } from '../operation';
 import { IdSchema, maybe, TimestampSchema } from '../wire';
 
 /** Longest range of one call: a winter and the one before it. */
 export const PAST_WEATHER_DAYS = 400;
-const RANGE_MS = PAST_WEATHER_DAYS * 86_400_000;
+const RANGE_MS = PAST_WEATHER_DAYS * DAY_MS;
 
 /**
  * The weather of one hour at a site, by the last forecast made before it; nothing of it was measured on the roof.

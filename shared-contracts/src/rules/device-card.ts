@@ -1,5 +1,5 @@
 import type { DeviceRole, Node } from '../api/node';
-import { ageMs, HOUR_MS } from './age';
+import { ageMs, DAY_MS, HOUR_MS } from './age';
 import { isNonoperational, isStale, type Observed } from './device-status';
 import { naturalCompare } from './natural-sort';
 import { hasSensor, knownLevel, type Told } from './sensor';
@@ -17,7 +17,7 @@ export const ROLE_RANK: Readonly<Record<DeviceRole, number>> = {
 
 /** Age of the newest packet from which the radio icon is yellow, and red (docs/product/devices.md#status-icons). */
 export const RADIO_WARN_MS = 6 * HOUR_MS;
-export const RADIO_BAD_MS = 24 * HOUR_MS;
+export const RADIO_BAD_MS = DAY_MS;
 
 /** Percent (docs/product/devices.md#status-icons). */
 export const SIGNAL_THRESHOLDS = { weak: 30, good: 60 } as const;

@@ -1,11 +1,11 @@
 import type { DeviceRole, Node } from '../api/node';
-import { ageMs, HOUR_MS, OUTDATED_AFTER_MS } from './age';
+import { ageMs, DAY_MS, HOUR_MS, OUTDATED_AFTER_MS } from './age';
 import { isAccelerated } from './acceleration';
 import { silenceOf, type Limits } from './reached-level';
 import { levelNumber } from './threat';
 
 /** docs/product/devices.md#lost */
-export const LOST_AFTER_MS = 24 * HOUR_MS;
+export const LOST_AFTER_MS = DAY_MS;
 export { OUTDATED_AFTER_MS };
 /** A W4 device without a sensor counts as connected for this long after its last packet. */
 export const CONNECTED_FOR_MS = 12 * HOUR_MS;

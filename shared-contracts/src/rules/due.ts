@@ -1,6 +1,5 @@
+import { DAY_MS } from './age';
 import { isPastDay } from './agreement';
-
-const DAY_MS = 86_400_000;
 
 /** Days ahead in which something counts as due soon (docs/product/back-office.md#agreements). */
 export const DUE_SOON_DAYS = 30;

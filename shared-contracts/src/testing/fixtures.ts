@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { AccountSchema, type Account } from '../api/account';
 import { GatewaySchema, type Gateway } from '../api/gateway';
 import { LogSchema, type Log } from '../api/log';
@@ -11,7 +12,7 @@ export const FIXED_NOW = Date.parse('2026-02-01T12:00:00Z');
 
 /** A moment before {@link FIXED_NOW}, as the wire writes it. */
 export function hoursAgo(hours: number, seconds = 0): string {
-  return new Date(FIXED_NOW - hours * 3_600_000 - seconds * 1_000).toISOString();
+  return new Date(FIXED_NOW - hours * HOUR_MS - seconds * 1_000).toISOString();
 }
 
 /** A W4 site in good order. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
 import { Download, Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -29,7 +30,6 @@ interface Outcome {
 }
 
 const SAID_FOR_MS = 5000;
-const MINUTE_MS = 60_000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** Exports a table as a CSV or Excel file, and copies a link to what is shown. */

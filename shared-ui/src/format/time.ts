@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { zoneFormat } from '@sagitta/shared-contracts/rules/zone-format';
 import { MISSING } from './number';
 
@@ -14,7 +15,6 @@ export interface ZoneOptions {
 
 const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const MINUTE_MS = 60_000;
 
 /** `21/11/2026, 16:40` */
 export function formatDateTime(moment: Moment, { zone, named, seconds }: ZoneOptions = {}): string {

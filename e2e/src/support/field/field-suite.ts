@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { openPostgres } from '../../../../reference-api/src/db/open-postgres';
 import { concludeSilence } from '../../../../reference-api/src/readings/silence/conclude-silence';
 import { startBroker } from '../../../../reference-api/testing/broker';
@@ -10,9 +11,6 @@ import { FIELD, FIELD_BASE } from '../addresses';
 import type { NetworkServer } from './fake-device';
 import { startHttpSink } from './http-sink';
 import { startMailSink } from './mail-sink';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The first account of the installation (docs/operating.md). */
 export const FIRST = { email: 'ops@field.example', password: 'the first of the field' };

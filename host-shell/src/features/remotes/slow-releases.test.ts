@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { slowReleases } from './slow-releases';
 
 const KEY = 'sagitta.slow-releases';
-const MINUTE_MS = 60_000;
 
 let warn: jest.SpyInstance;
 beforeEach(() => {

@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { account, knownAddress } from '../../db/schema/index';
 import { sameText } from '../../db/same-text';
 
 /** An address without a sign-in for this long is forgotten. */
 const KNOWN_DAYS = 90;
-const KNOWN_MS = KNOWN_DAYS * 86_400_000;
+const KNOWN_MS = KNOWN_DAYS * DAY_MS;
 
 /** Whether this e-mail has signed in from this network before. */
 export async function isKnownAddress(db: Database, email: string, network: string, now: Date): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../../testing/api';
 import { eventually } from '../../../testing/eventually';
 import { sendWaiting, smtp } from './mailer';
 import { forgetMails, queueMail, type Mail } from './outbox';
 
-const DAY_MS = 24 * 3_600_000;
 const MAIL: Mail = {
   recipient: 'anna@example.com',
   subject: 'Hello <Anna>',

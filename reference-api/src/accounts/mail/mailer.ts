@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { mailOutbox } from '../../db/schema/index';
 import { startRounds } from '../../kit/rounds';
@@ -20,7 +21,7 @@ const MAIL_MS = 90_000;
 const LEASE_MS = 10 * 60_000;
 /** Delay before a failed mail is tried again; doubles each time, up to an hour, until its link has expired. */
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 /** Asks for no automatic answers, such as those of people who are away (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { ledgerHead } from './chain';
 
@@ -5,8 +6,6 @@ import { ledgerHead } from './chain';
 interface Log {
   info(facts: { ledgerEntries: number; ledgerHead: string }, message: string): void;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Logs the newest entry of the ledger now and every day. Logs are kept outside the database: an owner of that who cuts

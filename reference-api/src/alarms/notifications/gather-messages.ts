@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { tryLock } from '../../db/locks';
 import { severityOrder } from '../../db/severity-order';
@@ -10,7 +11,6 @@ export const GAP_MS = 60_000;
 /** Messages to a person by a channel within an hour; more for an L4, and for the most serious alarm of the hour. */
 export const HOURLY_LIMIT = 10;
 const URGENT_HOURLY_LIMIT = 20;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Puts notifications that are due into messages, one for each person and channel, with all that waits for that person

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sagitta/shared-contracts/api/account';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { notificationMessage } from '../../db/schema/index';
 import { inTransaction } from '../../db/transactions';
@@ -23,7 +24,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 /** A refusal is final after this many attempts. */
 export const ATTEMPTS_IF_REFUSED = 3;
 /** How long to wait for an unavailable channel. */
-export const GIVES_UP_MS = 24 * 60 * 60_000;
+export const GIVES_UP_MS = DAY_MS;
 
 /** What a sender needs besides its channel. */
 export interface Sending {

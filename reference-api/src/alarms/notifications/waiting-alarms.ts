@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { NotificationChannel } from '@sagitta/shared-contracts/api/account';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { GAP_MS, HOURLY_LIMIT } from './gather-messages';
 import { ALARM_URGENCY } from './urgency';
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * For how many seconds the oldest alarm has been waiting to be taken by each channel; 0 where none waits. Alarms that

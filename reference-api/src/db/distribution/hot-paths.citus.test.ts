@@ -1,4 +1,5 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { DAY_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { gatherMessages } from '../../alarms/notifications/gather-messages';
 import { sendMessages } from '../../alarms/notifications/send-messages';
 import { NOTHING_MEASURED, type Reading, storeReadings } from '../../readings/store-readings';
@@ -10,8 +11,6 @@ import { type Sent, watchSent } from '../../../testing/statements';
 const SYSTEM = 1;
 /** A sensor with readings in the test world. */
 const NODE = 3;
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 let api: TestApi;
 let token: string;

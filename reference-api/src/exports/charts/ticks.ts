@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { dayText } from '../day-text';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const HOUR_STEPS = [3, 6, 12];
 const DAY_STEPS = [1, 2, 3, 7, 14];
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60];

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+
 /** The maximum number of days that a table lists one by one. */
 const MOST_DAYS = 31;
 

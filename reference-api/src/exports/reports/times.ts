@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { zoneOffset } from '@sagitta/shared-contracts/rules/site-zone';
 import { dayText } from '../day-text';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Writes moments as the clocks of a zone show them, `25 Oct 2026 02:30:00 +02:00`: with how far they are ahead of UTC,

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { zoneOffset } from '@sagitta/shared-contracts/rules/site-zone';
-
-const HOUR_MS = 3_600_000;
 
 /** What the clocks of a zone show, and when they did; times shown are written as if they were UTC. */
 export interface ZoneClock {

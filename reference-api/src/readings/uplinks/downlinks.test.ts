@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { device, deviceRadio, node, nodeCommand } from '../../db/schema/index';
 import { makeSensor, makeSystem } from '../../../testing/entities';
 import { testApi, type TestApi } from '../../../testing/api';
@@ -11,8 +12,6 @@ import { handOver } from './downlinks';
 import type { DownlinkOutcome } from './event';
 import { DECLARED_PROFILE } from '../../../testing/uplink-fixtures';
 import { takeEvents } from './take-events';
-
-const HOUR_MS = 3_600_000;
 
 let api: TestApi;
 let server: Awaited<ReturnType<typeof fakeServer>>;

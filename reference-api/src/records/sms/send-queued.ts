@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { sms } from '../../db/schema/index';
 import { startRounds } from '../../kit/rounds';
@@ -15,7 +16,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 /** A refusal is final after this many attempts. */
 export const SMS_ATTEMPTS = 3;
 /** How long to wait for an unavailable gateway: older commands would surprise their recipients. */
-export const SMS_WAITS_MS = 24 * 60 * 60_000;
+export const SMS_WAITS_MS = DAY_MS;
 
 /**
  * Sends the queued messages, the longest-waiting first. A refused message fails after {@link SMS_ATTEMPTS} attempts,

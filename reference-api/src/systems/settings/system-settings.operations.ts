@@ -1,4 +1,5 @@
 import { saveSystemSettings } from '@sagitta/shared-contracts/api/system-settings';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import {
   INCORRECT_VALUE,
   isAngle,
@@ -22,7 +23,7 @@ import { iso } from '../../access/calls/wire';
 type Input = Call<typeof saveSystemSettings>['input'];
 
 const NAME_TAKEN = 'This name is taken';
-const RAINSTORM_MAX_MS = Math.max(...RAINSTORM_END_OPTIONS.map(Number)) * 3_600_000;
+const RAINSTORM_MAX_MS = Math.max(...RAINSTORM_END_OPTIONS.map(Number)) * HOUR_MS;
 /** A page's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 

@@ -4,6 +4,7 @@ import {
   sendW2ControllerConfiguration,
   sendW2ControllerRainstormMode,
 } from '@sagitta/shared-contracts/api/system-settings';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { RAINSTORM_MAX_HOURS } from '@sagitta/shared-contracts/rules/system-actions';
 import { INCORRECT_VALUE } from '@sagitta/shared-contracts/rules/system-settings';
 import type { Caller } from '../../access/caller';
@@ -19,7 +20,7 @@ import { auditSystem, controllerOf, siteToSet, storedSystem } from './set-system
 
 // A W2 system is configured in two steps: its controller first, then what the controller accepted is stored.
 
-const MAX_MS = RAINSTORM_MAX_HOURS * 3_600_000;
+const MAX_MS = RAINSTORM_MAX_HOURS * HOUR_MS;
 /** Tolerance between the controller's answer and its storage, and between two clocks. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 

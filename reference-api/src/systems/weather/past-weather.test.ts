@@ -1,8 +1,7 @@
 import type { PastWeatherHour } from '@sagitta/shared-contracts/api/past-weather';
+import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../../testing/api';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SYSTEM = 1;
 
 let api: TestApi;

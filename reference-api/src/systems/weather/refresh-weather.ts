@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, like, lt, not, or, sql } from 'drizzle-orm';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Clock } from '../../kit/clock';
 import type { Database } from '../../db/database';
 import { system, weather } from '../../db/schema/index';
 import { SERVICE_MARK, type WeatherService } from './open-weather';
 
 /** A forecast is good for so long; the service makes new ones about as often. */
-const FRESH_MS = 60 * 60_000;
+const FRESH_MS = HOUR_MS;
 const EVERY_MS = 5 * 60_000;
 
 /**

@@ -5,6 +5,7 @@ import {
   saveAgreement,
 } from '@sagitta/shared-contracts/api/agreement';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { FIXED_NOW, mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +15,6 @@ import { AgreementsTable } from './agreements-table';
 type Wire = WireOf<typeof listAgreements>[number];
 
 const network = mockNetwork();
-const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => new Date(FIXED_NOW + days * DAY_MS).toISOString().slice(0, 10);
 const short = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
 

@@ -1,9 +1,7 @@
-import { ageMs } from '@sagitta/shared-contracts/rules/age';
+import { ageMs, DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
 import { dayText } from '../../../shared/model/day';
-
-const DAY_MS = 86_400_000;
 
 /** `Silent since 19/11/2026, 04:12 CET, 2 days ago`; of what was never heard `Never heard`. */
 export function silentSince(moment: string | null, now: number, timezone: string | null): string {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { DatePreset } from '@sagitta/shared-ui/dates';
 
-const DAY_MS = 86_400_000;
 const RANGES = [
   ['Today', 1],
   ['Last 7 days', 7],

@@ -1,10 +1,9 @@
 import { exportDaysSchema } from '@sagitta/shared-contracts/export-days';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { ExportDays } from '@sagitta/shared-contracts/rules/export';
 import { momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { winterStartDay } from '@sagitta/shared-contracts/rules/winter';
 import * as v from 'valibot';
-
-const DAY_MS = 86_400_000;
 
 /**
  * From the latest start of the winter season until today, both included

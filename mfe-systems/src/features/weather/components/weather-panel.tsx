@@ -1,5 +1,6 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import { Button, EmptyState, PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
@@ -81,7 +82,7 @@ export function WeatherPanel({
 const DAYS_SHOWN = 7;
 
 /** A day's entry carries its noon; it counts until the evening. */
-const DAY_IN_PROGRESS_MS = 12 * 3_600_000;
+const DAY_IN_PROGRESS_MS = 12 * HOUR_MS;
 
 const LocationMap = lazyPanel('Location map', () => import('./location-map'));
 const LOCATION_HEIGHT = '220px';

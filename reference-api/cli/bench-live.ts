@@ -1,7 +1,8 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Store } from '../src/db/database';
 import { node } from '../src/db/schema/index';
-import { NOTHING_MEASURED, type Reading, storeReadings } from '../src/readings/store-readings';
+import type { Reading } from '../src/readings/follow-reading';
+import { NOTHING_MEASURED, storeReadings } from '../src/readings/store-readings';
 
 /**
  * Stores one reading after the other, of each measuring node in turn, as devices do that send all the time.

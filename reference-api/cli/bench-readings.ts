@@ -7,7 +7,8 @@ import { migrateStore, type Store } from '../src/db/database';
 import { openPostgres } from '../src/db/open-postgres';
 import { inTransaction } from '../src/db/transactions';
 import { distribute } from '../src/db/distribution/distribute';
-import { NOTHING_MEASURED, type Reading, storeReadings } from '../src/readings/store-readings';
+import type { Reading } from '../src/readings/follow-reading';
+import { NOTHING_MEASURED, storeReadings } from '../src/readings/store-readings';
 import { createCitusDatabase, missingCitus, startCitus, startInstalledPostgres } from '../testing/citus-cluster';
 import { startPostgres } from '../testing/postgres-server';
 

@@ -1,6 +1,6 @@
 // Events as ChirpStack v4 and The Things Stack v3 send them, written after their public documentation.
 import { encodeOwnFormat } from '../src/readings/uplinks/own-format';
-import type { Measured } from '../src/readings/uplinks/measured';
+import type { Measured } from '../src/readings/uplinks/event';
 
 export interface EventOptions {
   eui?: string;

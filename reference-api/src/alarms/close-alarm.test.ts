@@ -1,7 +1,8 @@
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { compareLedger } from './ledger/compare';
 import { escalate } from './notifications/escalate';
-import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
+import type { Reading } from '../readings/follow-reading';
+import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount, makeLog } from '../../testing/entities';
 import { sensorUnderTest, type SensorUnderTest } from '../../testing/sensor-under-test';

@@ -1,13 +1,6 @@
 import { changes } from '../../testing/changes';
-import {
-  type Followed,
-  followReading,
-  followReadings,
-  followStatus,
-  judgeLate,
-  type NodeState,
-  type Reading,
-} from './follow-reading';
+import { type Followed, followReading, followReadings, followStatus, judgeLate, type Reading } from './follow-reading';
+import type { NodeState } from './node-state';
 import { NOTHING_MEASURED } from './store-readings';
 
 // What a reading makes of its node, by examples: the node before, what it measured, what changes on the node, and

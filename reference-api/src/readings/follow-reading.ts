@@ -22,8 +22,6 @@ import {
 } from './judge-reading';
 import type { HeardNode, NodeState } from './node-state';
 
-export type { HeldAlarm, NodeState } from './node-state';
-
 export type DamagedPart = (typeof DAMAGED_PARTS)[number];
 
 /** What a device measured at one moment. Null is what it did not tell. */

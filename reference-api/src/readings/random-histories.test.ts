@@ -7,7 +7,8 @@ import { AlarmModel, type ModelLimits, type ModelReading, type ModelSettings } f
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { pick, randomOf } from '../world/random';
-import { followReading, type HeldAlarm, type NodeState } from './follow-reading';
+import { followReading } from './follow-reading';
+import type { HeldAlarm, NodeState } from './node-state';
 import { levelReached } from './judge-reading';
 import { NOTHING_MEASURED, storeReadings } from './store-readings';
 

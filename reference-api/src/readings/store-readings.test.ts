@@ -7,7 +7,8 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { change, node } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { testApi, type TestApi } from '../../testing/api';
-import { NOTHING_MEASURED, type Reading, storeReadings } from './store-readings';
+import type { Reading } from './follow-reading';
+import { NOTHING_MEASURED, storeReadings } from './store-readings';
 
 let api: TestApi;
 let id: number;

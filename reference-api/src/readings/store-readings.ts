@@ -11,8 +11,6 @@ import { followReadings, followStatus, judgeLate, type MeasurementRow, type Read
 import type { AlarmLevel } from './judge-reading';
 import { lockNodes, type NodeState, updateNodes, saveSupplies } from './node-state';
 
-export type { DamagedPart, Reading } from './follow-reading';
-
 /** A frame that carries no value. */
 export const NOTHING_MEASURED = {
   distance: null,

@@ -2,7 +2,8 @@ import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { DAY_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { gatherMessages } from '../../alarms/notifications/gather-messages';
 import { sendMessages } from '../../alarms/notifications/send-messages';
-import { NOTHING_MEASURED, type Reading, storeReadings } from '../../readings/store-readings';
+import type { Reading } from '../../readings/follow-reading';
+import { NOTHING_MEASURED, storeReadings } from '../../readings/store-readings';
 import { testApi, type TestApi } from '../../../testing/api';
 import { type Sent, watchSent } from '../../../testing/statements';
 

@@ -1,75 +1,62 @@
 import * as v from 'valibot';
 import { maybe } from '@sagitta/shared-contracts/wire';
 import { type NetworkEvent, NotAnEvent } from './event';
-import {
-  base64,
-  clockTime,
-  counter,
-  euiText,
-  flag,
-  optionalNumber,
-  optionalText,
-  PARTLY_RECEIVED,
-  port,
-  receptionsOf,
-  shortText,
-} from './fields';
-import { storable } from './storable';
+import * as field from './fields';
 
 // Events of ChirpStack v4's HTTP and MQTT integrations, in JSON
 // (chirpstack.io/docs/chirpstack/integrations/events.html).
 
 const DeviceInfoSchema = v.object({
-  devEui: euiText,
-  deviceName: optionalText,
-  deviceProfileName: optionalText,
-  applicationId: optionalText,
+  devEui: field.euiText,
+  deviceName: field.optionalText,
+  deviceProfileName: field.optionalText,
+  applicationId: field.optionalText,
 });
 
 const UpSchema = v.object({
-  time: clockTime,
+  time: field.clockTime,
   deviceInfo: DeviceInfoSchema,
-  devAddr: optionalText,
-  fCnt: counter,
-  fPort: port,
-  data: base64,
+  devAddr: field.optionalText,
+  fCnt: field.counter,
+  fPort: field.port,
+  data: field.base64,
   object: v.optional(v.unknown()),
   /** Since 4.11 in place of each reception's metadata. */
-  regionConfigId: optionalText,
+  regionConfigId: field.optionalText,
   rxInfo: v.optional(v.unknown()),
 });
 
 const ReceptionSchema = v.object({
-  gatewayId: optionalText,
-  rssi: optionalNumber,
-  snr: optionalNumber,
+  gatewayId: field.optionalText,
+  rssi: field.optionalNumber,
+  snr: field.optionalNumber,
   /** The network server's own time; `time` of the event is the gateway's. */
-  nsTime: clockTime,
-  metadata: maybe(v.object({ region_common_name: optionalText })),
+  nsTime: field.clockTime,
+  metadata: maybe(v.object({ region_common_name: field.optionalText })),
 });
 
-const JoinSchema = v.object({ time: clockTime, deviceInfo: DeviceInfoSchema, devAddr: optionalText });
+const JoinSchema = v.object({ time: field.clockTime, deviceInfo: DeviceInfoSchema, devAddr: field.optionalText });
 
 const StatusSchema = v.object({
-  time: clockTime,
+  time: field.clockTime,
   deviceInfo: DeviceInfoSchema,
-  externalPowerSource: flag,
-  batteryLevelUnavailable: flag,
-  batteryLevel: optionalNumber,
+  externalPowerSource: field.flag,
+  batteryLevelUnavailable: field.flag,
+  batteryLevel: field.optionalNumber,
 });
 
 const AckSchema = v.object({
   deviceInfo: DeviceInfoSchema,
-  queueItemId: shortText,
-  acknowledged: flag,
+  queueItemId: field.shortText,
+  acknowledged: field.flag,
 });
 
-const TxAckSchema = v.object({ deviceInfo: DeviceInfoSchema, queueItemId: shortText });
+const TxAckSchema = v.object({ deviceInfo: DeviceInfoSchema, queueItemId: field.shortText });
 
 const LogSchema = v.object({
   deviceInfo: DeviceInfoSchema,
-  code: optionalText,
-  context: maybe(v.object({ queue_item_id: optionalText })),
+  code: field.optionalText,
+  context: maybe(v.object({ queue_item_id: field.optionalText })),
 });
 
 /** Codes of a log event that say that a downlink will not be sent, and why, for a person. */
@@ -87,7 +74,7 @@ const DOWNLINK_FAILURES: ReadonlyMap<string, { reason: string; isFinal: boolean 
  * @throws NotAnEvent
  */
 export function readChirpstack(event: string, sent: unknown): NetworkEvent | null {
-  const { body, notes } = storable(sent);
+  const { body, notes } = field.storable(sent);
   const read = readEvent(event, body);
   return read && notes.length > 0 ? { ...read, notes: [...notes, ...(read.notes ?? [])] } : read;
 }
@@ -95,10 +82,10 @@ export function readChirpstack(event: string, sent: unknown): NetworkEvent | nul
 function readEvent(event: string, body: unknown): NetworkEvent | null {
   switch (event) {
     case 'up': {
-      const { deviceInfo, rxInfo, regionConfigId, ...up } = read(UpSchema, body);
-      const { receptions, isPartly } = receptionsOf(rxInfo, ReceptionSchema);
+      const { deviceInfo, rxInfo, regionConfigId, ...up } = field.read(UpSchema, body);
+      const { receptions, isPartly } = field.receptionsOf(rxInfo, ReceptionSchema);
       return {
-        notes: isPartly ? [PARTLY_RECEIVED] : [],
+        notes: isPartly ? [field.PARTLY_RECEIVED] : [],
         kind: 'uplink',
         eui: deviceInfo.devEui,
         name: deviceInfo.deviceName,
@@ -120,12 +107,12 @@ function readEvent(event: string, body: unknown): NetworkEvent | null {
       };
     }
     case 'join': {
-      const { deviceInfo, devAddr, time } = read(JoinSchema, body);
+      const { deviceInfo, devAddr, time } = field.read(JoinSchema, body);
       const { devEui: eui, deviceName: name, deviceProfileName: profile } = deviceInfo;
       return { kind: 'joined', eui, name, profile, devAddr, sentAt: time };
     }
     case 'status': {
-      const { deviceInfo, time, ...status } = read(StatusSchema, body);
+      const { deviceInfo, time, ...status } = field.read(StatusSchema, body);
       return {
         kind: 'status',
         eui: deviceInfo.devEui,
@@ -137,17 +124,17 @@ function readEvent(event: string, body: unknown): NetworkEvent | null {
       };
     }
     case 'ack': {
-      const { deviceInfo, queueItemId, acknowledged } = read(AckSchema, body);
+      const { deviceInfo, queueItemId, acknowledged } = field.read(AckSchema, body);
       const reason = acknowledged ? null : 'The device did not acknowledge it.';
       const outcome = acknowledged ? 'acknowledged' : 'failed';
       return { kind: 'downlink', eui: deviceInfo.devEui, itemId: queueItemId, outcome, reason };
     }
     case 'txack': {
-      const { deviceInfo, queueItemId } = read(TxAckSchema, body);
+      const { deviceInfo, queueItemId } = field.read(TxAckSchema, body);
       return { kind: 'downlink', eui: deviceInfo.devEui, itemId: queueItemId, outcome: 'sent', reason: null };
     }
     case 'log': {
-      const { deviceInfo, code, context } = read(LogSchema, body);
+      const { deviceInfo, code, context } = field.read(LogSchema, body);
       const itemId = context?.queue_item_id ?? null;
       const failure = DOWNLINK_FAILURES.get(code ?? '');
       if (itemId === null || !failure) return null;
@@ -164,11 +151,4 @@ function readEvent(event: string, body: unknown): NetworkEvent | null {
 function earliest(times: readonly (Date | null)[]): Date | null {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : new Date(Math.min(...known.map((time) => time.getTime())));
-}
-
-function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, body);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new NotAnEvent(`${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
 }

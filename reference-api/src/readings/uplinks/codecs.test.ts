@@ -2,7 +2,7 @@ import { DAMAGED_PARTS, SUPPLY_STATES } from '@sagitta/shared-contracts/api/node
 import { pick, randomOf } from '../../world/random';
 import { decodeDeclared } from './declared-codec';
 import { DECLARED_PROFILE } from '../../../testing/uplink-fixtures';
-import type { Measured } from './measured';
+import type { Measured } from './event';
 import { decodeOwnFormat, encodeOwnFormat } from './own-format';
 import { parseUplinkConfig } from './config';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DAMAGED_PARTS, type SupplyState } from '@sagitta/shared-contracts/api/node';
 import { FACTORS } from '../import/units';
-import type { DamagedPart } from '../store-readings';
-import { type Measured, Undecodable } from './measured';
+import type { DamagedPart } from '../follow-reading';
+import { type Measured, Undecodable } from './event';
 
 // Codecs as data: which field of the object that the network server has decoded is which value (docs/connect.md).
 

@@ -1,3 +1,4 @@
+import type { Reading } from '../follow-reading';
 import type { Gateway } from './signal';
 
 interface Reported {
@@ -69,4 +70,15 @@ export type NetworkEvent = Uplink | Joined | Status | DownlinkOutcome;
 /** A body that is no event of this kind of network server. */
 export class NotAnEvent extends Error {
   override readonly name = 'NotAnEvent';
+}
+
+/** What a frame says that its device measured. */
+export interface Measured extends Omit<Reading, 'nodeId' | 'at' | 'obstructed'> {
+  /** Seconds between measuring and sending. */
+  ageSeconds: number;
+}
+
+/** A payload or decoded object that its codec cannot read. */
+export class Undecodable extends Error {
+  override readonly name = 'Undecodable';
 }

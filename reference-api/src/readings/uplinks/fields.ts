@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maybe } from '@sagitta/shared-contracts/wire';
+import { NotAnEvent } from './event';
 
 // Fields that both network servers write alike. Each leaves out what is empty, 0 or false; others write null for it.
 
@@ -79,4 +80,62 @@ export const PARTLY_RECEIVED = 'a reception that cannot be read as a whole';
 function hasUnread(entry: unknown, name: string, read: number | null): boolean {
   if (read !== null || typeof entry !== 'object' || entry === null || !Object.hasOwn(entry, name)) return false;
   return (entry as Record<string, unknown>)[name] !== null;
+}
+
+/** @throws NotAnEvent that names the first field which is wrong */
+export function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new NotAnEvent(`${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
+}
+
+// What a network server sends, made storable before anything else reads it (docs/connect.md#answers).
+
+/** Deeper than any codec nests; JSON that is nested without an end overflows whoever writes it again. */
+const DEEPEST = 32;
+/** Of names that the network server's people chose. */
+const LONGEST_NAME = 200;
+const NAMES = new Set([
+  'deviceName',
+  'deviceProfileName',
+  'applicationId',
+  'device_id',
+  'application_id',
+  'brand_id',
+  'model_id',
+]);
+/** NUL, and half of a surrogate pair: no character, and nothing that a database takes. */
+const UNSTORABLE = new RegExp('[\\0\\p{Cs}]', 'gu');
+
+const CLEANED = 'a text with characters that cannot be stored';
+const CUT = `a name longer than ${LONGEST_NAME} characters, which was cut`;
+const TOO_DEEP = `objects nested deeper than ${DEEPEST}, which were left out`;
+
+/** A body without what cannot be stored, and notes of what was changed. */
+export function storable(body: unknown): { body: unknown; notes: readonly string[] } {
+  const notes = new Set<string>();
+  return { body: part(body, null, 0), notes: [...notes] };
+
+  function part(value: unknown, key: string | null, depth: number): unknown {
+    if (typeof value === 'string') return text(value, key !== null && NAMES.has(key));
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === DEEPEST) {
+      notes.add(TOO_DEEP);
+      return null;
+    }
+    if (Array.isArray(value)) return value.map((entry) => part(entry, null, depth + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [text(name, false), part(entry, name, depth + 1)]),
+    );
+  }
+
+  function text(value: string, isName: boolean): string {
+    const cleaned = value.replace(UNSTORABLE, '\uFFFD');
+    if (cleaned !== value) notes.add(CLEANED);
+    if (!isName || cleaned.length <= LONGEST_NAME) return cleaned;
+    notes.add(CUT);
+    // A pair that the cut would halve goes as a whole.
+    return cleaned.slice(0, LONGEST_NAME).replace(UNSTORABLE, '');
+  }
 }

@@ -1,14 +1,14 @@
 import type { SupplyState } from '@sagitta/shared-contracts/api/node';
 import type { device, deviceRadio, uplinkFrame } from '../../db/schema/index';
-import type { Reading } from '../store-readings';
+import type { Reading } from '../follow-reading';
 import type { Profile, UplinkConfig } from './config';
 import type { Counted } from './counters';
 import { decodeDeclared } from './declared-codec';
 import type { DownlinkOutcome, Joined, NetworkEvent, Status, Uplink } from './event';
 import { judgeFrame, type Verdict } from './judge-frame';
 import type { Kept } from './kept';
-import { type Measured, Undecodable } from './measured';
-import { afterNewest, ageDoubt, type Moment, momentOf } from './moment';
+import { type Measured, Undecodable } from './event';
+import { afterNewest, ageDoubt, type Moment, momentOf } from './judge-frame';
 import { decodeOwnFormat } from './own-format';
 import { type Gateway, mergeGateways, signalStrength, signalText } from './signal';
 

@@ -7,7 +7,8 @@ import { type NetworkEvent, NotAnEvent } from './event';
 import { keepRefused } from './kept';
 import { TakenLog } from './log-taken';
 import { isOutage } from './outage';
-import { type Received, takeEvents, type Taken } from './take-events';
+import type { Received, Taken } from './follow-event';
+import { takeEvents } from './take-events';
 
 /** The most events that one transaction takes. */
 const BATCH = 250;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../kit/clock';
-import type { Taken } from './take-events';
+import type { Taken } from './follow-event';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 

@@ -1,6 +1,6 @@
 import { DAMAGED_PARTS, SUPPLY_STATES, type SupplyState } from '@sagitta/shared-contracts/api/node';
-import type { DamagedPart } from '../store-readings';
-import { type Measured, Undecodable } from './measured';
+import type { DamagedPart } from '../follow-reading';
+import { type Measured, Undecodable } from './event';
 
 // The binary format of our own devices, version 1 (docs/connect.md#our-own-devices). Big-endian.
 

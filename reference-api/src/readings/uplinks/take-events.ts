@@ -19,10 +19,8 @@ import type { Counters } from './counters';
 import type { DownlinkOutcome } from './event';
 import { type DeviceState, type EventRows, followEvents, type Received, savedOf, type Taken } from './follow-event';
 import { keepRefused } from './kept';
-import { AHEAD_MS, OLDEST_MS } from './moment';
+import { AHEAD_MS, OLDEST_MS } from './judge-frame';
 import { gatewaysOf } from './signal';
-
-export type { Received, Taken } from './follow-event';
 
 /**
  * Stores a batch of events in the caller's transaction, each frame once, with the readings in them. An acknowledged

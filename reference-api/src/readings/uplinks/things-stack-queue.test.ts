@@ -7,7 +7,8 @@ import { parseUplinkConfig, type UplinkConfig } from './config';
 import { Counters } from './counters';
 import { handOver } from './downlinks';
 import { thingsStackUplink } from '../../../testing/uplink-fixtures';
-import { takeEvents, type Taken } from './take-events';
+import type { Taken } from './follow-event';
+import { takeEvents } from './take-events';
 import { readThingsStack } from './things-stack';
 
 interface Push {

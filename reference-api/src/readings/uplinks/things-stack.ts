@@ -1,73 +1,64 @@
 import * as v from 'valibot';
 import { maybe } from '@sagitta/shared-contracts/wire';
-import { type DownlinkOutcome, type NetworkEvent, NotAnEvent } from './event';
-import {
-  base64,
-  clockTime,
-  counter,
-  euiText,
-  flag,
-  optionalNumber,
-  optionalText,
-  PARTLY_RECEIVED,
-  port,
-  receptionsOf,
-  shortText,
-} from './fields';
-import { storable } from './storable';
+import type { DownlinkOutcome, NetworkEvent } from './event';
+import * as field from './fields';
 
 // Messages of The Things Stack v3's webhooks, in JSON (thethingsindustries.com/docs/integrations/data-formats).
 
 const IdsSchema = v.object({
-  device_id: optionalText,
-  dev_eui: euiText,
-  dev_addr: optionalText,
-  application_ids: maybe(v.object({ application_id: optionalText })),
+  device_id: field.optionalText,
+  dev_eui: field.euiText,
+  dev_addr: field.optionalText,
+  application_ids: maybe(v.object({ application_id: field.optionalText })),
 });
 
 /** The attribute of a device that names its profile. */
 const PROFILE_ATTRIBUTE = 'sagitta-profile';
-const AttributesSchema = maybe(v.object({ [PROFILE_ATTRIBUTE]: optionalText }));
+const AttributesSchema = maybe(v.object({ [PROFILE_ATTRIBUTE]: field.optionalText }));
 
 const UplinkSchema = v.object({
-  f_port: port,
-  f_cnt: counter,
-  frm_payload: base64,
+  f_port: field.port,
+  f_cnt: field.counter,
+  frm_payload: field.base64,
   decoded_payload: v.optional(v.unknown()),
-  received_at: clockTime,
-  version_ids: maybe(v.object({ brand_id: optionalText, model_id: optionalText })),
-  network_ids: maybe(v.object({ ns_id: optionalText, tenant_id: optionalText })),
+  received_at: field.clockTime,
+  version_ids: maybe(v.object({ brand_id: field.optionalText, model_id: field.optionalText })),
+  network_ids: maybe(v.object({ ns_id: field.optionalText, tenant_id: field.optionalText })),
   /** Of the device, which staff write at The Things Stack; since 3.34. */
   attributes: AttributesSchema,
   rx_metadata: v.optional(v.unknown()),
 });
 
 const ReceptionSchema = v.object({
-  gateway_ids: maybe(v.object({ gateway_id: optionalText, eui: optionalText })),
+  gateway_ids: maybe(v.object({ gateway_id: field.optionalText, eui: field.optionalText })),
   /** All gateways of other networks have the same gateway_ids. */
-  packet_broker: maybe(v.object({ forwarder_gateway_eui: optionalText, forwarder_gateway_id: optionalText })),
-  rssi: optionalNumber,
-  channel_rssi: optionalNumber,
-  snr: optionalNumber,
+  packet_broker: maybe(
+    v.object({ forwarder_gateway_eui: field.optionalText, forwarder_gateway_id: field.optionalText }),
+  ),
+  rssi: field.optionalNumber,
+  channel_rssi: field.optionalNumber,
+  snr: field.optionalNumber,
 });
 
 /** What the ids begin with by which a downlink of ours is known again. */
 export const OWN_CORRELATION = 'sagitta:';
 
-const CorrelatedSchema = v.object({ correlation_ids: v.fallback(v.array(shortText), []) });
+const CorrelatedSchema = v.object({ correlation_ids: v.fallback(v.array(field.shortText), []) });
 
-const ErrorSchema = maybe(v.object({ name: optionalText, message_format: optionalText, code: optionalNumber }));
+const ErrorSchema = maybe(
+  v.object({ name: field.optionalText, message_format: field.optionalText, code: field.optionalNumber }),
+);
 
 /** gRPC's code of a call that can never succeed as it is. */
 const INVALID_ARGUMENT = 3;
 
 const MessageSchema = v.object({
   end_device_ids: IdsSchema,
-  received_at: clockTime,
-  simulated: flag,
+  received_at: field.clockTime,
+  simulated: field.flag,
   attributes: AttributesSchema,
   uplink_message: v.nullish(UplinkSchema),
-  join_accept: v.nullish(v.object({ received_at: clockTime })),
+  join_accept: v.nullish(v.object({ received_at: field.clockTime })),
   downlink_sent: v.nullish(CorrelatedSchema),
   downlink_ack: v.nullish(CorrelatedSchema),
   downlink_failed: v.nullish(v.object({ downlink: v.nullish(CorrelatedSchema), error: ErrorSchema })),
@@ -84,15 +75,11 @@ export function readThingsStack(
   sent: unknown,
   profileOf: (deviceId: string) => string | null = () => null,
 ): NetworkEvent | null {
-  const { body, notes } = storable(sent);
-  const result = v.safeParse(MessageSchema, body);
-  if (!result.success) {
-    const [issue] = result.issues;
-    throw new NotAnEvent(`${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
-  }
-  const event = eventOf(result.output, profileOf);
+  const { body, notes } = field.storable(sent);
+  const message = field.read(MessageSchema, body);
+  const event = eventOf(message, profileOf);
   if (event === null) return null;
-  return { ...event, isSimulated: result.output.simulated, notes: [...notes, ...(event.notes ?? [])] };
+  return { ...event, isSimulated: message.simulated, notes: [...notes, ...(event.notes ?? [])] };
 }
 
 function eventOf(message: Message, profileOf: (deviceId: string) => string | null): NetworkEvent | null {
@@ -103,10 +90,10 @@ function eventOf(message: Message, profileOf: (deviceId: string) => string | nul
     return { kind: 'joined', eui, name, profile: null, devAddr, sentAt: joined.received_at ?? receivedAt };
   }
   if (!up) return outcomeOf(message);
-  const { receptions, isPartly } = receptionsOf(up.rx_metadata, ReceptionSchema);
+  const { receptions, isPartly } = field.receptionsOf(up.rx_metadata, ReceptionSchema);
   return {
     kind: 'uplink',
-    notes: isPartly ? [PARTLY_RECEIVED] : [],
+    notes: isPartly ? [field.PARTLY_RECEIVED] : [],
     eui,
     name,
     profile:

@@ -1,4 +1,4 @@
-import { storable } from './storable';
+import { storable } from './fields';
 
 it('leaves a body alone that can be stored', () => {
   const body = { deviceInfo: { deviceName: 'Žižkov 🏟' }, rxInfo: [{ rssi: -97 }, null], object: [1, true] };

@@ -1,10 +1,28 @@
-import { HEARTBEAT_MS, readStreamEvent, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
+import {
+  HEARTBEAT_MS,
+  readStreamEvent,
+  STREAM_PATH,
+  STREAM_TYPE,
+  type SystemChange,
+} from '@sagitta/shared-contracts/stream';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { Told } from './told';
 
 /** Signs of life that may be late or missing before a connection that says nothing counts as dead. */
 const SILENT_FOR = 2.5;
 const WATCH_MS = 5_000;
+
+/**
+ * What a tab learns of the stream, from its own connection or from the tab that has it. Crosses from tab to tab,
+ * perhaps of another release: the channel's name carries its version.
+ *
+ * - `begun`: no event is missed from here on; data fetched before may be stale.
+ * - `resumed`: the connection is back, and no event was missed.
+ * - `heard`: a heartbeat; all events so far were received.
+ * - `lost`: the connection is gone, and the first attempt to reconnect has failed.
+ * - `none`: this host has no stream.
+ */
+export type Told =
+  { type: 'begun' | 'resumed' | 'heard' | 'lost' | 'none' } | { type: 'change'; systems: readonly SystemChange[] };
 
 /** Why a connection ended: whether to reconnect, or never again. */
 export type Over = 'again' | 'none' | 'unauthorized';

@@ -1,6 +1,4 @@
-import { connect, type ConnectOptions, type Over } from './connect';
-import { listen } from './listen';
-import type { Told } from './told';
+import { connect, type ConnectOptions, type Over, type Told } from './connect';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -90,4 +88,10 @@ function untilOnline(signal: AbortSignal): Promise<void> {
     };
     const quiet = [listen(signal, 'abort', end), listen(window, 'online', end)];
   });
+}
+
+/** Listens until the returned function is called. */
+export function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
 }

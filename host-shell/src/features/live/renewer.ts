@@ -1,9 +1,9 @@
 import type { RenewPart } from '@sagitta/shared-contracts/rules/live';
 import type { SystemChange } from '@sagitta/shared-contracts/stream';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { followed } from './follows';
 import {
   CURRENT,
+  followed,
   isCurrent,
   next,
   type Changes,

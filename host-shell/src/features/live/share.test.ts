@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { shareStream } from './share';
 import { FakeHost } from './testing/fake-host';
 import { fakeLocks } from './testing/fake-locks';
-import type { Told } from './told';
+import type { Told } from './connect';
 
 interface Tab {
   told: Told[];

@@ -1,5 +1,5 @@
 import { keepConnected, type KeepOptions } from './keep-connected';
-import type { Told } from './told';
+import type { Told } from './connect';
 
 /** Raised when the messages between tabs change, so that tabs of two releases ignore one another. */
 const VERSION = 1;

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listen } from './listen';
+import type { Told } from './connect';
+import { listen } from './keep-connected';
 import { createRenewer } from './renewer';
 import { shareStream } from './share';
-import type { Told } from './told';
 
 /**
  * A browser that nobody has looked at for this long gives its connection back, and gets one when it is looked at again.

@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { StreamEvent } from '@sagitta/shared-contracts/stream';
-import type { Position } from './change-feed';
-import { eventFrame, heartbeatFrame } from './frames';
+import type { StreamEvent, SystemChange } from '@sagitta/shared-contracts/stream';
+import type { Change, Position } from './change-feed';
 import type { Viewer, Visible } from './viewers';
 
 /** Bytes that may wait for a slow reader. A client that leaves more unread is disconnected, and resumes later. */
@@ -42,4 +41,37 @@ export class Connection {
     this.pipe.write(text);
     if (this.pipe.readableLength + this.pipe.writableLength > MOST_WAITING) this.pipe.destroy();
   }
+}
+
+/** One event as sent over the wire. */
+export function eventFrame({ event, data }: StreamEvent, id: Position): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Keep-alive. Its id lets a caller who sees few changes resume from here. */
+function heartbeatFrame(id: Position): string {
+  return eventFrame({ event: 'heartbeat', data: {} }, id);
+}
+
+/** The changes visible to a viewer of these systems, one entry per system; null if there are none. */
+export function changeEvent(changes: readonly Change[], visible: Visible): StreamEvent | null {
+  const systems = new Map<number, { kinds: Set<string>; nodeIds: Set<number> }>();
+  for (const { kind, systemId, ids } of changes) {
+    if (systemId === null || (visible !== null && !visible.has(systemId))) continue;
+    const entry = systems.get(systemId) ?? { kinds: new Set(), nodeIds: new Set() };
+    entry.kinds.add(kind);
+    for (const id of ids) entry.nodeIds.add(id);
+    systems.set(systemId, entry);
+  }
+  if (systems.size === 0) return null;
+  return {
+    event: 'change',
+    data: {
+      systems: [...systems].map(([id, entry]): SystemChange => ({
+        id,
+        kinds: [...entry.kinds],
+        nodeIds: [...entry.nodeIds],
+      })),
+    },
+  };
 }

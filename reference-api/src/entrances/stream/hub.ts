@@ -3,8 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Clock } from '../../kit/clock';
 import type { Database } from '../../db/database';
 import { type Change, changesAfter, knownPosition, MOST_CHANGES, newestPosition, type Position } from './change-feed';
-import { Connection } from './connection';
-import { changeEvent, eventFrame } from './frames';
+import { changeEvent, Connection, eventFrame } from './connection';
 import { StreamCounts } from './stream-counts';
 import { isSame, lastingSessions, type Viewer, visibleTo } from './viewers';
 

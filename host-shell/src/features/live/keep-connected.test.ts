@@ -1,7 +1,6 @@
-import { keepConnected, waitMs } from './keep-connected';
+import { keepConnected, type Told, waitMs } from './keep-connected';
 import { FakeHost } from './testing/fake-host';
 import { goHidden, goOnline, goVisible } from '../../shared/testing/fake-page';
-import type { Told } from './connect';
 
 let host: FakeHost;
 let stop: AbortController;

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { shareStream } from './share';
 import { FakeHost } from './testing/fake-host';
 import { fakeLocks } from './testing/fake-locks';
-import type { Told } from './connect';
+import type { Told } from './keep-connected';
 
 interface Tab {
   told: Told[];

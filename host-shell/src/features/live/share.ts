@@ -1,5 +1,4 @@
-import { keepConnected, type KeepOptions } from './keep-connected';
-import type { Told } from './connect';
+import { keepConnected, type KeepOptions, type Told } from './keep-connected';
 
 /** Raised when the messages between tabs change, so that tabs of two releases ignore one another. */
 const VERSION = 1;

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Told } from './connect';
-import { listen } from './keep-connected';
+import { listen, type Told } from './keep-connected';
 import { createRenewer } from './renewer';
 import { shareStream } from './share';
 

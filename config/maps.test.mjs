@@ -86,3 +86,41 @@ test('each step of a picture is on an arrow', () => {
   });
   assert.deepEqual(alone, []);
 });
+
+/** The files of a way, which is a numbered list of paths and nothing else. */
+const wayBelow = (heading) => {
+  const [, section = ''] = text('docs/architecture.md').split(`## ${heading}\n`);
+  return [...section.split('\n## ')[0].matchAll(/^\d+\. `([^`]+)`$/gm)].map(([, path]) => path);
+};
+
+/** Whether a file names another: by an import, or by its path or name in a comment. */
+const names = (file, other) => {
+  const [bare] = other
+    .split('/')
+    .at(-1)
+    .split(/\.(?:ts|tsx|sql)$/);
+  return new RegExp(`[/'( ]${bare.replaceAll('.', '\\.')}(?:'|\\.tsx?\\b|\\.sql\\b|\\()`).test(text(file));
+};
+
+/** The files that can be reached from the first by what names what. */
+const reached = (way) => {
+  const found = new Set(way.slice(0, 1));
+  for (const file of found) for (const one of way) if (names(file, one) || names(one, file)) found.add(one);
+  return found;
+};
+
+for (const [heading, most] of [
+  ['The way of a reading', 26],
+  ['The way of a command', 36],
+]) {
+  test(`${heading.toLowerCase()} is at most ${most} files, and no step of it has to be searched for`, () => {
+    const way = wayBelow(heading);
+    assert.ok(way.length > 20 && way.length <= most, `${way.length} files`);
+    assert.equal(new Set(way).size, way.length);
+    const found = reached(way);
+    assert.deepEqual(
+      way.filter((file) => !found.has(file)),
+      [],
+    );
+  });
+}

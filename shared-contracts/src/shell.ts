@@ -43,7 +43,8 @@ export interface CallOptions {
 }
 
 /**
- * Makes a call with its token, retries, timeout and checked answer.
+ * Makes a call with its token, retries, timeout and checked answer: host-shell's features/caller/caller.ts, to a host
+ * such as reference-api, whose entrances/http/routes.ts serves each operation.
  * @throws ApiError (test with isApiError) for everything that is not a success
  */
 export type ApiCaller = <O extends Operation>(

@@ -61,6 +61,11 @@ export interface NewCommand {
   changes: readonly AuditChange[];
 }
 
+/**
+ * Puts a command into the outbox. readings/uplinks/downlinks.ts hands it to the device's network server, and what that
+ * says of it comes back to readings/uplinks/take-events.ts; db/functions/note_node_commands.sql tells streams of each
+ * change of its state.
+ */
 export async function queueCommand(
   db: Database,
   nodeId: number,

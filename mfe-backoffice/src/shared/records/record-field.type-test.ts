@@ -1,6 +1,6 @@
 import type { RecordFields } from './record-field';
 
-// What is stored is sent, shown and listed: a field that the call, the row or the list of fields lacks does not compile.
+// What is stored is sent, shown and listed: a field that call, row or list of fields lacks does not compile.
 
 interface Row {
   ID: number;

@@ -16,7 +16,7 @@ const URGENT_HOURLY_LIMIT = 20;
  * Puts notifications that are due into messages, one for each person and channel, with all that waits for that person
  * there: forty devices behind one gateway make one message. An alarm that is more serious than all sent within the
  * last minute does not wait for the minute to end. Notifications beyond the limit wait for the next hour; the
- * last message before says so.
+ * last message before says so. What sends the messages is send-messages.ts.
  */
 export async function gatherMessages(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -39,9 +39,10 @@ type Message = typeof notificationMessage.$inferSelect;
 type Result = Pick<Attempt, 'outcome' | 'error'> & { channelWas: 'answered' | 'unavailable' | 'nothing' };
 
 /**
- * Sends the messages of one channel, the most urgent first, then the longest-waiting. At least once: a message whose
- * sender dies between the channel's answer and its record is sent again with the same key. No transaction is open while
- * a channel works. While the channel does not answer, one message at a time is tried, with pauses (circuit.ts).
+ * Sends the messages of one channel (channels.ts), the most urgent first, then the longest-waiting. At least once: a
+ * message whose sender dies between the channel's answer and its record is sent again with the same key. No transaction
+ * is open while a channel works. While the channel does not answer, one message at a time is tried, with pauses
+ * (circuit.ts).
  */
 export class ChannelSender {
   private circuit = CLOSED;

@@ -1,6 +1,6 @@
 -- Tells of a log entry: everybody whose settings ask for it has a notification when the transaction of the entry
--- commits. It is due 2 seconds later, so that events that come together share a message; src/alarms/notifications
--- gathers and sends it.
+-- commits. It is due 2 seconds later, so that events that come together share a message, into which
+-- src/alarms/notifications/gather-messages.ts puts it.
 -- Relied on by: src/alarms/event-log.statements.ts, src/alarms/notifications/start-notifications.ts
 -- In the database: nobody who logs can forget it: an alarm that is stored is an alarm that is told.
 create or replace function note_notifications() returns trigger language plpgsql as $$

@@ -6,7 +6,7 @@ import type { Viewer, Visible } from './viewers';
 /** Bytes that may wait for a slow reader. A client that leaves more unread is disconnected, and resumes later. */
 const MOST_WAITING = 256_000;
 
-/** One open stream. */
+/** One open stream. The shell listens to it in host-shell/src/features/live/keep-connected.ts. */
 export class Connection {
   private readonly pipe = new PassThrough();
   visible: Visible = new Set();

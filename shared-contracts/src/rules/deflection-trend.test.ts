@@ -1,5 +1,5 @@
 import { HOUR_MS } from './age';
-import { trendOf, type TrendPoint } from './deflection-trend';
+import { trendOf, type TrendOptions, type TrendPoint } from './deflection-trend';
 
 const NOW = Date.parse('2026-01-10T12:00:00Z');
 const LASER = { permissible: 40, levels: [25, 50, 75, 90], sensor: 'laser', now: NOW } as const;
@@ -17,20 +17,20 @@ describe('trendOf', () => {
     ['noise below what the sensor resolves', (h) => 12 + 0.4 * noise(h), 'steady', null],
     ['noise above 2 % of the permissible value', (h) => 12 + 2 * noise(h), 'steady', null],
     ['a rise of four hours', (h) => 12 + Math.max(0, h + 4) * 2, 'rising', -3.75],
-    ['the same rise in noise', (h) => 12 + Math.max(0, h + 4) * 2 + 0.3 * noise(h), 'rising', -3.75],
+    ['the same rise in noise', (h) => 12 + Math.max(0, h + 4) * 2 + 0.3 * noise(h), 'rising', -4],
     ['a fall since noon', (h) => 30 - Math.max(0, h + 6) * 2, 'falling', -5.75],
     ['a beam that lifts further', (h) => -12 - Math.max(0, h + 4) * 2, 'rising', -3.75],
     ['a beam that comes back from above', (h) => -30 + Math.max(0, h + 6) * 2, 'falling', -5.75],
     ['a rise yesterday that has stopped', (h) => 12 + Math.min(12, Math.max(0, h + 20) * 2), 'steady', null],
-    ['a fall, then a rise', (h) => 12 + Math.abs(h + 5) * 2, 'rising', -5],
+    // Since the last reading within half a millimetre of the turning point.
+    ['a fall, then a rise', (h) => 12 + Math.abs(h + 5) * 2, 'rising', -4.5],
     ['one wild reading', (h) => (h === -1 ? 39 : 12), 'steady', null],
     ['a rise with readings missing', (h) => (h > -3 && h < -1 ? null : 12 + Math.max(0, h + 4) * 2), 'rising', -3.75],
     ['a rise just below 2 % of the permissible value', (h) => 12 + Math.max(0, h + 3) * 0.3, 'steady', null],
   ])('reads %s', (_, of, direction, since) => {
     const trend = trendOf(day(of), LASER);
     expect(trend?.direction).toBe(direction);
-    if (since === null) expect(trend?.since).toBeNull();
-    else expect(Math.abs((hoursFromNow(trend?.since) ?? 99) - since)).toBeLessThanOrEqual(0.5);
+    expect(hoursFromNow(trend?.since)).toBe(since);
   });
 
   it.each<[string, (hours: number) => number | null, number, number, string | null]>([
@@ -46,8 +46,58 @@ describe('trendOf', () => {
   ])('tells the jump of %s', (_, of, at, by, direction) => {
     const trend = trendOf(day(of), LASER);
     expect(hoursFromNow(trend?.jump?.at)).toBe(at);
-    expect(Math.abs((trend?.jump?.by ?? 0) - by)).toBeLessThanOrEqual(1);
+    expect(trend?.jump?.by).toBeCloseTo(by, 0);
     expect(trend?.direction).toBe(direction);
+  });
+
+  it.each<[string, Partial<TrendOptions>, number]>([
+    ['5 mm', {}, 5],
+    ['5 mm without a permissible value', { permissible: null }, 5],
+    ['a tenth of the permissible value', { permissible: 100 }, 10],
+    ['a tenth of a negative one', { permissible: -100 }, 10],
+    ['0.05°', { sensor: 'inclinometer', permissible: 0.1 }, 0.05],
+  ])('calls a change a jump from %s on', (_, options, least) => {
+    const jumpOf = (by: number) =>
+      trendOf(
+        day((h) => (h >= -2 ? by : 0)),
+        { ...LASER, ...options },
+      )?.jump;
+    expect(jumpOf(least)).toEqual({ at: NOW - 2 * HOUR_MS, by: least });
+    expect(jumpOf(0.98 * least)).toBeNull();
+  });
+
+  it('calls no reading a jump that the ones after it take back, unless it is the newest', () => {
+    const jumps = (...newest: number[]) =>
+      trendOf(
+        day((h) => newest[newest.length - 1 + 4 * h] ?? 3),
+        LASER,
+      )?.jump?.by ?? null;
+    expect([jumps(39), jumps(39, 3), jumps(39, 3, 39)]).toEqual([36, null, 36]);
+    // Of two that are taken back, the way back is the newest jump.
+    expect(jumps(39, 39, 3, 3)).toBe(-36);
+    // It is less by what has been taken back, as long as that is not nearly all.
+    expect([jumps(39, 20), jumps(39, 4), jumps(8, 8, 8)]).toEqual([36, null, 5]);
+  });
+
+  it('calls a change of a millimetre a trend, and one below it none', () => {
+    const of = (by: number) =>
+      trendOf(
+        day((h) => (h >= -1 ? 12 + by : 12)),
+        LASER,
+      );
+    expect(of(1)).toEqual({ direction: 'rising', since: NOW - 1.25 * HOUR_MS, jump: null });
+    expect(of(-1)?.direction).toBe('falling');
+    expect(of(0.99)?.direction).toBe('steady');
+    expect(of(-0.99)?.direction).toBe('steady');
+  });
+
+  it('needs four readings over three hours, of which the newest is at most three hours old', () => {
+    const hourly = (count: number, age = 0): TrendPoint[] =>
+      Array.from({ length: count }, (_, index) => [NOW - age - (count - 1 - index) * HOUR_MS, 12]);
+    expect(trendOf(hourly(4), LASER)?.direction).toBe('steady');
+    expect(trendOf(hourly(3), LASER)).toBeNull();
+    expect(trendOf(hourly(4, 3 * HOUR_MS), LASER)?.direction).toBe('steady');
+    expect(trendOf(hourly(4, 3 * HOUR_MS + 1), LASER)).toBeNull();
   });
 
   it('tells the jump of the newest reading whatever the time between readings', () => {

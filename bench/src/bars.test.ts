@@ -68,3 +68,17 @@ test('bytes of the sign-in page are those of the cold visit on the plain line', 
   expect(bar.measured).toBe(300_000);
   expect(isBroken(bar)).toBe(true);
 });
+
+test('the two slowest pages have bars of their slow, cold visit, for use and for the largest paint', () => {
+  const slow = { profile: 'slow', usable: 3_500, largestPaint: 3_900 } as const;
+  const pages = [row({ page: 'dashboard', ...slow }), row({ page: 'logs', ...slow })];
+  expect(
+    barsOf({ ...EMPTY, pages })
+      .filter(isBroken)
+      .map(({ what }) => what),
+  ).toEqual([
+    'dashboard usable, cold, slow',
+    'dashboard, largest paint, cold, slow',
+    'logs, largest paint, cold, slow',
+  ]);
+});

@@ -36,16 +36,23 @@ export interface PageStart<Client = unknown> {
 /** A page; `ahead` fetches its code and its first data while nothing of it is shown yet. */
 export type RemotePage = ComponentType & { ahead?: (start: PageStart) => Promise<void> };
 
-interface PageFile {
-  default: ComponentType;
+/** What a page's own file exports; `ahead` asks the host for what the page shows first. */
+type OwnPage = ComponentType & {
   // A method, so that a page can name the client's type.
   ahead?(start: PageStart): void;
-}
+};
 
-/** A page in a file of its own, which may export `ahead` beside it: what it asks the host for first. */
-export function lazyPage(load: () => Promise<PageFile>): RemotePage {
+/** A page in a file of its own, which is fetched when the page is opened. */
+export function lazyPage(load: () => Promise<{ default: OwnPage }>): RemotePage {
   return Object.assign(lazy(load) as ComponentType, {
-    ahead: async (start: PageStart) => (await load()).ahead?.(start),
+    ahead: async (start: PageStart) => {
+      const { default: page } = await load();
+      // A task of its own: the code was read in this one.
+      await new Promise((done) => {
+        setTimeout(done);
+      });
+      page.ahead?.(start);
+    },
   });
 }
 

@@ -7,14 +7,6 @@ import { chartQuery } from '../features/graph/api/chart-query';
 import { GraphGate } from '../features/graph/screen/graph-gate';
 import { nodeShortQuery } from '../shared/api/node-short-query';
 
-/** The device, and the code of its chart. */
-export function ahead({ services, client, params }: PageStart<QueryClient>): void {
-  const nodeId = readPathId(params.nodeId);
-  if (nodeId === null) return;
-  void client.prefetchQuery(nodeShortQuery(services, nodeId));
-  void client.prefetchQuery(chartQuery());
-}
-
 /** The graph of one device (docs/product/graph.md). An id that is no number shows the 403 view. */
 export default function GraphPage() {
   const nodeId = readPathId(useParams().nodeId);
@@ -26,3 +18,11 @@ export default function GraphPage() {
     );
   return <GraphGate key={nodeId} nodeId={nodeId} />;
 }
+
+/** The device, and the code of its chart. */
+GraphPage.ahead = ({ services, client, params }: PageStart<QueryClient>): void => {
+  const nodeId = readPathId(params.nodeId);
+  if (nodeId === null) return;
+  void client.prefetchQuery(nodeShortQuery(services, nodeId));
+  void client.prefetchQuery(chartQuery());
+};

@@ -16,14 +16,6 @@ import {
   type LogView,
 } from '../features/logs/model/log-view';
 
-/** The list itself, in an order that shows new entries; in others it asks first from when entries are new. */
-export function ahead({ services: { call, now }, client, search }: PageStart<QueryClient>): void {
-  const view = readLogView(search, dayInZone(now(), siteZone(null)));
-  if (search.get('alarm') !== 'latest' && beginsWithNewest(view))
-    void client.prefetchInfiniteQuery(logsQuery(call, view));
-  void client.prefetchQuery(filterOptionsQuery(call));
-}
-
 /** The event log (docs/product/logs.md#list). Filters, order and page are the address. */
 export default function LogsPage() {
   const { now } = useServices();
@@ -48,3 +40,11 @@ export default function LogsPage() {
     </Page>
   );
 }
+
+/** The list itself, in an order that shows new entries; in others it asks first from when entries are new. */
+LogsPage.ahead = ({ services: { call, now }, client, search }: PageStart<QueryClient>): void => {
+  const view = readLogView(search, dayInZone(now(), siteZone(null)));
+  if (search.get('alarm') !== 'latest' && beginsWithNewest(view))
+    void client.prefetchInfiniteQuery(logsQuery(call, view));
+  void client.prefetchQuery(filterOptionsQuery(call));
+};

@@ -13,28 +13,29 @@ import { nodesQuery } from '../shared/api/nodes';
 import { systemQuery } from '../shared/api/system';
 import { loadSystemMap, MapPanel } from './map-panel';
 
-/** What it shows at once, and then the map: its picture is the largest thing on the page. */
-export function ahead({ services, client, params }: PageStart<QueryClient>): void {
-  const id = readPathId(params.id);
-  if (id === null) return;
-  void client.prefetchQuery(nodesQuery(services, [id]));
-  void fetchMap(id, services, client);
-}
-
-async function fetchMap(id: number, services: PageStart['services'], client: QueryClient): Promise<void> {
-  // Each failure is the page's own, which asks again.
-  loadSystemMap().catch(() => undefined);
-  const system = await client.fetchQuery(systemQuery(services, id)).catch(() => null);
-  if (!system || system.ID === 0 || system.hasMap === false) return;
-  void client.prefetchQuery(mapImageQuery(services, id, system.mapDataUpdatedAt));
-  void client.prefetchQuery(mapDataQuery(services, id, system.mapDataUpdatedAt));
-}
-
 export default function DashboardPage() {
   const id = readPathId(useParams().id);
   if (id === null) return <Forbidden />;
   // Another system is another dashboard: nothing of the one before may be left on screen.
   return <System key={id} id={id} />;
+}
+
+/** What it shows at once, and then its map, whose picture is the largest thing on the page. */
+DashboardPage.ahead = ({ services, client, params }: PageStart<QueryClient>): void => {
+  const id = readPathId(params.id);
+  if (id === null) return;
+  void client.prefetchQuery(nodesQuery(services, [id]));
+  void fetchMap(id, services, client);
+};
+
+async function fetchMap(id: number, services: PageStart['services'], client: QueryClient): Promise<void> {
+  // Each failure is the page's own, which asks again.
+  const system = await client.fetchQuery(systemQuery(services, id)).catch(() => null);
+  if (!system || system.ID === 0 || system.hasMap === false) return;
+  // Not before: its code would be run while the page waits for its first data.
+  loadSystemMap().catch(() => undefined);
+  void client.prefetchQuery(mapImageQuery(services, id, system.mapDataUpdatedAt));
+  void client.prefetchQuery(mapDataQuery(services, id, system.mapDataUpdatedAt));
 }
 
 function System({ id }: { id: number }) {

@@ -35,6 +35,14 @@ export function busyMessage(error: unknown): string | null {
   return isApiError(error) && BUSY.includes(error.status) ? error.message : null;
 }
 
+const UNAVAILABLE: readonly number[] = [...BUSY, 502, 504];
+
+/** The host did not respond, is too busy, or a proxy reports that it is unavailable: it has refused nothing. */
+export function isUnreachable(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.kind === 'network' || error.kind === 'timeout' || UNAVAILABLE.includes(error.status);
+}
+
 /** The body of every error answer of the reference API. */
 export interface ErrorAnswer {
   error: {

@@ -1,10 +1,9 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isUnreachable } from '@sagitta/shared-contracts/api-error';
 import { requestedPath } from '@sagitta/shared-contracts/paths';
 import { useLocation, useNavigate } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { LoadingPage } from '../features/loading/loading-page';
-import { isUnreachable } from '../shared/is-unreachable';
 import { startPage } from './start-page';
 import { useSuite } from './suite-context';
 import { systemsQuery } from './systems-query';

@@ -1,9 +1,8 @@
-import { busyMessage, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, isApiError, isUnreachable } from '@sagitta/shared-contracts/api-error';
 import { loginPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { useLocation } from '@sagitta/shared-ui/router';
 import { useEffect, type ReactNode } from 'react';
-import { isUnreachable } from '../shared/is-unreachable';
 import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';

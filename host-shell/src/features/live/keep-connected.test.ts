@@ -211,6 +211,28 @@ it('does not ask while the network is away, and at once when it is back', async 
   expect(host.connections).toHaveLength(2);
 });
 
+it('says that a short break has become a loss when the network goes after it', async () => {
+  await keep();
+  host.latest.hello('1-1');
+  await pass(25_000);
+  host.latest.cut();
+  await pass(100);
+  goOnline(false);
+  await pass(2_000);
+  expect(types()).toEqual(['begun', 'lost']);
+  goOnline(true);
+  await pass(0);
+  host.latest.hello('1-1');
+  await pass(0);
+  expect(types()).toEqual(['begun', 'lost', 'resumed']);
+});
+
+it('says that the connection is lost where the network is away from the start', async () => {
+  goOnline(false);
+  await keep();
+  expect([host.connections.length, types()]).toEqual([0, ['lost']]);
+});
+
 it('asks at once when somebody looks at the page again', async () => {
   host.answer = 'gone';
   await keep();

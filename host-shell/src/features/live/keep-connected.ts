@@ -57,7 +57,13 @@ export async function keepConnected({
   onTold,
 }: KeepOptions): Promise<Exclude<Over, 'again'> | 'stopped'> {
   let isLost = false;
+  const lose = () => {
+    if (!isLost) onTold({ type: 'lost' });
+    isLost = true;
+  };
   for (let failures = 0; !signal.aborted;) {
+    // Also where a short break, which is told to nobody, becomes a long one.
+    if (!navigator.onLine) lose();
     await untilOnline(signal);
     const mine = token();
     if (signal.aborted || mine === null) return 'stopped';
@@ -82,10 +88,7 @@ export async function keepConnected({
     if (signal.aborted) return 'stopped';
     failures = isUp && Date.now() - begun >= GOOD_MS ? 0 : failures + 1;
     // One that was up may be back at once: a host that was replaced, another network.
-    if (!isLost && (!isUp || !navigator.onLine)) {
-      isLost = true;
-      onTold({ type: 'lost' });
-    }
+    if (!isUp || !navigator.onLine) lose();
     await pause(waitMs(failures), signal);
   }
   return 'stopped';

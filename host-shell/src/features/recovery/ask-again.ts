@@ -1,5 +1,5 @@
+import { isUnreachable } from '@sagitta/shared-contracts/api-error';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isUnreachable } from '../../shared/is-unreachable';
 import { askLater } from './later';
 
 /**

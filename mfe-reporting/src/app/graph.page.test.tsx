@@ -200,7 +200,7 @@ describe('the graph of a device', () => {
     await drawnPlot();
     expect(screen.getByText('1.0 mm')).toBeInTheDocument();
     expect(screen.getByText(new RegExp(`^${which}01/02/2026`))).toBeInTheDocument();
-    expect(screen.getByText('Sensor obstructed since then: the level is not known.')).toBeInTheDocument();
+    expect(screen.getByText('Obstructed or moved since then: the level is not known.')).toBeInTheDocument();
     expect(screen.queryByText(/^Below L1/)).toBeNull();
   });
 
@@ -528,7 +528,7 @@ describe('an old alarm', () => {
       400,
     );
     expect(screen.getByText(/^Last reading before the marked moment, 15 min earlier, /)).toBeInTheDocument();
-    expect(screen.getByText('Sensor obstructed at the marked moment: the level was not known.')).toBeInTheDocument();
+    expect(screen.getByText('Obstructed or moved at the marked moment: the level was not known.')).toBeInTheDocument();
     expect(screen.queryByText(/At the marked moment, |Below L1/)).toBeNull();
   });
 
@@ -548,7 +548,7 @@ describe('an old alarm', () => {
     );
     showGraph(`/devices/11/graph?at=${READINGS[100]?.MeasurementTimestamp ?? ''}`);
     await drawnPlot();
-    expect(screen.getByText('Sensor obstructed: the level was not known.')).toBeInTheDocument();
+    expect(screen.getByText('Obstructed or moved: the level was not known.')).toBeInTheDocument();
     expect(screen.queryByText(/^Below L1/)).toBeNull();
   });
 });
@@ -787,7 +787,7 @@ describe('the measured distance', () => {
     showGraph();
     await drawnPlot();
     expect(screen.getByText(distance)).toHaveTextContent(
-      /^Obstructed, measured distance at 01\/02\/2026, 13:00:00 CET 850\.0 mm$/,
+      /^Obstructed or moved, measured distance at 01\/02\/2026, 13:00:00 CET 850\.0 mm$/,
     );
   });
 
@@ -801,7 +801,7 @@ describe('the measured distance', () => {
     );
     showGraph(`/devices/11/graph?at=${READINGS[100]?.MeasurementTimestamp ?? ''}`);
     await drawnPlot();
-    expect(screen.getByText(distance)).toHaveTextContent(/^Obstructed, measured distance at .* 4.?100\.0 mm$/);
+    expect(screen.getByText(distance)).toHaveTextContent(/^Obstructed or moved, measured distance at .* 4.?100\.0 mm$/);
   });
 
   it('is not told where there is none', async () => {

@@ -156,7 +156,7 @@ it('names levels as cards do, and never calls it no threat where nobody knows', 
     { at: '2026-01-10T12:00:00Z', deflection: null, obstructed: true },
   ]);
   const [, plan = '', inclinometer = '', laser = ''] = await readPdf((await ask()).rawPayload);
-  expect(plan).toMatch(/1 Purlin 9 No known threat .* – Obstructed/);
+  expect(plan).toMatch(/1 Purlin 9 No known threat .* – Obstructed or moved/);
   expect(plan).toMatch(/2 Purlin 10 No known threat .* 96\.0 mm Not monitored/);
   expect(inclinometer).toMatch(/9 Jan 2026 1 0 .* No threat 10 Jan 2026 1 1 .* –/);
   expect(laser).toMatch(/9 Jan 2026 1 0 .* No threat 10 Jan 2026 1 0 .* Not monitored/);

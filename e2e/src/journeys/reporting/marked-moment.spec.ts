@@ -96,7 +96,7 @@ test.describe('', DESKTOP_ONLY, () => {
       await page.goto(`/alarms/${alarm?.id}`);
       const readout = page.getByRole('region', { name: 'Graph', exact: true }).locator('output');
       if (severity === 'obstruction') {
-        await expect(readout).toContainText(/Sensor obstructed( at the marked moment)?: the level was not known\./);
+        await expect(readout).toContainText(/Obstructed or moved( at the marked moment)?: the level was not known\./);
         await expect(readout).not.toContainText(/Below|from/);
         return;
       }

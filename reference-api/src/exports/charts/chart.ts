@@ -1,5 +1,6 @@
 import type { ChartType } from '@sagitta/shared-contracts/rules/export';
 import { LEVEL_COLOURS, LEVEL_DASHES } from '@sagitta/shared-contracts/rules/level-colours';
+import { OBSTRUCTED_OR_MOVED } from '@sagitta/shared-contracts/rules/threat';
 import type { Span } from '../export-readings.statements';
 import { type Curve, LIMITS } from './curve';
 import type { Box, Point, Shape } from './shapes';
@@ -273,7 +274,9 @@ function legend(curves: readonly Curve[], limits: readonly Limit[], box: Box): {
       const label = `${LIMITS[index] ?? ''} ${numberText(last, digits)}${of}`;
       return [{ label, colour: LIMIT_COLOURS[index] ?? MUTED, dash: LIMIT_DASHES[index] }];
     }),
-    ...(curves.some(({ obstructed }) => obstructed.length > 0) ? [{ label: 'Obstructed', colour: OBSTRUCTED }] : []),
+    ...(curves.some(({ obstructed }) => obstructed.length > 0)
+      ? [{ label: OBSTRUCTED_OR_MOVED, colour: OBSTRUCTED }]
+      : []),
     ...(curves.some(({ imported }) => imported.length > 0)
       ? [{ label: 'Imported, not reported by the device', colour: IMPORTED }]
       : []),

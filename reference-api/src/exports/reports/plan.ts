@@ -1,4 +1,5 @@
 import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
+import { OBSTRUCTED_OR_MOVED } from '@sagitta/shared-contracts/rules/threat';
 import type { Shape } from '../charts/shapes';
 import type { NodeSummary, ReportFacts } from './facts';
 import { placedLabels } from './labels';
@@ -52,12 +53,12 @@ async function drawMap(
   const [width, height] = [map.width * scale, map.height * scale];
   const [left, top] = [MARGIN + (CONTENT_WIDTH - width) / 2, sheets.y + 4];
   sheets.image(await planImage(map), left, top, width, height);
-  const outlines = (parseBoundaries(map.boundaries) ?? []).flatMap((polygon): Shape[] => {
+  const outlines = (parseBoundaries(map.boundaries) ?? []).flatMap((polygon) => {
     const points = polygon.map(([x, y]) => [left + x * scale, top + y * scale] as const);
     const first = points[0];
-    return first ? [{ kind: 'line', points: [...points, first], colour: '#0b6e6e', width: 1.2 }] : [];
+    return first ? [[...points, first]] : [];
   });
-  sheets.draw(outlines);
+  sheets.draw(outlines.map((points): Shape => ({ kind: 'line', points, colour: '#0b6e6e', width: 1.2 })));
   const markers = summaries.flatMap(({ node, figures }, index) =>
     node.x === null || node.y === null
       ? []
@@ -80,7 +81,7 @@ async function drawMap(
     ]);
   }
   const bounds = { x: left, y: top, width, height };
-  sheets.draw(placedLabels(markers, bounds, (text) => sheets.widthOf(text, NUMBER_SIZE)));
+  sheets.draw(placedLabels(markers, { bounds, outlines }, (text) => sheets.widthOf(text, NUMBER_SIZE)));
   sheets.y = top + height + 6;
   const unplaced = summaries.length - markers.length;
   note(
@@ -100,7 +101,7 @@ function note(sheets: Sheets, text: string): void {
 
 function levelThen(last: NodeSummary['last']): string {
   if (last === null) return '–';
-  if (last.obstructed) return 'Obstructed';
+  if (last.obstructed) return OBSTRUCTED_OR_MOVED;
   const notMonitored = last.deflection !== null && !last.isMonitored ? 1 : 0;
   return levelText({ level: last.level, unjudged: 0, notMonitored });
 }

@@ -12,7 +12,7 @@ export interface Judgement {
   text: string;
 }
 
-const OBSTRUCTED: Judgement = { level: 'obstructed', text: 'Sensor obstructed: the level was not known.' };
+const OBSTRUCTED: Judgement = { level: 'obstructed', text: 'Obstructed or moved: the level was not known.' };
 const UNLIMITED: Judgement = { level: 'unknown_or_NA', text: 'Limits of that time are not known: no level is told.' };
 
 /**

@@ -72,7 +72,7 @@ describe('a marked moment', () => {
       which: 'Last reading before the marked moment, 15 min earlier, ',
       meaning: {
         level: 'obstructed',
-        text: 'Sensor obstructed at the marked moment: the level was not known.',
+        text: 'Obstructed or moved at the marked moment: the level was not known.',
       },
       distance: { value: 900, at: timeOf(readings[400]) },
     });

@@ -46,8 +46,8 @@ export interface Told {
   importId: number | null;
 }
 
-const HIDDEN = meant('obstructed', 'Sensor obstructed since then: the level is not known.');
-const HIDDEN_THEN = meant('obstructed', 'Sensor obstructed at the marked moment: the level was not known.');
+const HIDDEN = meant('obstructed', 'Obstructed or moved since then: the level is not known.');
+const HIDDEN_THEN = meant('obstructed', 'Obstructed or moved at the marked moment: the level was not known.');
 const UNKNOWN_THEN = meant('unknown_or_NA', 'No value was measured at the marked moment: no level is told.');
 
 /**

@@ -66,7 +66,7 @@ describe('the picture of a graph', () => {
       expect.arrayContaining([
         'A-01, Hala',
         'Deflection [mm], 10/01/2026, 01:00 – 20/01/2026, 01:00 (Europe/Warsaw)',
-        expect.stringMatching(/gaps are left open\. Shaded: sensor obstructed\. Drawn 10\/01\/2026, 01:00 CET\.$/),
+        expect.stringMatching(/gaps are left open\. Shaded: obstructed or moved\. Drawn 10\/01\/2026, 01:00 CET\.$/),
       ]),
     );
   });

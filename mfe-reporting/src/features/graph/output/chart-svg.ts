@@ -257,7 +257,7 @@ function axisName({ quantity, sensor }: ChartModel): string {
 
 function footer({ zone, points, obstructed, imported: brought }: ChartModel, drawnAt: number): string {
   const how = points ? 'Lowest and highest readings of each interval' : 'Means of each interval';
-  const shaded = obstructed.length > 0 ? ' Shaded: sensor obstructed.' : '';
+  const shaded = obstructed.length > 0 ? ' Shaded: obstructed or moved.' : '';
   const strip = brought.length > 0 ? ' Strip at the foot: imported, not reported by the device.' : '';
   return `${how}; gaps are left open.${shaded}${strip} Drawn ${formatDateTime(drawnAt, { zone, named: true })}.`;
 }

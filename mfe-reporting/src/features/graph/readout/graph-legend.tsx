@@ -53,7 +53,7 @@ export default function GraphLegend({
               borderColor="obstructed"
               background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)"
             />
-            Sensor obstructed
+            Obstructed or moved
           </Row>
         ) : null}
         {imported ? (

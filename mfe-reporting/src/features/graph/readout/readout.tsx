@@ -82,7 +82,7 @@ export function Readout({ model, readings, marked, reachesNow }: ReadoutProps) {
 function distanceWords(at: number, moment: number | null, zone: string): string {
   return at === moment
     ? 'Measured distance'
-    : `Obstructed, measured distance at ${formatDateTime(at, { zone, named: true, seconds: true })}`;
+    : `Obstructed or moved, measured distance at ${formatDateTime(at, { zone, named: true, seconds: true })}`;
 }
 
 /** A distance that a laser measured, in mm as its deflection is: `4,850.0 mm`. */

@@ -7,7 +7,7 @@ import { StartFailure } from '../shared/start-failure';
 import { SuiteEntry } from './suite-entry';
 
 jest.mock('../features/registry/load-data', () => ({ loadConfig: async () => ({}), loadRegistry: jest.fn() }));
-jest.mock('./load-suite', () => ({ loadSuite: async () => ({ Suite: () => 'The suite' }) }));
+jest.mock('./load-suite', () => ({ loadSuite: async () => ({ Suite: () => 'The suite', startSuite: () => ({}) }) }));
 
 const lifeOf = (session: Session | null) => ({ session: () => session }) as SessionLife;
 

@@ -16,9 +16,10 @@ export interface SuiteEntryProps {
 /** Settings, registry and the suite's code, side by side; each failure is said, with Retry, and asked for again. */
 export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
   const load = useCallback(async () => {
-    const [config, registry, { Suite }] = await Promise.all([loadConfig(), loadRegistry(), loadSuite()]);
-    return { config, registry, Suite };
-  }, []);
+    const [config, registry, { Suite, startSuite }] = await Promise.all([loadConfig(), loadRegistry(), loadSuite()]);
+    const start = startSuite({ config, registry, life, onFarewell });
+    return { config, registry, Suite, start };
+  }, [life, onFarewell]);
   const [loaded, retry, askAgain] = useLoaded(load);
   useAskAgain(loaded, askAgain);
 
@@ -33,8 +34,8 @@ export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
     );
   }
   if (loaded.status === 'loading') return <FirstPicture />;
-  const { Suite, config, registry } = loaded.value;
-  return <Suite config={config} registry={registry} life={life} onFarewell={onFarewell} />;
+  const { Suite, ...begun } = loaded.value;
+  return <Suite {...begun} life={life} onFarewell={onFarewell} />;
 }
 
 /** The same picture as in index.html, so that nothing moves; nothing at all on public pages, which have no frame. */

@@ -1,18 +1,19 @@
 import { checkToken } from '@sagitta/shared-contracts/api/session';
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { Notices, useNoticeQueue } from '@sagitta/shared-ui/core';
 import { createBrowserRouter, RouterProvider } from '@sagitta/shared-ui/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageOfRemote } from '../features/registry/releases';
 import type { SessionLife } from '../features/session/session-life';
 import { DemoNotice } from '../shared/demo-notice';
 import { createParts } from './parts';
 import { routesFor } from './routes';
 import { createServices } from './services';
-import { type PageStartOptions, startPage, startTokenCheck } from './start-page';
+import { startPage, startTokenCheck } from './start-page';
 import { SuiteContext, type SuiteState } from './suite-context';
 import { useHeal } from './use-heal';
 
@@ -21,24 +22,46 @@ export interface SuiteProps {
   registry: readonly PartEntry[];
   life: SessionLife;
   onFarewell: (farewell: Promise<unknown>) => void;
+  /** Where it has begun already. */
+  start?: SuiteStart;
+}
+
+/** What the suite runs with, beside what it draws. */
+export interface SuiteStart extends Pick<SuiteState, 'services' | 'parts' | 'askToken'> {
+  store: ReturnType<typeof createStore>;
+  queries: QueryClient;
+  /** Says where notices go, once there is a place for them. */
+  sendNotices: (to: ShellServices['notify']) => void;
+}
+
+/** Begins with what the first page needs, before anything is drawn: downloads take longest. */
+export function startSuite({ config, registry, life, onFarewell }: Omit<SuiteProps, 'start'>): SuiteStart {
+  const store = createStore();
+  const queries = createQueryClient();
+  let shown: ShellServices['notify'] = () => () => undefined;
+  const notify: ShellServices['notify'] = (notice) => shown(notice);
+  const services = createServices({ config, life, store, notify, onFarewell });
+  const parts = createParts(registry, config, life.session()?.id ?? null);
+  const options = { parts, services, client: queries };
+  const isGuarded = startPage(window.location.pathname + window.location.search, options);
+  const askToken = isGuarded ? startTokenCheck(services) : () => services.call(checkToken, {});
+  const sendNotices = (to: ShellServices['notify']) => {
+    shown = to;
+  };
+  return { store, queries, services, parts, askToken, sendNotices };
 }
 
 /**
  * Everything behind the sign-in page, and the public pages of the remotes. The one place of query client, store and
  * router.
  */
-export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
+export function Suite({ start, ...props }: SuiteProps) {
+  const { config, life } = props;
   const queue = useNoticeQueue();
   const { notify } = queue;
-  const [store] = useState(createStore);
-  const [queries] = useState(createQueryClient);
-  const [parts] = useState(() => createParts(registry, config, life.session()?.id ?? null));
-  const services = useMemo(
-    () => createServices({ config, life, store, notify, onFarewell }),
-    [config, life, notify, onFarewell, store],
-  );
-  // Before anything is drawn: downloads take longest.
-  const [askToken] = useState(() => startFirstPage({ parts, services, client: queries }));
+  const [{ store, queries, services, parts, askToken, sendNotices }] = useState(() => start ?? startSuite(props));
+  // Before the pages' own effects, which may have something to say.
+  useLayoutEffect(() => sendNotices(notify), [sendNotices, notify]);
   const suite = useMemo(() => ({ services, life, parts, notify, askToken }), [services, life, parts, notify, askToken]);
   useHeal(parts);
   const pages = useSyncExternalStore(parts.subscribe, parts.pages);
@@ -61,13 +84,6 @@ function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
   const [router] = useState(() => createBrowserRouter(routesFor(pages)));
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider router={router} />;
-}
-
-/** @returns the first check of the token, which is on its way where the page needs it */
-function startFirstPage(options: PageStartOptions): SuiteState['askToken'] {
-  const { services } = options;
-  const isGuarded = startPage(window.location.pathname + window.location.search, options);
-  return isGuarded ? startTokenCheck(services) : () => services.call(checkToken, {});
 }
 
 /** Retries are the caller's alone, so that nothing is retried twice. */

@@ -1,5 +1,5 @@
-// The shell fetches the code of a table beside a page whose manifest says `table`. It says so where, and only where, the
-// page's own code brings a table.
+// The shell fetches the code of a table beside a page whose manifest says `table`: where, and only where, the own code
+// of the page brings one.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

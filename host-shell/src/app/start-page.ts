@@ -16,8 +16,9 @@ export interface PageStartOptions {
 }
 
 /**
- * Begins with all that a page needs, each thing as soon as it can be asked for: its part, the code of its table, its own
- * code and first data. Nothing waits for what is drawn. What fails here is asked for again by the page, which reports it.
+ * Begins with all that a page needs, each thing as soon as it can be asked for: its part, the code of its table, its
+ * own code and first data. Nothing waits for what is drawn. What fails here is asked for again by the page, which
+ * reports it.
  * @returns whether it is a page that only this account's category may open
  */
 export function startPage(path: string, { parts, services, client }: PageStartOptions): boolean {

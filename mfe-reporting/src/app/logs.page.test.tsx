@@ -173,7 +173,7 @@ describe('the log list', () => {
       expect(lastAsked()).toMatchObject({ offset: 100 });
       expect(screen.getByText('1–100 of 200')).toBeInTheDocument();
       await userEvent.click(screen.getByLabelText('Next page'));
-      expect(screen.getByText('Event 200')).toBeInTheDocument();
+      expect(await screen.findByText('Event 200')).toBeInTheDocument();
       await act(async () => undefined);
       expect(network.seen(listLogs)).toHaveLength(2);
       comeNear();
@@ -192,7 +192,7 @@ describe('the log list', () => {
     show('/logs?page=1000000');
     const told = /^Page 1,000,000 in the address is too far .*Page 5 is shown/;
     expect(await screen.findByText(told)).toBeInTheDocument();
-    expect(screen.getByText('Event 500')).toBeInTheDocument();
+    expect(await screen.findByText('Event 500')).toBeInTheDocument();
     expect(network.seen(listLogs)).toHaveLength(5);
     await userEvent.click(screen.getByLabelText('Next page'));
     expect(await screen.findByText('Event 600')).toBeInTheDocument();

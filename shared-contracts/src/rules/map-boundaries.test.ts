@@ -32,6 +32,8 @@ it.each<[string | null, Polygon[] | null]>([
   ['(0,0;10,0;10)', null],
   ['(0,0;10,0;,5)', null],
   ['(0,0;10,0;a,5)', null],
+  ['(0,0;10,0;10,5,5)', null],
+  ['(0,0;10,0;10,Infinity)', null],
   ['(0,0;10,0;10,5', null],
   ['0,0;10,0;10,5', null],
 ])('reads %s as %j', (text, polygons) => {
@@ -45,6 +47,10 @@ it.each([
   ['(0,0;9,0;9,9)(5,5;6,6;7,7)', 'An outline has all its corners on one line'],
   ['(0,0;9,0;9,9)(0,0;9,0;9,9)', 'Two outlines are the same'],
   ['(0,0;9,0;9,9)(0,0;9,0;9,8)', null],
+  ['(4,0;4,9;4,5)', 'An outline has all its corners on one line'],
+  ['(4,0;4,9;5,5)', null],
+  ['(0,0;9,0;9,9)(0,0;9,0;9,51)', 'You can not save map if any point is outside the map'],
+  ['(-1,0;9,0;9,9)', 'You can not save map if any point is outside the map'],
   ['(0,0;0,0;9,0;9,9)', null],
 ])('the outlines %s: %s', (text, problem) => {
   expect(boundariesProblem(parseBoundaries(text) ?? [], 100, 50)).toBe(problem);

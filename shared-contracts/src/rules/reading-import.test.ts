@@ -46,14 +46,38 @@ it('reads limits of the past, or none', () => {
   });
 });
 
+const TOGETHER = 'The permissible value and the levels go together.';
+const FOUR = 'Four whole percentages from 0 to 100, such as 25,50,75,100; 0 is off.';
+const RISE = 'They rise from L1 to L4, and one of them is on.';
+const upTo = (most: number) => `A value above 0, up to ${most}, in the unit of the sensor.`;
+
 it.each([
-  ['90', '', 'levels'],
-  ['', '25,50,75,100', 'permissible'],
-  ['0', '25,50,75,100', 'permissible'],
-  ['1001', '25,50,75,100', 'permissible'],
-  ['90', '25,50,75', 'levels'],
-  ['90', '50,25,75,100', 'levels'],
-  ['90', '0,0,0,0', 'levels'],
-])('of the limits "%s" and "%s" refuses the %s', (permissible, levels, field) =>
-  expect(readImportLimits({ permissible, levels }, 'laser')).toMatchObject({ field }),
+  ['90', '', 'levels', TOGETHER],
+  [' ', '25,50,75,100', 'permissible', TOGETHER],
+  ['0', '25,50,75,100', 'permissible', upTo(1000)],
+  ['-1', '25,50,75,100', 'permissible', upTo(1000)],
+  ['1001', '25,50,75,100', 'permissible', upTo(1000)],
+  ['nine', '25,50,75,100', 'permissible', upTo(1000)],
+  ['90', '25,50,75', 'levels', FOUR],
+  ['90', '25,50,75,100,100', 'levels', FOUR],
+  ['90', '25,50,75.5,100', 'levels', FOUR],
+  ['90', '-25,50,75,100', 'levels', FOUR],
+  ['90', '25,50,75,101', 'levels', FOUR],
+  ['90', 'a,50,75,100', 'levels', FOUR],
+  ['90', '50,25,75,100', 'levels', RISE],
+  ['90', '25,25,75,100', 'levels', RISE],
+  ['90', '25,0,25,100', 'levels', RISE],
+  ['90', '0,0,0,0', 'levels', RISE],
+])('of the limits "%s" and "%s" refuses the %s: %s', (permissible, levels, field, problem) =>
+  expect(readImportLimits({ permissible, levels }, 'laser')).toEqual({ field, problem }),
 );
+
+it('takes limits up to the largest of the sensor', () => {
+  expect(readImportLimits({ permissible: '1000', levels: '0,0,0,100' }, 'laser')).toEqual({
+    permissible: 1_000,
+    levels: [null, null, null, 100],
+  });
+  expect(readImportLimits({ permissible: '1000', levels: '0,0,0,100' }, 'inclinometer')).toMatchObject({
+    field: 'permissible',
+  });
+});

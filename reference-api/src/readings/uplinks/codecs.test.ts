@@ -93,6 +93,52 @@ describe('a declared codec', () => {
     });
   });
 
+  const codecOf = (own: object) => {
+    const profiles = [{ ...DECLARED_PROFILE, codec: own }];
+    const read = parseUplinkConfig(JSON.stringify({ sources: [], profiles })).profile('EM500-udl');
+    if (!read || read.codec === 'sagitta') throw new Error('The profile is not there.');
+    return read.codec;
+  };
+
+  it('multiplies a value by its scale before its unit', () => {
+    const own = codecOf({ distance: { path: 'd', unit: 'm', scale: 0.5 }, age: { path: 'age', unit: 'min' } });
+    expect(decodeDeclared(own, { d: 8, age: 3 })).toMatchObject({ distance: 4_000, ageSeconds: 180 });
+  });
+
+  it.each([
+    [4, 'battery_empty'],
+    [5, 'battery_weak'],
+    [19.9, 'battery_weak'],
+    [20, 'battery_good_normal'],
+    ['19', null],
+  ])('reads the battery %p as %s', (battery, supplyState) => {
+    expect(decode({ battery, distance: 4 })).toMatchObject({ supplyState });
+  });
+
+  it('reads words, numbers and truths as damage, and nothing of a frame that has only its age', () => {
+    const parts = { 1: ['rangefinder'], true: ['inclinometer'] };
+    const own = codecOf({ damage: { path: 'state', parts }, age: { path: 'age', unit: 's' } });
+    expect([1, true, 'ok'].map((state) => decodeDeclared(own, { state }).damagedParts)).toEqual([
+      ['rangefinder'],
+      ['inclinometer'],
+      [],
+    ]);
+    expect(() => decodeDeclared(own, { age: 5 })).toThrow('None of the fields of its profile is there.');
+    expect(() => decodeDeclared(own, { state: null })).toThrow('None of the fields of its profile is there.');
+  });
+
+  it('takes the largest and the smallest values that a column holds, and 0', () => {
+    const own = codecOf({ distance: { path: 'd', unit: 'mm' } });
+    expect([1e9, -1e9, 1e-30, 0].map((d) => decodeDeclared(own, { d }).distance)).toEqual([1e9, -1e9, 1e-30, 0]);
+    const metres = codecOf({ distance: { path: 'd', unit: 'm' } });
+    expect(() => decodeDeclared(metres, { d: 1e9 })).toThrow('d is no number that a sensor measures');
+  });
+
+  it('reads nothing along a path through what is no object', () => {
+    expect(decode({ battery: 50, internal: null }).temperature1).toBeNull();
+    expect(decode({ battery: 50, internal: 'text' }).temperature1).toBeNull();
+  });
+
   it.each([
     [{ distance: '4.25' }, 'distance is no number'],
     [null, 'decoded no object'],

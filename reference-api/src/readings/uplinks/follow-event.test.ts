@@ -263,6 +263,133 @@ it('keeps what another source reports, and what was made up, and counts neither'
   expect(simulated.counted).toEqual(['simulated']);
 });
 
+it('adds nothing to what is stored but what an event tells', () => {
+  const nothing = { frames: [], receptions: [], kept: [], readings: [] };
+  const join = follow({ kind: 'joined', eui: EUI, profile: null, devAddr: '0203', sentAt: at(10) });
+  expect([join.rows, join.after.supply]).toEqual([nothing, null]);
+  expect(follow(up({ fcnt: 100, sentAt: at(0), gateways: [] })).rows).toEqual(nothing);
+  const note = 'a simulated event; it is kept and counts as nothing';
+  const simulated = follow(up({ isSimulated: true }));
+  expect(simulated.rows).toEqual({
+    ...nothing,
+    kept: [{ source: 'roofs', kind: 'simulated', eui: EUI, raw: undefined, reason: note }],
+  });
+  expect(simulated.taken).toEqual([{ stored: false, note, oftenAs: 'simulated roofs' }]);
+});
+
+it('stops at a device that was not made, and at a downlink without its outcome', () => {
+  const received = (event: NetworkEvent): Received[] => [{ source: 'roofs', event }];
+  const wrong = `The device ${EUI} was not made.`;
+  const context = { config: CONFIG, now };
+  expect(() => followEvents(new Map(), received(up()), new Map(), context)).toThrow(wrong);
+  const downlink = { kind: 'downlink', eui: EUI, itemId: 'a', outcome: 'acknowledged', reason: null } as const;
+  expect(() => followEvents(new Map([[EUI, LASER]]), received(downlink), new Map(), context)).toThrow(wrong);
+});
+
+describe('when and through what a device was heard', () => {
+  const heardAt = ({ after }: ReturnType<typeof follow>) => after.hardware.latestPacketAt;
+  const join = (minute: number) =>
+    ({ kind: 'joined', eui: EUI, profile: null, devAddr: '0203', sentAt: at(minute) }) as const;
+  const status = (minute: number) =>
+    ({ kind: 'status', eui: EUI, sentAt: at(minute), battery: null, hasLine: false }) as const;
+  const unheard: DeviceState = {
+    ...LASER,
+    radio: { ...LASER.radio, newestAt: null },
+    hardware: { ...LASER.hardware, latestPacketAt: null },
+  };
+
+  it('is the newest of its frames, joins and states', () => {
+    expect(heardAt(follow(up()))).toEqual(at(10));
+    expect(heardAt(follow(up({ fcnt: 90, sentAt: at(-10) })))).toEqual(at(0));
+    expect([heardAt(follow(join(10))), heardAt(follow(join(-10)))]).toEqual([at(10), at(0)]);
+    expect([heardAt(follow(status(10))), heardAt(follow(status(-10)))]).toEqual([at(10), at(0)]);
+    expect([heardAt(follow(join(10), unheard)), heardAt(follow(status(10), unheard))]).toEqual([at(10), at(10)]);
+  });
+
+  it('is not a join before its newest frame', () => {
+    const silent = { ...LASER, hardware: { ...LASER.hardware, latestPacketAt: null } };
+    expect([heardAt(follow(join(-10), silent)), heardAt(follow(join(0), silent))]).toEqual([null, null]);
+    expect(heardAt(follow(join(1), silent))).toEqual(at(1));
+  });
+
+  it('says that a clock cannot be right', () => {
+    const note = 'a clock that cannot be right; it counts as measured now';
+    for (const event of [
+      { ...join(0), sentAt: new Date(0) },
+      { ...status(0), sentAt: new Date(0) },
+    ]) {
+      const { taken, counted } = follow(event);
+      expect([taken, counted]).toEqual([[{ stored: true, note }], [event.kind, 'clock']]);
+    }
+  });
+
+  it('are the gateways of its newest frame, or those before where it names none', () => {
+    const gateways = ({ after }: ReturnType<typeof follow>) => after.gateways;
+    expect(gateways(follow(up({ gateways: [NEARER] })))).toEqual([NEARER]);
+    expect(gateways(follow(up({ gateways: [] })))).toEqual([GATEWAY]);
+    expect(gateways(follow(up({ fcnt: 90, sentAt: at(-10), gateways: [NEARER] })))).toEqual([GATEWAY]);
+    expect(gateways(follow(up({ fcnt: 100, sentAt: at(0), gateways: [NEARER] })))).toEqual([NEARER, GATEWAY]);
+  });
+
+  it('of an older frame that comes again are added to that frame alone', () => {
+    const older = { fcnt: 90, epoch: 3, payload, sentAt: at(-10), gateways: [GATEWAY] };
+    const session = { fcnt: 90, epoch: 2, payload: Buffer.from('00', 'hex'), sentAt: at(-900), gateways: [GATEWAY] };
+    const before = { ...LASER, frames: [session, ...LASER.frames, older] };
+    const { after, rows } = follow(up({ fcnt: 90, sentAt: at(-10), gateways: [NEARER] }), before);
+    expect(after.frames).toEqual([session, ...LASER.frames, { ...older, gateways: [NEARER, GATEWAY] }]);
+    expect([after.gateways, heardAt({ after } as ReturnType<typeof follow>)]).toEqual([[GATEWAY], at(0)]);
+    expect(rows.receptions).toMatchObject([{ deviceId: 1, epoch: 3, fcnt: 90 }]);
+  });
+
+  it('says nothing of the signal of a device that no gateway has named', () => {
+    const none = savedOf({ ...LASER, gateways: [] }, CONFIG);
+    expect(none.hardware).toEqual(LASER.hardware);
+    const before = { ...LASER.hardware, signalQualityInfo: '[]', signalQualityAt: at(-5), signalStrength: 40 };
+    expect(savedOf({ ...LASER, gateways: [], hardware: before }, CONFIG).hardware).toEqual(before);
+  });
+});
+
+describe('the reading of a frame', () => {
+  const moments = ({ rows, after }: ReturnType<typeof follow>) => [
+    rows.readings.map((reading) => reading.at),
+    after.readingAt,
+    after.hasMeasured,
+  ];
+  const aged = (ageSeconds: number) => encodeOwnFormat({ distance: 4_960, ageSeconds });
+
+  it('is the newest of its node, unless it waited on the device or came late', () => {
+    expect(moments(follow(up()))).toEqual([[at(10)], at(10), true]);
+    expect(moments(follow(up({ payload: aged(300) })))).toEqual([[at(5)], at(5), true]);
+    expect(moments(follow(up({ payload: aged(900) })))).toEqual([[at(-5)], at(0), true]);
+    expect(moments(follow(up({ fcnt: 90, sentAt: at(-10) })))).toEqual([[at(-10)], at(0), false]);
+    expect(moments(follow(up(), { ...LASER, readingAt: null }))).toEqual([[at(10)], at(10), true]);
+  });
+
+  it('is after the newest one of its node, which another device may have measured', () => {
+    const [[read], newest] = moments(follow(up(), { ...LASER, readingAt: at(20) })) as [[Date], Date];
+    expect(read.getTime()).toBeGreaterThan(at(20).getTime());
+    expect(newest).toEqual(read);
+    expect(moments(follow(up({ payload: aged(60) }), { ...LASER, readingAt: at(20) }))).toEqual([
+      [at(9)],
+      at(20),
+      true,
+    ]);
+  });
+
+  it('needs a payload or what the network server has decoded', () => {
+    const empty = Buffer.alloc(0);
+    expect(follow(up({ payload: empty })).after.radio.problem).toBeNull();
+    expect(follow(up({ payload: empty, object: {} })).after.radio.problem).toMatch(/^its payload cannot be read/);
+    expect(follow(up({ payload, object: {} })).rows.frames).toMatchObject([{ object: '{}' }]);
+  });
+
+  it('says that an age is not believed, also of a device without a node', () => {
+    const { counted, after } = follow(up({ payload: aged(40 * 86_400) }), { ...LASER, nodeId: null });
+    expect(counted).toEqual(['next', 'age']);
+    expect(after.radio.problem).toMatch(/^a measurement of 40 days ago/);
+  });
+});
+
 it('follows events in the order in which they came, and answers each with what is noted of it', () => {
   const downlink: Received = {
     source: 'roofs',

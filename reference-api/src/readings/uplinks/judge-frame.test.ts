@@ -31,6 +31,27 @@ it.each([
   ['a new session', [], frame(0, 900, { devAddr: '0203' }), { is: 'session', epoch: 4 }],
   ['a late frame of the session before', [], frame(500, -5, { devAddr: '0203' }), { is: 'late', epoch: 2 }],
   ['a frame without an address', [], frame(101, 10, { devAddr: null }), { is: 'next', epoch: 3 }],
+  ['the same frame 30 s apart', [stored(-20)], frame(101, 10), { is: 'repeated', of: 3 }],
+  ['an equal frame further apart', [stored(-21)], frame(101, 10), { is: 'next', epoch: 3 }],
+  ['an old counter of the same moment', [], frame(90, 0), { is: 'late', epoch: 3 }],
+  [
+    'a frame of the session before whose counter is taken',
+    [stored(-900, { epoch: 2, payload: other })],
+    frame(500, -5, { devAddr: '0203' }),
+    { is: 'stale' },
+  ],
+  [
+    'one whose counter only the present session has',
+    [stored(-900, { payload: other })],
+    frame(500, -5, { devAddr: '0203' }),
+    { is: 'late', epoch: 2 },
+  ],
+  [
+    'a counter that only an older session has',
+    [stored(-900, { epoch: 2, payload: other })],
+    frame(90, -600),
+    { is: 'late', epoch: 3 },
+  ],
 ] as const)('judges %s', (_, known, sent, verdict) => {
   expect(judgeFrame(radio, known, sent, sent.sentAt)).toEqual(verdict);
 });
@@ -40,10 +61,16 @@ it('takes any first frame', () => {
   expect(judgeFrame(none, [], frame(4_000, 0), at(0))).toEqual({ is: 'next', epoch: 0 });
 });
 
+it('does not take a device without an address for another session', () => {
+  expect(judgeFrame({ ...radio, devAddr: null }, [], frame(101, 10), at(10))).toEqual({ is: 'next', epoch: 3 });
+});
+
 it('tells frames of a broken clock apart by their counters', () => {
   expect(judgeFrame(radio, [], frame(101, 0, { sentAt: null }), at(60))).toEqual({ is: 'next', epoch: 3 });
   const known = [stored(0, { sentAt: null })];
   expect(judgeFrame(radio, known, frame(101, 0, { sentAt: null }), at(60))).toEqual({ is: 'repeated', of: 3 });
+  expect(judgeFrame(radio, known, frame(101, 0), at(60))).toEqual({ is: 'next', epoch: 3 });
+  expect(judgeFrame(radio, [stored(0)], frame(101, 0, { sentAt: null }), at(60))).toEqual({ is: 'next', epoch: 3 });
 });
 
 const NOW = new Date('2026-11-24T12:00:00Z');

@@ -1,0 +1,51 @@
+import { type Gateway, gatewaysOf, mergeGateways, signalStrength, signalText } from './signal';
+
+const heard = (gatewayId: string | null, rssi: number | null, snr: number | null = null): Gateway => ({
+  gatewayId,
+  rssi,
+  snr,
+  region: null,
+});
+const ids = (gateways: readonly Gateway[]) => gateways.map(({ gatewayId }) => gatewayId);
+
+it('puts the strongest first: by power without its noise, and those that say neither last', () => {
+  const gateways = [
+    heard('silent', null),
+    heard('noise alone', null, -3),
+    heard('weak', -120),
+    heard('noisy', -80, -20),
+    heard('near', -90, 6),
+  ];
+  expect(ids(mergeGateways(gateways))).toEqual(['near', 'noisy', 'weak', 'noise alone', 'silent']);
+});
+
+it('keeps each gateway once, as it heard best', () => {
+  const best = heard('a', -80);
+  expect(mergeGateways([heard('a', -90)], [best], [heard('a', -100)])).toEqual([best]);
+  const [first, same] = [heard('a', -80, 2), heard('a', -80, 9)];
+  expect(mergeGateways([first, same])).toEqual([first]);
+});
+
+it('writes what is known, and reads it back', () => {
+  const gateways = [{ gatewayId: 'a', rssi: -90, snr: 6.5, region: 'EU868' }, heard(null, null)];
+  const text = signalText(gateways);
+  expect(text).toBe('[{"gatewayId":"a","rssi":-90,"snr":6.5,"metadata":{"region_common_name":"EU868"}},{}]');
+  expect(gatewaysOf(text)).toEqual(gateways);
+  expect(['', '{}', '[7]', 'null'].map(gatewaysOf)).toEqual([[], [], [], []]);
+});
+
+it.each([
+  [-125, null, 0],
+  [-140, null, 0],
+  [-72, null, 100],
+  [-50, null, 100],
+  [-100, null, 48],
+  [-90, -10, 48],
+  [-100, 10, 48],
+])('of %d dBm with a noise of %s dB is %d %', (rssi, snr, percent) => {
+  expect(signalStrength([heard('a', rssi, snr), heard('b', -60)])).toBe(percent);
+});
+
+it('knows no strength without a gateway that says it', () => {
+  expect([signalStrength([]), signalStrength([heard('a', null, 5)])]).toEqual([null, null]);
+});

@@ -386,6 +386,7 @@ describe('a dashboard that cannot be shown', () => {
   it.each(['abc', '0', '-3', '7.5', '99999999999'])('answers 403 to the id %s without asking the host', async (id) => {
     show({ path: `/systems/${id}/dashboard` });
     expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
+    expect([...network.seen(getSystem), ...network.seen(listNodes)]).toEqual([]);
   });
 
   it('answers 403 where the system is not for this account', async () => {
@@ -401,6 +402,7 @@ describe('a dashboard that cannot be shown', () => {
     network.answer(listNodes, [laser()]);
     show();
     expect(await screen.findByText('System data cannot be showed.')).toBeVisible();
+    expect(screen.queryByText(/No (known )?threat/)).toBeNull();
   });
 
   it('says so where its devices are corrupted, and loads them again on Retry', async () => {
@@ -408,6 +410,7 @@ describe('a dashboard that cannot be shown', () => {
     network.answer(listNodes, [{ nonsense: true }] as never);
     show();
     expect(await screen.findByText('Corrupted dashboard data')).toBeVisible();
+    expect(screen.queryByText(/No (known )?threat/)).toBeNull();
     network.answer(listNodes, [laser()]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('article', { name: 'Truss A-04' })).toBeVisible();
@@ -431,6 +434,7 @@ describe('a dashboard that is watched', () => {
     network.answer(listNodes, [laser({ LatestKnownCalculatedDeflection: 25 })]);
     await act(() => jest.advanceTimersByTimeAsync(15_000));
     expect(await screen.findByText('25 mm')).toBeVisible();
+    expect(screen.queryByText('12 mm')).toBeNull();
   });
 
   it('keeps what it has, and no longer calls it live, when the host is gone', async () => {

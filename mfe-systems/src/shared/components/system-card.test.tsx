@@ -22,6 +22,7 @@ it('says of a system whose devices raise no alarm that it is not monitored, hatc
 it('says "No known threat" of a system of which one device raises no alarm', () => {
   showCard([unwatched, laser()]);
   expect(screen.getByText('No known threat')).toBeInTheDocument();
+  expect(screen.queryByText('No threat')).not.toBeInTheDocument();
 });
 
 it('says of a calm system with an obstructed sensor that it may have moved, and draws the others', () => {

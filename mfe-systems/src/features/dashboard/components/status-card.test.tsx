@@ -43,7 +43,11 @@ it('says which devices are in an accelerated mode', () => {
   showPage(
     <StatusCard
       system={system()}
-      nodes={[laser({ AcceleratedUntil: hoursAgo(-1) })]}
+      nodes={[
+        laser({ AcceleratedUntil: hoursAgo(-1) }),
+        laser({ id: 8, name: 'Truss B-01', AcceleratedUntil: hoursAgo(1) }),
+        laser({ id: 9, name: 'Truss B-02' }),
+      ]}
       now={NOW}
       zone={undefined}
       trends={{ points: new Map(), failed: false }}
@@ -52,7 +56,9 @@ it('says which devices are in an accelerated mode', () => {
     />,
     { path: '/' },
   );
-  expect(screen.getByText('Node Truss A-04 is in an accelerated mode')).toBeVisible();
+  expect(screen.getAllByText(/accelerated mode/).map(({ textContent }) => textContent)).toEqual([
+    'Node Truss A-04 is in an accelerated mode',
+  ]);
 });
 
 it.each<[string, Node[]]>([

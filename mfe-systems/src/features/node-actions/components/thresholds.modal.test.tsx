@@ -437,12 +437,14 @@ describe('what if', () => {
     await show();
     expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
     expect(screen.getByText('Readings of this device alone: imported ones are not counted.')).toBeVisible();
+    expect(screen.queryAllByRole('row')).toEqual([]);
   });
 
-  it('says that there are no measurements', async () => {
+  it('says that there are no measurements, and counts no alarms as none', async () => {
     network.answer(listMeasurements, []);
     await show();
     expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
+    expect(screen.queryAllByRole('row')).toEqual([]);
   });
 
   it('that cannot be loaded does not keep thresholds from being saved, and can be tried again', async () => {
@@ -472,6 +474,8 @@ describe('what if', () => {
     network.hang(listMeasurements);
     await show();
     expect(await screen.findByText('Loading the readings of the last 90 days …')).toBeVisible();
+    expect(screen.queryAllByRole('row')).toEqual([]);
+    expect(screen.queryByText(/^No measurements/)).toBeNull();
   });
 });
 

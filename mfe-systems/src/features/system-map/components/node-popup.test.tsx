@@ -8,8 +8,8 @@ const show = (node: Node) =>
   showPage(<NodePopup node={node} now={NOW} zone="Europe/Warsaw" technical={false} />, { path: '/' });
 
 it('leads to the graph of a device with a sensor', () => {
-  show(laser());
-  expect(screen.getByRole('link', { name: 'Go to graphs' })).toBeVisible();
+  show(laser({ id: 41 }));
+  expect(screen.getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/41/graph');
 });
 
 it('tells the level of a device whose sensor it does not know, and its reading without a unit', () => {

@@ -1,5 +1,5 @@
-// Stryker's runner for Jest loads the test files anew for every mutant, 2 s each. This one loads them once, and runs the
-// tests that cover a mutant again in the same process, some milliseconds each. What needs a new load it leaves to
+// Stryker's runner for Jest loads the test files anew for every mutant, 2 s each. This one loads them once, and runs
+// the tests that cover a mutant again in the same process, some milliseconds each. What needs a new load it leaves to
 // Stryker's.
 import { existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -90,7 +90,7 @@ class KeptRunner {
     const { activeMutant, testFilter, mutantActivation } = options;
     if (mutantActivation === 'static' || !testFilter) return this.#jest.mutantRun(options);
     const hitLimit = options.hitLimit && options.hitLimit / STRICTER;
-    const context = kept.files[0].stryker ?? kept.files[0].shared;
+    const context = kept.files[0].shared;
     context.hitCount = hitLimit ? 0 : undefined;
     context.hitLimit = hitLimit;
     context.activeMutant = activeMutant.id;

@@ -2,7 +2,7 @@ import { Box, Button, Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { Conflict, differences, FormElement, useUnloadQuestion } from '@sagitta/shared-ui/use-form';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { RecordForm } from './use-record-form';
+import type { RecordForm } from '../hooks/use-record-form';
 
 export interface RecordDialogProps<Values extends object, Output> {
   title: string;

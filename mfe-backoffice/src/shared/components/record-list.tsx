@@ -5,7 +5,7 @@ import { DataGrid, useViewInAddress, type ClientGridProps } from '@sagitta/share
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { findRows, indexRows } from '../model/find-rows';
-import { useFind } from './use-find';
+import { useFind } from '../hooks/use-find';
 
 export interface RecordListProps<Row> extends Pick<
   ClientGridProps<Row>,

@@ -9,8 +9,8 @@ import { AddButton } from './add-button';
 import { DeleteRecord } from './delete-record';
 import type { RowAct, RowActions } from './record-columns';
 import { RecordList } from './record-list';
-import { useMayKeep } from './use-places';
-import { useRecordDialogs } from './use-record-dialogs';
+import { useMayKeep } from '../hooks/use-places';
+import { useRecordDialogs } from '../hooks/use-record-dialogs';
 
 interface FormProps {
   /** Null for a new one. */

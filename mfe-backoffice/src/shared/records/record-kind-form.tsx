@@ -3,7 +3,7 @@ import { useClock, useServices, useSession } from '@sagitta/shared-contracts/rem
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RecordDialog } from '../components/record-dialog';
-import { useRecordForm } from '../components/use-record-form';
+import { useRecordForm } from '../hooks/use-record-form';
 import { GoneRecord, RefusedFields } from '../model/refused-fields';
 import type { NotesInput } from '../notes/notes-field';
 import type { Belongings } from './belongs-input';

@@ -8,7 +8,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadedDialog } from '../../../shared/components/loaded-dialog';
 import { RecordDialog } from '../../../shared/components/record-dialog';
-import { useRecordForm } from '../../../shared/components/use-record-form';
+import { useRecordForm } from '../../../shared/hooks/use-record-form';
 import { Wide } from '../../../shared/components/wide';
 import { placesQuery } from '../../../shared/api/places';
 import type { SystemWithTargets } from '../../../shared/model/own-systems';

@@ -9,7 +9,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { RecordDialog } from '../../../shared/components/record-dialog';
-import { useRecordForm } from '../../../shared/components/use-record-form';
+import { useRecordForm } from '../../../shared/hooks/use-record-form';
 import { Wide } from '../../../shared/components/wide';
 import { RefusedFields } from '../../../shared/model/refused-fields';
 import {

@@ -4,7 +4,7 @@ import { EmptyState } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RecordList } from '../../../shared/components/record-list';
-import { useMayKeep } from '../../../shared/components/use-places';
+import { useMayKeep } from '../../../shared/hooks/use-places';
 import { LateHistory } from '../../../shared/history/history';
 import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { gatewaysQuery, RENEW_EVERY_MS } from '../api/gateways';

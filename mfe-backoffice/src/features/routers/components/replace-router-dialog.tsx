@@ -10,8 +10,8 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadedDialog } from '../../../shared/components/loaded-dialog';
 import { RecordDialog } from '../../../shared/components/record-dialog';
-import { useMayKeep } from '../../../shared/components/use-places';
-import { useRecordForm } from '../../../shared/components/use-record-form';
+import { useMayKeep } from '../../../shared/hooks/use-places';
+import { useRecordForm } from '../../../shared/hooks/use-record-form';
 import { Wide } from '../../../shared/components/wide';
 import { asOptions } from '../../../shared/records/record-values';
 import {

@@ -7,7 +7,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadedDialog } from '../../../shared/components/loaded-dialog';
 import { RecordDialog } from '../../../shared/components/record-dialog';
-import { useRecordForm } from '../../../shared/components/use-record-form';
+import { useRecordForm } from '../../../shared/hooks/use-record-form';
 import { Wide } from '../../../shared/components/wide';
 import { renewSmses, smsNodesQuery, smsRoutersQuery } from '../api/smses';
 import { NEW_SMS, SmsFormSchema, type SmsOutput, type SmsValues } from '../model/sms-form';

@@ -8,7 +8,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placesQuery } from '../../../shared/api/places';
-import { useFind } from '../../../shared/components/use-find';
+import { useFind } from '../../../shared/hooks/use-find';
 import { routersOf } from '../../../shared/model/place-options';
 import { countFilters, NO_FILTERS, type SmsFilters as Filters } from '../model/sms-view';
 import { DIRECTION_NAMES } from './sms-columns';

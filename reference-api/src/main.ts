@@ -32,84 +32,49 @@ try {
   const uplinks = openUplinks(store, env, clock);
   const messages = new MessageCounters();
   const app = await buildApi(store, env, clock, { uplinks, messages });
-  const stopUpkeep = startUpkeep(store.db, clock, (error) =>
-    app.log.error({ err: error }, 'What has run out could not be deleted.'),
-  );
-  const stopSilence = startSilence(store.db, clock, (error) =>
-    app.log.error({ err: error }, 'What has fallen silent could not be concluded.'),
-  );
-  const stopHeads = startLedgerHeads(store.db, app.log, (error) =>
-    app.log.error({ err: error }, 'The newest entry of the ledger could not be read.'),
-  );
-  const stopLive =
-    env.DEMO && env.LIVE
-      ? startLive(store.db, clock, (error) => app.log.error({ err: error }, 'A step of the demo world failed.'))
-      : null;
+  const failed = (line: string) => (error: unknown, times?: number) => app.log.error({ err: error, times }, line);
+  const seldom = (line: string) => onceAMinute<unknown>(clock, failed(line));
 
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL, env.MAIL_FROM);
-  const mailsFailed = onceAMinute<unknown>(clock, (error, times) =>
-    app.log.error({ err: error, times }, 'Mails could not be sent.'),
-  );
-  const stopMailer = send && startMailer(store.db, send, clock, mailsFailed);
   if (env.SMTP_URL === undefined && !env.DEMO)
     say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
-
   const sms = smsPort(env, clock);
-  const smsFailed = onceAMinute<unknown>(clock, (error, times) =>
-    app.log.error({ err: error, times }, 'Text messages could not be sent.'),
-  );
-  const stopSms = startSmsRounds(store.db, sms, clock, smsFailed);
   if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages fail, nobody gets them.');
-
-  const stopNotifications = startNotifications(
-    store.db,
-    channelsOf(store.db, env, send, sms, clock),
-    env,
-    clock,
-    noteAttempts(app.log, messages, clock),
-    (error, times) => app.log.error({ err: error, times }, 'Notifications could not be sent.'),
-  );
-
   const weather =
     env.OPENWEATHER_KEY === undefined
       ? null
       : openWeather({ key: env.OPENWEATHER_KEY, url: env.OPENWEATHER_URL, units: env.OPENWEATHER_UNITS });
-  const stopWeather =
-    weather &&
-    startWeather(store.db, weather, clock, (error) =>
-      app.log.error({ err: error }, 'A forecast could not be fetched; the stored one stays.'),
-    );
-
-  const stopDownlinks =
-    uplinks &&
-    startDownlinks(store.db, uplinks.config, clock, (error) =>
-      app.log.error({ err: error }, 'Commands could not be handed over; they wait.'),
-    );
-  const stopMqtt = uplinks && startMqtt(uplinks, store.db, app.log);
-
   if (env.OPEN_DEMO) say(OPEN_DEMO_NOTICE);
-  const stopForgetting =
+
+  // What runs besides the calls, each as the function that stops it. What comes first is needed longest: they are
+  // stopped in reverse, what takes something in before what stores it.
+  const running = [
+    () => store.close(),
+    stopClock,
     env.AUDIT_DAYS === undefined
       ? null
-      : startAuditRetention(store.db, clock, env.AUDIT_DAYS, (error) =>
-          app.log.error({ err: error }, 'Old records of changes could not be deleted.'),
-        );
-
+      : startAuditRetention(store.db, clock, env.AUDIT_DAYS, failed('Old records of changes could not be deleted.')),
+    weather && startWeather(store.db, weather, clock, failed('A forecast could not be fetched; the stored one stays.')),
+    startSmsRounds(store.db, sms, clock, seldom('Text messages could not be sent.')),
+    send && startMailer(store.db, send, clock, seldom('Mails could not be sent.')),
+    startNotifications(
+      store.db,
+      channelsOf(store.db, env, send, sms, clock),
+      env,
+      clock,
+      noteAttempts(app.log, messages, clock),
+      failed('Notifications could not be sent.'),
+    ),
+    env.DEMO && env.LIVE ? startLive(store.db, clock, failed('A step of the demo world failed.')) : null,
+    startLedgerHeads(store.db, app.log, failed('The newest entry of the ledger could not be read.')),
+    startSilence(store.db, clock, failed('What has fallen silent could not be concluded.')),
+    startUpkeep(store.db, clock, failed('What has run out could not be deleted.')),
+    uplinks && startDownlinks(store.db, uplinks.config, clock, failed('Commands could not be handed over; they wait.')),
+    () => app.close(),
+    uplinks && startMqtt(uplinks, store.db, app.log),
+  ];
   const stop = async () => {
-    await stopMqtt?.();
-    await app.close();
-    await stopDownlinks?.();
-    await stopUpkeep();
-    await stopSilence();
-    await stopHeads();
-    await stopLive?.();
-    await stopNotifications();
-    await stopMailer?.();
-    await stopSms();
-    await stopWeather?.();
-    await stopForgetting?.();
-    await stopClock();
-    await store.close();
+    for (const stopOne of running.toReversed()) await stopOne?.();
   };
   const end = endingOf(stop, { say: (line) => console.error(`[api] ${line}`), exit: (code) => process.exit(code) });
   process.on('SIGINT', () => end());

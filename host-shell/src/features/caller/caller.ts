@@ -73,7 +73,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
       // Each step of a long answer is a task of its own: the page paints and answers in between.
       const inTurn = typeof data === 'string' && data.length >= LONG ? nextTask : undefined;
       await inTurn?.();
-      if (typeof data === 'string') response.data = parseJson(data);
+      if (typeof data === 'string') response.data = jsonOrText(data);
       if (isOfType(response, TABLE_TYPE)) {
         await inTurn?.();
         response.data = decodeTable(response.data);
@@ -171,7 +171,7 @@ export async function toApiError(operation: Operation, error: unknown): Promise<
   }
   const { status, data } = error.response;
   const text = data instanceof Blob ? await data.text() : textOf(data);
-  const body = typeof text === 'string' ? parseJson(text) : text;
+  const body = typeof text === 'string' ? jsonOrText(text) : text;
   const told = errorBody(body);
   return new ApiError(
     'status',
@@ -199,7 +199,7 @@ function textOf(body: unknown): unknown {
   return body instanceof ArrayBuffer ? new TextDecoder().decode(body) : body;
 }
 
-function parseJson(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
+import { parseJson } from '@sagitta/shared-contracts/rules/json';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import * as v from 'valibot';
 
@@ -49,13 +50,4 @@ function migrate(state: unknown): unknown {
   if (version !== 1 && version !== 2) return state;
   const session = 'user' in state ? (state.user ?? null) : null;
   return { version: PERSIST_VERSION, session, sidebarMini: 'sidebarMini' in state && state.sidebarMini === true };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -35,10 +35,10 @@ export interface CallOptions {
   onUploadProgress?: (percent: number) => void;
   /**
    * Reads the body of an answer in place of the shell, off the page's thread for example. What it gives is checked as
-   * every answer is; for undefined, the shell reads the body itself. A shell before 0.4.0 always does.
+   * every answer is; for undefined, the shell reads the body itself.
    */
   read?: (body: ArrayBuffer) => Promise<unknown>;
-  /** Bytes of the response received so far. A shell before 0.4.0 does not report it. */
+  /** Bytes of the response received so far. */
   onDownloadProgress?: (bytes: number) => void;
 }
 

@@ -10,7 +10,6 @@ export type SqlString = v.InferOutput<typeof SqlStringSchema>;
 
 /** A number, or null where `Valid` is false. On the wire `{Float64, Valid}`. */
 export const SqlFloatSchema = v.object({ Float64: v.number(), Valid: v.boolean() });
-export type SqlFloat = v.InferOutput<typeof SqlFloatSchema>;
 
 /** A moment (ISO 8601, UTC), or null where `Valid` is false. On the wire `{Time, Valid}`. */
 export const SqlTimeSchema = v.object({ Time: v.string(), Valid: v.boolean() });

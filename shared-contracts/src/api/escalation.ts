@@ -18,7 +18,6 @@ export const EscalationPersonSchema = v.object({
   /** Whether the person may still see the system; others are skipped. */
   hasAccess: v.boolean(),
 });
-export type EscalationPerson = v.InferOutput<typeof EscalationPersonSchema>;
 
 /** Somebody whom the caller may put on the list. */
 export const EscalationCandidateSchema = v.object({ accountID: v.number(), name: v.string() });

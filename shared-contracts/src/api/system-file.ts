@@ -18,7 +18,6 @@ export const FileAccountsSchema = v.object({
   fileID: v.number(),
   accounts: v.array(v.object({ accountEmail: v.string(), hasAccess: v.boolean(), isInstaller: maybe(v.boolean()) })),
 });
-export type FileAccounts = v.InferOutput<typeof FileAccountsSchema>;
 
 /** `id` is the system's. */
 export const listSystemFiles = operation('GET', '/system/files/{id}', {

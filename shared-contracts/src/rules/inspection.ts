@@ -13,7 +13,6 @@ export function isInspectionOpen(status: InspectionStatus): boolean {
 export const INSPECTION_DUE_FROM = '10-01';
 
 export const INSPECTION_MODES = ['on-line', 'on-site'] as const;
-export type InspectionMode = (typeof INSPECTION_MODES)[number];
 
 /** Performed by, protocol, offer and order numbers (docs/product/back-office.md#inspections). */
 export const INSPECTION_TEXT_MAX_LENGTH = 15;

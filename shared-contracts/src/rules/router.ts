@@ -9,10 +9,8 @@ export const ROUTER_TYPES = [
   'other',
   'FRITZ!Box 6890 LTE',
 ] as const;
-export type RouterType = (typeof ROUTER_TYPES)[number];
 
 export const UPS_TYPES = ['Router UPS-15', 'Router UPS-30', 'Router UPS-30-PoE', 'Router UPS-15-PoE'] as const;
-export type UpsType = (typeof UPS_TYPES)[number];
 
 export const ROUTER_PROBLEMS = {
   inUse: 'This router serves a device',

@@ -4,7 +4,6 @@ export const SIM_NETWORKS = ['Orange', 'T-Mobile', 'Plus', 'other'] as const;
 export type SimNetwork = (typeof SIM_NETWORKS)[number];
 
 export const SIM_PURPOSES = ['data', 'SMS'] as const;
-export type SimPurpose = (typeof SIM_PURPOSES)[number];
 
 /** Messages of the SIM form (docs/product/back-office.md#sim-cards). */
 export const SIM_PROBLEMS = {

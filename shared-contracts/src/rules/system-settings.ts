@@ -11,9 +11,6 @@ export const SYSTEM_TIMEZONES = ['Europe/London', 'Europe/Warsaw'] as const;
 export const SYSTEM_LANGUAGES = ['en'] as const;
 export const SYSTEM_COUNTRIES = ['PL'] as const;
 
-/** Seconds (docs/product/system-settings.md). */
-export const COMMUNICATION_PERIOD_DEFAULT = 300;
-
 /** Longest texts of an address (docs/product/system-settings.md). */
 export const ADDRESS_MAX_LENGTH = { street: 64, buildingNumber: 8, postalCode: 16, city: 64 } as const;
 

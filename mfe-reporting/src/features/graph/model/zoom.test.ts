@@ -1,4 +1,4 @@
-import { canZoom, MIN_ZOOM_MS, pinch, scaleAround, zoomWithin } from './zoom';
+import { pinch, scaleAround, zoomWithin } from './zoom';
 
 const HOUR = 3_600_000;
 const PERIOD = { from: 0, to: 100 * HOUR };
@@ -24,11 +24,6 @@ describe('zooming', () => {
 
   it('shows the whole period where that is shorter than 10 h', () => {
     expect(zoomWithin({ from: HOUR, to: 2 * HOUR }, { from: 0, to: 5 * HOUR })).toEqual({ from: 0, to: 5 * HOUR });
-  });
-
-  it('ends at 10 h', () => {
-    expect(canZoom({ from: 0, to: MIN_ZOOM_MS + 1 })).toBe(true);
-    expect(canZoom({ from: 0, to: MIN_ZOOM_MS })).toBe(false);
   });
 
   it('keeps the moment under the crosshair where it is', () => {

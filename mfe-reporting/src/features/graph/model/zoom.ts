@@ -2,18 +2,13 @@ import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { TimeRange } from './graph-query';
 
 /** No closer look than this (docs/product/graph.md#periods). */
-export const MIN_ZOOM_MS = 10 * HOUR_MS;
+const MIN_ZOOM_MS = 10 * HOUR_MS;
 
 /** The zoom that a person meant: at least 10 h around the same middle, and inside the period. */
 export function zoomWithin({ from, to }: TimeRange, period: TimeRange): TimeRange {
   const length = Math.min(Math.max(to - from, MIN_ZOOM_MS), period.to - period.from);
   const start = Math.min(Math.max((from + to - length) / 2, period.from), period.to - length);
   return { from: Math.round(start), to: Math.round(start + length) };
-}
-
-/** Whether a closer look than this span is possible. */
-export function canZoom({ from, to }: TimeRange): boolean {
-  return to - from > MIN_ZOOM_MS;
 }
 
 /**

@@ -1,21 +1,36 @@
 // The one gate: installs what is missing, runs every check, and says what passed. See docs/testing.md.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
+import { hashesOf, inputsOf, keep, readKept, repeatedBy } from './lib/kept.mjs';
 import { NEWEST_LTS, newestNode } from './lib/newest-node.mjs';
+import { PIECES } from './lib/pieces.mjs';
 import { AT_ONCE, batchesOf, beginning, ending, inLanes, planOf } from './lib/plan.mjs';
 import { environment, root, run, say } from './lib/run.mjs';
 import { adviceFor, stages, stagesFor } from './lib/stages.mjs';
 import { countOf, failuresOf, flakyOf, MOST_FLAKY, skippedOf } from './lib/summary.mjs';
 
+/** Runs what has a kept result too. */
+const ALL = '--all';
+const KEPT = join(root, '.cache/gate/kept.json');
+
 const started = Date.now();
-const asked = stagesFor(process.argv[2]);
-if (asked.length === 0) {
+const words = process.argv.slice(2).filter((word) => word !== ALL);
+/** A machine that checks for others, and who asks for all, gets no result of another run; of turbo's neither. */
+const runsAll = process.argv.includes(ALL) || Boolean(process.env.CI);
+const ownTurbo = runsAll ? mkdtempSync(join(tmpdir(), 'sagitta-turbo-')) : null;
+if (ownTurbo) process.once('exit', () => rmSync(ownTurbo, { recursive: true, force: true }));
+const wanted = stagesFor(words[0]);
+if (wanted.length === 0) {
   print(`No stage is called so. There are: ${stages.map(({ key }) => key).join(', ')}.`);
   process.exit(2);
 }
 await install();
+const hashes = hashesOf(root);
+const asked = [];
+for (const stage of wanted) asked.push(await lookedUp(stage));
 print(...planOf(asked));
 const results = [];
 for (const batch of batchesOf(asked)) {
@@ -35,9 +50,10 @@ for (const { name, failures } of results) {
 
 const width = Math.max(...results.map(({ name }) => name.length));
 print('\nSummary');
-for (const { name, code, passed, failed, seconds, skipped } of results) {
+for (const { name, code, passed, failed, seconds, skipped, isKept } of results) {
   const counts = `${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed`;
-  const ended = code === 0 ? 'ok' : 'FAILED';
+  const green = isKept ? 'KEPT' : 'ok';
+  const ended = code === 0 ? green : 'FAILED';
   const verdict = (skipped === null ? ended : 'SKIPPED').padEnd(7);
   print(`  ${verdict}  ${name.padEnd(width)}  ${counts}  ${String(seconds).padStart(4)} s`);
 }
@@ -46,6 +62,13 @@ for (const { stage, code, skipped } of results) {
   if (skipped !== null || code !== 0)
     print(`  ${stage.name}`, ...indented(indented(adviceFor(stage, skipped).split('\n'))));
 }
+for (const { name, kept, repeated } of results) {
+  for (const one of kept)
+    print(`  KEPT  ${name}${one.name === 'all' ? '' : ` of ${one.name}`}, green at ${one.at}: no change of ${one.of}`);
+  if (repeated.length > 0) print(`  KEPT  ${name} of ${repeated.join(', ')}: no change of them and what they use`);
+}
+if (results.some(({ kept, repeated }) => kept.length + repeated.length > 0))
+  print(`  npm test -- ${ALL} runs what is kept as well.`);
 // Names only, and last: a CI service may keep no more than the end of this output.
 for (const { failures } of results) for (const [name] of failures) print(`  FAILED  ${name}`);
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -54,24 +77,80 @@ print(`${total('passed')} passed, ${total('failed') + (tooFlaky ? flaky.length :
 process.exitCode = tooFlaky || results.some(({ code }) => code !== 0) ? 1 : 0;
 
 async function runStage(stage, { echo }) {
+  const { pieces = [] } = stage;
+  const left = pieces.filter(({ at }) => at === null);
+  const kept = pieces.filter(({ at }) => at !== null);
+  if (pieces.length > 0 && left.length === 0)
+    return { ...green(stage), isKept: true, kept, code: 0, seconds: 0, passed: 0, failed: 0 };
+
   const begun = Date.now();
-  const env = { FORCE_COLOR: '0', ...(await browser(stage)), ...(await node(stage)) };
-  const { code, output } = await run(stage.command[0], stage.command.slice(1), { env, echo });
+  const env = { FORCE_COLOR: '0', ...ownCache(), ...(await browser(stage)), ...(await node(stage)) };
+  const [command, ...args] = stage.command;
+  if (kept.length > 0) args.push(...new Set(left.flatMap((piece) => piece.args)));
+  const { code, output } = await run(command, args, { env, echo });
   const seconds = secondsSince(begun);
   if (!echo) {
     say(ending(asked, stage, { code, seconds }));
     process.stdout.write(output);
   }
+  const flaky = flakyOf(output);
+  const skipped = skippedOf(output, code);
+  if (code === 0 && skipped === null && flaky.length === 0) await keepGreen(stage, left);
   return {
-    stage,
-    name: stage.name,
+    ...green(stage),
     code,
     seconds,
+    kept,
+    repeated: repeatedBy(output),
     ...countOf(output, code),
-    skipped: skippedOf(output, code),
+    skipped,
     failures: code === 0 ? [] : failuresOf(output),
-    flaky: flakyOf(output),
+    flaky,
   };
+}
+
+function green(stage) {
+  return { stage, name: stage.name, isKept: false, kept: [], repeated: [], skipped: null, failures: [], flaky: [] };
+}
+
+/** A stage with its pieces, when each was last green on the same files, and the time that is expected for the rest. */
+async function lookedUp(stage) {
+  const pieces = PIECES[stage.key];
+  if (!pieces || hashes === null) return stage;
+  const before = readKept(KEPT);
+  const around = await surroundings(stage);
+  const looked = pieces.map((piece) => {
+    const hash = inputsOf(hashes, piece, around);
+    const was = before[nameOf(stage, piece)];
+    return { ...piece, hash, at: !runsAll && was?.hash === hash ? was.at : null };
+  });
+  const share = looked.reduce((sum, one) => sum + (one.at === null ? one.share : 0), 0);
+  return { ...stage, seconds: Math.round(stage.seconds * share), pieces: looked };
+}
+
+/** Keeps what was green, unless a file was changed meanwhile. */
+async function keepGreen(stage, pieces) {
+  const now = pieces.length > 0 ? hashesOf(root) : null;
+  if (now === null) return;
+  const around = await surroundings(stage);
+  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const same = pieces.filter((piece) => inputsOf(now, piece, around) === piece.hash);
+  keep(KEPT, Object.fromEntries(same.map((piece) => [nameOf(stage, piece), { hash: piece.hash, at }])));
+}
+
+function nameOf({ key }, { name }) {
+  return `${key} ${name}`;
+}
+
+/** What decides a result beside the repository: the Node, and the browser. */
+async function surroundings(stage) {
+  const { CHROMIUM_PATH: path } = await browser(stage);
+  const { size, mtimeMs } = path ? statSync(path) : {};
+  return [stage.newestNode ? NEWEST_LTS : process.version, process.platform, process.arch, path, size, mtimeMs];
+}
+
+function ownCache() {
+  return ownTurbo === null ? {} : { TURBO_CACHE_DIR: ownTurbo };
 }
 
 async function browser(stage) {

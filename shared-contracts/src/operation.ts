@@ -36,8 +36,11 @@ export interface Operation<
   body: 'json' | 'multipart';
   /** The answer's body, or `'blob'` for a file. */
   output: Output;
-  /** The response is a list that a host may also send as a table (docs/contracts.md#tables). */
-  table: boolean;
+  /**
+   * The response is a list that a host may also send as a table, with `cards` one of what cards show alone
+   * (docs/contracts.md#tables).
+   */
+  table: boolean | 'cards';
   /** Statuses that count as success (the documents accept 302 in places). */
   success: readonly number[];
   /** All other statuses of the call, with their meanings. */
@@ -85,7 +88,7 @@ interface Spec<P extends Schema | undefined, I extends Schema | undefined, R ext
   params?: P;
   input?: I;
   output: R;
-  table?: boolean;
+  table?: boolean | 'cards';
   body?: 'json' | 'multipart';
   success?: readonly number[];
   errors?: ErrorTable;

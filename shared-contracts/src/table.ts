@@ -6,12 +6,21 @@ export const TABLE_TYPE = 'application/vnd.sagitta.table+json';
 /** Sent by a caller that can read tables: a host that does not support them answers the plain list. */
 export const ACCEPT_TABLE = `${TABLE_TYPE}, application/json;q=0.9`;
 
+/** Media type of a {@link Table} that may leave out fields which cards do not show, and the end of a row. */
+export const CARDS_TYPE = `${TABLE_TYPE};of=cards`;
+
+/** Sent by a caller to which that is enough; an older host answers the whole table. */
+export const ACCEPT_CARDS = `${CARDS_TYPE}, ${TABLE_TYPE};q=0.95, application/json;q=0.9`;
+
 export interface Table {
   /** Where each value of a row belongs: the names from the object down. Parents stand before what is in them. */
   fields: readonly (readonly string[])[];
   /** The value of each field for which a row has 0. `{}` of a field that others are in is an object with those. */
   usual: readonly unknown[];
-  /** Values by field. 0 is the usual one; a number 0 that is not, and every list, has a list of its own. */
+  /**
+   * Values by field. 0 is the usual one; a number 0 that is not, and every list, has a list of its own. Of cards, a row
+   * may end where all that follows is usual.
+   */
   rows: readonly (readonly unknown[])[];
 }
 
@@ -37,7 +46,7 @@ export function decodeTable(answer: unknown): unknown {
   return rows.map((row) => {
     const item: Fields = {};
     fields.forEach((path, column) => {
-      const cell = row[column] === 0 ? [usual[column]] : row[column];
+      const cell = row[column] === 0 || column >= row.length ? [usual[column]] : row[column];
       place(item, path, Array.isArray(cell) ? (cell as unknown[])[0] : cell);
     });
     return item;

@@ -1,5 +1,6 @@
 import { deleteSystemGroup, listGroupSystems, listSystemGroups } from '@sagitta/shared-contracts/api/system-group';
 import type { Category } from '@sagitta/shared-contracts/access';
+import { listSystems } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +10,7 @@ import { showPage } from '../shared/testing/show-page';
 import GroupsPage from './groups.page';
 
 const network = mockNetwork();
+beforeEach(() => network.answer(listSystems, []));
 const group = (own: object = {}) => ({
   ID: 1,
   name: 'Tatry',
@@ -31,6 +33,24 @@ describe('the list of groups', () => {
     expect(screen.getByText('4 systems')).toBeVisible();
     expect(screen.getByText('1 system')).toBeVisible();
     expect([screen.getByText('Public'), screen.getByText('Private')]).toHaveLength(2);
+  });
+
+  it('shows the worst level of its systems and how many are in danger', async () => {
+    const calm = { NodesHighestThreatLevelActiveNonobstructed: 'none', openAlarms: 0 } as const;
+    network.answer(listSystems, [system({ ID: 5, openAlarms: 1 }), system({ ID: 6, ...calm }), system({ ID: 7 })]);
+    network.answer(listSystemGroups, [
+      group({ systemIds: [5, 6] }),
+      group({ ID: 2, name: 'Łódź', systemIds: [6] }),
+      group({ ID: 3, name: 'Of an older host' }),
+      group({ ID: 4, name: 'With a system that is not in the list', systemIds: [6, 99] }),
+    ]);
+    show();
+    const card = async (name: string) => within(await screen.findByRole('article', { name }));
+    expect(await (await card('Tatry')).findByText('1 of 2 at L3 or above, 1 not confirmed')).toBeVisible();
+    expect((await card('Tatry')).getByText('L3')).toBeVisible();
+    expect((await card('Łódź')).getByText('None of 1 at L3 or above')).toBeVisible();
+    for (const name of ['Of an older host', 'With a system that is not in the list'])
+      expect((await card(name)).getByText('How its structures are is not known')).toBeVisible();
   });
 
   it('is searched by name, with the choice in the address', async () => {

@@ -1,6 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { deviceLevel, isThreat, suspectedLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { doubtWords, levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
 import { hasSensor, isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
@@ -9,7 +10,6 @@ import { systemStatus, toldLevel } from '@sagitta/shared-contracts/rules/system-
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { headline } from '../features/dashboard/model/headline';
 import { heatOf } from '../features/system-map/model/heat';
-import { doubtWords, levelWords } from '../shared/model/level-words';
 import { HEAT_PER_LEVEL, heatLevel } from '../shared/model/map-marker';
 import { shownLevel, shownWords } from '../shared/model/shown-level';
 import { whyLevel } from '../shared/model/why-level';

@@ -1,9 +1,10 @@
 import { listSystems, type System } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { address } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import styles, { css as cardCss } from '../shared/components/card.module.css';
-import { bareSystem, NOW, system } from '../shared/testing/fixtures';
+import { bareSystem, hoursAgo, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 import SystemsPage from './systems.page';
 
@@ -94,6 +95,118 @@ describe('the systems list', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(60);
     expect(screen.getAllByRole('article')).toHaveLength(12);
     Reflect.deleteProperty(window, 'IntersectionObserver');
+  });
+});
+
+describe('triage', () => {
+  const told = (level: 'none' | 'L1' | 'L4') =>
+    ({
+      NodesHighestKnownThreatLevel: level,
+      NodesHighestThreatLevelActiveNonobstructed: level,
+      openAlarms: 0,
+    }) as const;
+  const alarm = { id: 90, severity: 'L4', toldAs: null, device: 'Truss 3', since: hoursAgo(2), seenBy: null } as const;
+  const doubts = {
+    lost: 0,
+    obstructed: 0,
+    outdated: 0,
+    damaged: 0,
+    faulty: 0,
+    outOfRange: 0,
+    notOperational: 0,
+    unknown: 0,
+    notMonitored: 0,
+  };
+  const details = { sensors: 2, worst: null, suspected: null, highestMeasuredAt: null, doubts };
+  const some: System[] = [
+    system({ ID: 1, name: 'A calm', ...told('none'), levelDetails: details }),
+    system({ ID: 2, name: 'B unknown', ...told('none'), NodesHighestThreatLevelActiveNonobstructed: 'unknown_or_NA' }),
+    system({ ID: 3, name: 'C first', ...told('L1') }),
+    system({ ID: 4, name: 'D fourth', ...told('L4'), openAlarms: 2, openAlarm: alarm }),
+  ];
+  const chip = (name: RegExp) => screen.getByRole('button', { name });
+
+  it('puts danger first, says how much there is, and counts by filter', async () => {
+    network.answer(listSystems, some);
+    show();
+    expect(await shown()).toEqual(['D fourth', 'C first', 'B unknown', 'A calm']);
+    expect(screen.getByText('1 of 4 at L3 or above, 1 not confirmed, 1 unknown')).toBeVisible();
+    expect(
+      within(screen.getByRole('group', { name: 'Show only' }))
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['L4 1', 'L1 1', 'Unknown 1', 'Not confirmed 1']);
+  });
+
+  it('filters by pressed chips, orders by name, and keeps both in the address', async () => {
+    const user = userEvent.setup();
+    network.answer(listSystems, some);
+    show();
+    await shown();
+    await user.click(chip(/^L1/));
+    await user.click(chip(/^Unknown/));
+    await waitFor(async () => expect(await shown()).toEqual(['C first', 'B unknown']));
+    await user.click(chip(/^By name/));
+    await waitFor(async () => expect(await shown()).toEqual(['B unknown', 'C first']));
+    expect(address()).toBe('/systems?show=L1,unknown&order=name');
+    expect(chip(/^L1/)).toHaveAttribute('aria-pressed', 'true');
+    await user.click(chip(/^L1/));
+    await user.click(chip(/^Unknown/));
+    await user.click(chip(/^Danger first/));
+    await waitFor(async () => expect(await shown()).toHaveLength(4));
+    expect(address()).toBe('/systems');
+  });
+
+  it('starts from the address, with the search', async () => {
+    network.answer(listSystems, some);
+    show({ path: '/systems?systems=1,4&show=L4&order=name' });
+    expect(await shown()).toEqual(['D fourth']);
+  });
+
+  it('offers the way out where the filters leave nothing', async () => {
+    network.answer(listSystems, some);
+    show({ path: '/systems?show=L3' });
+    expect(await screen.findByText('No system is like this now')).toBeVisible();
+    expect(chip(/^L3 0/)).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(chip(/^Show all$/));
+    expect(await shown()).toHaveLength(4);
+  });
+
+  it.each([
+    ['commoner', 4, 'A calm'],
+    ['commoner', 7, 'D fourth'],
+    ['installer', 4, 'D fourth'],
+  ] as const)('as %s with %i systems begins with %s', async (category, count, first) => {
+    const more = Array.from({ length: count - 4 }, (_, index) =>
+      system({ ID: 9 + index, name: `Z${index}`, ...told('none') }),
+    );
+    network.answer(listSystems, [...some, ...more]);
+    show({ category });
+    expect((await shown())[0]).toBe(first);
+  });
+
+  it('leads from a card to the alarm that nobody has confirmed', async () => {
+    network.answer(listSystems, some);
+    show();
+    const card = within(await screen.findByRole('article', { name: 'D fourth' }));
+    expect(card.getByRole('link', { name: 'L4 on Truss 3' })).toHaveAttribute('href', '/alarms/90');
+    expect(card.getByText(/not confirmed: 2 h ago, seen by nobody, 1 more$/)).toBeVisible();
+  });
+
+  it('draws a gauge for all but those with which nothing is the matter', async () => {
+    network.answer(listSystems, some);
+    show();
+    const gauges = (await screen.findAllByRole('article')).map(
+      (card) => within(card).queryAllByRole('img', { name: /^Highest/ }).length,
+    );
+    expect(gauges).toEqual([1, 1, 1, 0]);
+  });
+
+  it('shows none of it to whoever has one system', async () => {
+    network.answer(listSystems, some.slice(0, 1));
+    show({ category: 'commoner' });
+    await shown();
+    expect(screen.queryByRole('region', { name: 'Triage' })).not.toBeInTheDocument();
   });
 });
 

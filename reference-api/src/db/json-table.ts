@@ -26,8 +26,16 @@ export interface JsonTable {
   whole(rows: SQL, orderBy: SQL): SQL;
 }
 
-/** @param together fields compared with their usual values in one go, which is faster than one by one */
-export function jsonTable(fields: JsonFields, usual: UsualValues, together: readonly UsualTogether[]): JsonTable {
+/**
+ * @param together fields compared with their usual values in one go, which is faster than one by one
+ * @param isShort a row ends where all of these are usual
+ */
+export function jsonTable(
+  fields: JsonFields,
+  usual: UsualValues,
+  together: readonly UsualTogether[],
+  { isShort = false }: { isShort?: boolean } = {},
+): JsonTable {
   const found = columnsOf(fields, usual, []);
   const named = (names: readonly string[]) => names.map((name) => columnNamed(found, name));
   const groups = together.map((group) => ({ where: group.where, columns: named(group.fields) }));
@@ -41,9 +49,14 @@ export function jsonTable(fields: JsonFields, usual: UsualValues, together: read
   const opening = `${JSON.stringify(head).slice(0, -1)},"rows":[`.replaceAll("'", "''");
   const [first, ...others] = alone;
   if (!first) throw new Error('A table needs a field that is in no group.');
-  const cells = [first.cell, ...others.map(withComma), ...groups.map(({ where, columns: of }) => cellsOf(where, of))];
+  const grouping = groups.map(({ where, columns: of }) => cellsOf(where, of));
+  const areUsual = sql.join(
+    groups.map(({ where }) => sql`(${where})`),
+    sql` and `,
+  );
+  const end = isShort ? [sql`case when ${areUsual} then '' else ${concat(grouping)} end`] : grouping;
   return {
-    row: sql`'[' || ${concat(cells)} || ']'`,
+    row: sql`'[' || ${concat([first.cell, ...others.map(withComma), ...end])} || ']'`,
     whole: (rows, orderBy) => sql`concat('${sql.raw(opening)}', string_agg(${rows}, ',' order by ${orderBy}), ']}')`,
   };
 }
@@ -71,7 +84,9 @@ function columnsOf(fields: JsonFields, usual: UsualValues, above: readonly strin
     if (!field.object) return [columnOf(field, path, usual[path.join('.')])];
     const { exists, fields: inside } = field.object;
     return [
-      { path, usual: '{}', cell: sql`case when ${exists} then '0' else 'null' end` },
+      usual[path.join('.')] === 'null'
+        ? { path, usual: 'null', cell: sql`case when ${exists} then '{}' else '0' end` }
+        : { path, usual: '{}', cell: sql`case when ${exists} then '0' else 'null' end` },
       ...columnsOf(inside, usual, path),
     ];
   });

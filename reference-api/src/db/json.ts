@@ -73,7 +73,10 @@ export const momentText = (of: SQL): SQL => sql`to_char(${of}, ${sql.raw(MOMENT_
 export const moment = (of: SQL): JsonValue => nullable(momentText(of));
 
 /** The object if the condition is true, else null. */
-export const where = (condition: SQL, fields: JsonFields): JsonValue => ({
+export const where = (
+  condition: SQL,
+  fields: JsonFields,
+): JsonValue & { object: NonNullable<JsonValue['object']> } => ({
   json: sql`case when ${condition} then ${jsonObject(fields)} else 'null' end`,
   object: { exists: condition, fields },
 });

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { boolean, float, integer, type JsonFields, moment, text, value, word } from '../db/json';
+import { NO_OPEN_ALARM, OPEN_ALARM_FIELDS } from '../alarms/open-alarms.statements';
 import { isWinter } from '../db/is-winter';
 import type { UsualTogether, UsualValues } from '../db/json-table';
 import { NO_DOUBTS, STATUS_FIELDS } from '../devices/system-status.statements';
@@ -33,6 +34,7 @@ export const SYSTEM_FIELDS = {
   W2SystemId: value(sql`s.w2_system_id`),
   W2Operational: boolean(sql`case when s.version = 'W2' then s.w2_operational end`),
   ...STATUS_FIELDS,
+  ...OPEN_ALARM_FIELDS,
   accountRole: word(sql`s.caller_role`),
   winterSeasonStart: text(sql`s.winter_season_start`),
   winterSeasonNow: boolean(sql`winter.is_now`),
@@ -60,6 +62,7 @@ export const USUAL_OF_SYSTEMS: UsualValues = {
   NodesHighestThreatLevelActiveNonobstructed: '"none"',
   deviceLost: 'false',
   outdatedMeasurements: 'false',
+  openAlarm: 'null',
   winterSeasonStart: '"01.11"',
   winterSeasonNow: 'false',
   'weatherReport.String': '""',
@@ -76,10 +79,24 @@ export const USUAL_OF_SYSTEMS: UsualValues = {
   timezone: '"Europe/Warsaw"',
 };
 
+const DOUBTS: UsualTogether = {
+  fields: fieldsIn('levelDetails.doubts', STATUS_FIELDS.levelDetails.doubts),
+  where: NO_DOUBTS,
+};
+const OPEN_ALARM: UsualTogether = {
+  fields: [...Object.keys(OPEN_ALARM_FIELDS), ...fieldsIn('openAlarm', OPEN_ALARM_FIELDS.openAlarm.object.fields)],
+  where: NO_OPEN_ALARM,
+};
+const WEATHER: UsualTogether = {
+  fields: fieldsIn('weatherReport', SYSTEM_FIELDS.weatherReport),
+  where: sql`h.report is null`,
+};
+
 /** Most systems have neither doubts nor weather, rainstorm or map, and are no W2. */
 export const USUAL_TOGETHER: readonly UsualTogether[] = [
-  { fields: fieldsIn('levelDetails.doubts', STATUS_FIELDS.levelDetails.doubts), where: NO_DOUBTS },
-  { fields: fieldsIn('weatherReport', SYSTEM_FIELDS.weatherReport), where: sql`h.report is null` },
+  DOUBTS,
+  OPEN_ALARM,
+  WEATHER,
   {
     fields: ['rainstormModeNow', ...fieldsIn('rainstormModeEnd', SYSTEM_FIELDS.rainstormModeEnd)],
     where: sql`s.rainstorm_mode_end is null`,
@@ -89,6 +106,34 @@ export const USUAL_TOGETHER: readonly UsualTogether[] = [
     fields: ['systemVersion', 'W2SystemId', 'W2Operational', 'w2ConfigurationUpdatedAt'],
     where: sql`s.version = 'W4' and s.w2_system_id is null and s.w2_configuration_updated_at is null`,
   },
+];
+
+const { ID, name, systemVersion, W2Operational, weatherReport, timezone } = SYSTEM_FIELDS;
+const { NodesHighestThreatLevel: _, ...CARD_STATUS } = STATUS_FIELDS;
+
+/** What a card shows and orders by. */
+export const CARD_FIELDS = {
+  ID,
+  name,
+  ...CARD_STATUS,
+  ...OPEN_ALARM_FIELDS,
+  systemVersion,
+  W2Operational,
+  timezone,
+  weatherReport,
+} satisfies JsonFields & Partial<Record<keyof System, unknown>>;
+
+export const CARDS_USUAL_TOGETHER: readonly UsualTogether[] = [
+  {
+    fields: ['systemVersion', 'W2Operational', 'timezone'],
+    where: sql`s.version = 'W4' and s.timezone = 'Europe/Warsaw'`,
+  },
+  {
+    fields: ['deviceLost', 'outdatedMeasurements', ...DOUBTS.fields],
+    where: sql`not coalesce(st.lost or st.outdated, false) and ${NO_DOUBTS}`,
+  },
+  OPEN_ALARM,
+  WEATHER,
 ];
 
 function fieldsIn(object: string, fields: JsonFields): string[] {

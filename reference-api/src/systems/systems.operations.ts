@@ -4,7 +4,7 @@ import { JsonText, serve } from '../access/calls/handler';
 import { listText } from './list-text';
 
 const serveListSystems = serve(listSystems, ({ db, caller, clock, header }) =>
-  listText({ header }, (form) => systemsJson(db, caller, clock(), form)),
+  listText({ header }, (form) => systemsJson(db, caller, clock(), form), ['list', 'table', 'cards']),
 );
 
 /**

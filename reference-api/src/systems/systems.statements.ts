@@ -6,6 +6,8 @@ import { jsonArray, jsonObject } from '../db/json';
 import { jsonTable } from '../db/json-table';
 import type { Caller } from '../access/caller';
 import {
+  CARD_FIELDS,
+  CARDS_USUAL_TOGETHER,
   DETAILS_FIELDS,
   SYSTEM_FIELDS,
   USUAL_OF_SYSTEMS,
@@ -13,6 +15,7 @@ import {
   WEATHER_NOW,
   WINTERS,
 } from './system-fields.statements';
+import { openAlarms } from '../alarms/open-alarms.statements';
 import { statusOf } from '../devices/system-status.statements';
 
 /** Selects among the systems that the caller may see: those of a group, or with these ids; all without either. */
@@ -30,13 +33,14 @@ const CONDITIONS = {
 } as const;
 type Condition = keyof typeof CONDITIONS;
 
-/** The format of a list: the contract's objects, or its table of them (`./table`). */
-export type ListForm = 'list' | 'table';
+/** The format of a list: the contract's objects, its table of them (`./table`), or of what cards show. */
+export type ListForm = 'list' | 'table' | 'cards';
 
 /** How one system is written, and how a list is composed of them. */
 const WRITTEN: Readonly<Record<ListForm, { row: SQL; whole: (rows: SQL, orderBy: SQL) => SQL }>> = {
   list: { row: jsonObject(SYSTEM_FIELDS), whole: jsonArray },
   table: jsonTable(SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER),
+  cards: jsonTable(CARD_FIELDS, USUAL_OF_SYSTEMS, CARDS_USUAL_TOGETHER, { isShort: true }),
 };
 
 /** The systems by name, each with its status, as JSON, in a single query. */
@@ -80,7 +84,7 @@ const LISTED = sql`s.id, s.name, s.version, s.w2_system_id, s.w2_operational, s.
   s.updated_via_website_at`;
 
 /**
- * The fields of systems: `s` with the caller's role, `st` its status, `h` the current weather, `w` the complete
+ * The fields of systems: `s` with the caller's role, `st` its status, `oa` its unconfirmed alarms, `h` the current weather, `w` the complete
  * forecast, `m` its map.
  */
 function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
@@ -91,10 +95,11 @@ function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
       select ${columns}, ${callerRole(viewer)} as caller_role, ${now} as asked_at
       from system s left join assignment a on a.system_id = s.id and a.account_id = ${viewer.id}
       where ${maySee(viewer, sql`s.id`)} and ${condition}
-    ), ${statusOf(now)}, ${WINTERS}
+    ), ${statusOf(now)}, ${openAlarms()}, ${WINTERS}
     select ${told}
     from seen s
     left join status st on st.system_id = s.id
+    left join open_alarm oa on oa.system_id = s.id
     left join winter using (winter_season_start, winter_season_end, timezone)
     left join weather w on w.system_id = s.id
     left join ${WEATHER_NOW} h on h.system_id = s.id

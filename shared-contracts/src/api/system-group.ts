@@ -14,6 +14,8 @@ export const SystemGroupSchema = v.object({
   ID: v.number(),
   name: v.string(),
   systemsCount: maybe(v.number()),
+  /** Ids of its systems that the caller may see, so that a list counts them; null if the host does not say. */
+  systemIds: maybe(v.array(v.number())),
   isPublic: maybe(v.boolean()),
   public: maybe(v.boolean()),
   /** Whether the caller may delete the group. Null if the host does not say. */

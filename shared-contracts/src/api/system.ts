@@ -71,6 +71,29 @@ export const SystemSchema = v.object({
   deviceLost: maybe(v.boolean()),
   outdatedMeasurements: maybe(v.boolean()),
   levelDetails: maybe(LevelDetailsSchema),
+  /**
+   * Devices with an alarm that goes on and that nobody has confirmed, nor a later one that is as high; null if the host
+   * does not say. 0 for W2 systems, whose alarms nobody can confirm.
+   */
+  openAlarms: maybe(v.number()),
+  /**
+   * The one to confirm first: of the highest level, the newest; `since` and `seenBy` are of all of its device that are
+   * as high.
+   */
+  openAlarm: maybe(
+    v.object({
+      /** Of its log entry. */
+      id: v.number(),
+      severity: v.picklist(['L1', 'L2', 'L3', 'L4', 'obstruction']),
+      /** Of an obstruction: the level as which it is told as well. */
+      toldAs: maybe(v.picklist(ALARM_LEVELS)),
+      device: maybe(v.string()),
+      /** ISO 8601 in UTC. */
+      since: v.string(),
+      /** Names of those who have opened it, for people to read; null for nobody. */
+      seenBy: maybe(v.string()),
+    }),
+  ),
   accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
   /** `day.month`; the document's default is 01.11. */
   winterSeasonStart: maybe(v.string()),
@@ -96,12 +119,17 @@ export const SystemSchema = v.object({
   updatedViaWebsiteAt: maybe(v.string()),
 });
 export type System = v.InferOutput<typeof SystemSchema>;
+/** An alarm that nobody has confirmed. */
+export type OpenAlarm = NonNullable<System['openAlarm']>;
 
-/** Systems that the caller may see. On an error the user is signed out (docs/product/systems.md). */
+/**
+ * Systems that the caller may see. On an error the user is signed out (docs/product/systems.md). As a table it may have
+ * only what their cards show: of 10,000, the whole would be megabytes.
+ */
 export const listSystems = operation('GET', '/systems', {
   name: 'listSystems',
   output: v.array(SystemSchema),
-  table: true,
+  table: 'cards',
   success: [200, 302],
 });
 

@@ -35,7 +35,7 @@ export const follows = (follows: Follows): { follows: Follows } => ({ follows })
  * For lists of systems: every reading of any device changes one of them, so they are refreshed less often than changes
  * arrive.
  */
-export const SYSTEMS_FOLLOW = follows({ kinds: ['nodes', 'system'], atMostEveryMs: 5_000 });
+export const SYSTEMS_FOLLOW = follows({ kinds: ['nodes', 'system', 'logs'], atMostEveryMs: 5_000 });
 
 /** In refresh intervals: one may be late; after two missed ones the data may no longer be called live. */
 const LIVE_FOR = 2.5;

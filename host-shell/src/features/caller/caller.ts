@@ -1,7 +1,7 @@
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contracts/operation';
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
-import { ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
+import { ACCEPT_CARDS, ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
 import axiosRetry, { isNetworkError, retryAfter } from 'axios-retry';
 import * as v from 'valibot';
@@ -44,7 +44,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         method: operation.method,
         url: fillPath(operation.path, given.params as Record<string, unknown> | undefined),
         data: bodyOf(operation, given.input),
-        headers: { ...bearer, ...(operation.table && { Accept: ACCEPT_TABLE }), ...options.headers },
+        headers: { ...bearer, ...acceptOf(operation), ...options.headers },
         responseType: operation.output === 'blob' ? 'blob' : asText,
         // Parsed below: axios would parse in the same task that has taken the answer from the network.
         transformResponse: (data: unknown) => data,
@@ -90,6 +90,11 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
   };
   return ((operation: Operation, given: object, options: CallOptions = {}) =>
     request(operation, given, options)) as ApiCaller;
+}
+
+function acceptOf({ table }: Operation): { Accept?: string } {
+  if (!table) return {};
+  return { Accept: table === 'cards' ? ACCEPT_CARDS : ACCEPT_TABLE };
 }
 
 function isOfType({ headers }: AxiosResponse<unknown>, type: string): boolean {

@@ -22,7 +22,7 @@ export interface CardListProps<T> {
   /** Heading level of a card's name. */
   heading: 'h2' | 'h3';
   /** Expected height of a card in px. */
-  height: number;
+  height: number | ((item: T) => number);
   /** This many cards are drawn from the start, the others when they come near the window. */
   first?: number;
   /** These come before all others, in their order, wherever they are: four with the list, then as many at a time. */
@@ -61,7 +61,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
             anchor={cardAnchor(idOf(item))}
             name={nameOf(item)}
             heading={heading}
-            height={height}
+            height={typeof height === 'number' ? height : height(item)}
             eager={isEager(idOf(item), index)}
           />
         ))}
@@ -99,8 +99,9 @@ type Draw = (item: unknown) => ReactNode;
  */
 const DrawCard = createContext<Draw>(() => null);
 
-interface ItemProps extends Pick<CardListProps<unknown>, 'heading' | 'height'> {
+interface ItemProps extends Pick<CardListProps<unknown>, 'heading'> {
   item: unknown;
+  height: number;
   anchor: string;
   name: string;
   eager: boolean;

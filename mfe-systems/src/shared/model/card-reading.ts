@@ -1,6 +1,6 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import type { SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
-import { pastWords } from './level-words';
+import { pastWords } from './past-words';
 
 export interface CardReading {
   /** Whole percent of the permissible value. */

@@ -1,5 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel, shownText, type ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { NOT_MONITORED } from '@sagitta/shared-contracts/rules/level-words';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 
@@ -22,9 +23,6 @@ export function shownWords(level: ShownLevel | null): string {
 export function isHatched({ lastKnown, notMonitored }: ShownLevel): boolean {
   return lastKnown || notMonitored === true;
 }
-
-/** Said where a device can raise no alarm. */
-export const NOT_MONITORED = 'Not monitored';
 
 /** Said where a device has no level. */
 export const NO_LEVEL = 'No level';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
-import type { TABLE_TYPE } from '@sagitta/shared-contracts/table';
+import type { CARDS_TYPE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import type { Caller } from '../caller';
 import type { Clock } from '../../kit/clock';
 import type { Env } from '../../kit/env';
@@ -50,7 +50,7 @@ export class FileBody {
 export class JsonText {
   constructor(
     readonly text: string,
-    readonly type: 'application/json' | typeof TABLE_TYPE = 'application/json',
+    readonly type: 'application/json' | typeof TABLE_TYPE | typeof CARDS_TYPE = 'application/json',
   ) {}
 }
 

@@ -49,6 +49,10 @@ export const log = pgTable(
     index('log_to_confirm')
       .on(table.eventAt)
       .where(sql`${table.confirmable}`),
+    // What nobody has confirmed, for the list of systems.
+    index('log_unconfirmed')
+      .on(table.systemId, table.nodeId)
+      .where(sql`${table.confirmable} and ${table.confirmedAt} is null`),
     // For the deletion of an account, as the other partial ones on who did something.
     index('log_confirmed_by').on(table.confirmedBy).where(isNotNull(table.confirmedBy)),
     index('log_severity_order').on(severityOrder(table.severity), table.id),

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
 import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
-import { TABLE_TYPE } from '@sagitta/shared-contracts/table';
+import { CARDS_TYPE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { STREAM_EVENTS, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
 import { TOO_MANY_STREAMS } from '../stream/route';
 
@@ -151,6 +151,7 @@ function answerOf(operation: Operation, status: number): object {
       : {
           'application/json': { schema: jsonSchema(operation.output, 'output') },
           ...(operation.table && { [TABLE_TYPE]: { schema: TABLE } }),
+          ...(operation.table === 'cards' && { [CARDS_TYPE]: { schema: TABLE } }),
         };
   return { description: 'Success.', content };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
-import { decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
+import { decodeTable } from '@sagitta/shared-contracts/table';
 import { breaches } from './breaches';
 import { inTransaction } from '../../db/transactions';
 import type { Caller } from '../../access/caller';
@@ -135,7 +135,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
 function checkAnswer(operation: Operation, result: unknown): void {
   if (operation.output === 'blob') throw new Error(`${operation.name} answered something that is not a file.`);
   const body: unknown = JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(result ?? {}));
-  const isTable = result instanceof JsonText && result.type === TABLE_TYPE;
+  const isTable = result instanceof JsonText && result.type !== 'application/json';
   const found = breaches(operation.output, isTable ? decodeTable(body) : body);
   if (found.length > 0)
     throw new Error(`${operation.name} answered what its contract does not allow: ${found.join('; ')}`);

@@ -36,7 +36,7 @@ function maySeeGroup(caller: Caller): SQL | undefined {
   );
 }
 
-/** Groups by name, with the number of their systems that the caller may see. */
+/** Groups by name, with their systems that the caller may see. */
 async function groups(db: Database, caller: Caller, where: SQL | undefined) {
   return db
     .select({
@@ -45,6 +45,9 @@ async function groups(db: Database, caller: Caller, where: SQL | undefined) {
       isPublic: systemGroup.isPublic,
       createdBy: systemGroup.createdBy,
       systemsCount: sql<number>`count(${systemGroupSystem.systemId})::int`,
+      systemIds: sql<number[]>`coalesce(
+        array_agg(${systemGroupSystem.systemId} order by ${systemGroupSystem.systemId})
+          filter (where ${systemGroupSystem.systemId} is not null), '{}')`,
     })
     .from(systemGroup)
     .leftJoin(

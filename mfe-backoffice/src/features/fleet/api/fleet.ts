@@ -3,6 +3,8 @@ import { listFleetDevices } from '@sagitta/shared-contracts/api/fleet';
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { listInspections } from '@sagitta/shared-contracts/api/inspection';
 import { listRouters } from '@sagitta/shared-contracts/api/router';
+import { listSystems } from '@sagitta/shared-contracts/api/system';
+import { SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
 import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
@@ -11,9 +13,15 @@ import { RENEW_RECORDS_MS } from '../../../shared/model/renewal';
 
 const renewed = { refetchInterval: RENEW_RECORDS_MS };
 
-/** What the fleet view is made of. The tables of the same records share the answers. */
+/** What the fleet view is made of. The list of systems and the tables of the same records share the answers. */
 export function fleetQueries({ call }: Pick<ShellServices, 'call'>) {
   return {
+    systems: queryOptions({
+      queryKey: operationKey(listSystems),
+      queryFn: ({ signal }) => call(listSystems, {}, { signal }),
+      meta: SYSTEMS_FOLLOW,
+      ...renewed,
+    }),
     devices: queryOptions({
       queryKey: operationKey(listFleetDevices),
       queryFn: ({ signal }) => call(listFleetDevices, {}, { signal }),

@@ -2,7 +2,8 @@ import { carries } from '@sagitta/shared-contracts/config';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { Text } from '@sagitta/shared-ui/core';
-import { MISSING } from '@sagitta/shared-ui/format';
+import { triageText, type TriageCounts } from '@sagitta/shared-contracts/rules/triage';
+import { formatNumber, MISSING } from '@sagitta/shared-ui/format';
 import { TextLink } from '@sagitta/shared-ui/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FleetSource } from '../model/fleet-line';
@@ -14,18 +15,27 @@ export interface FleetSummaryProps {
   sections: readonly FleetSection[];
   queries: Readonly<Record<FleetSource, UseQueryResult>>;
   isReady: boolean;
+  /** How the structures are; absent where that is not known. */
+  counts: TriageCounts | undefined;
   /** What lies in the store; null if nothing does. */
   inStore: string | null;
 }
 
 /** How many of each kind need someone, each count leading to its section. */
-export function FleetSummary({ sections, queries, isReady, inStore }: FleetSummaryProps) {
-  // Nothing here may be taken for the state of a roof.
+export function FleetSummary({ sections, queries, isReady, counts, inStore }: FleetSummaryProps) {
   const hasSystems = carries(useServices().config, 'mfe_systems');
   const total = sections.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0);
   const isUnknown = sections.some(({ lines }) => lines === null);
   return (
     <section aria-label="What needs someone this week" className={styles.summary}>
+      <Text size="lg" minHeight="6">
+        {isReady ? (counts ? triageText(counts, formatNumber) : 'How the structures are is not known') : null}
+        {isReady && hasSystems ? (
+          <>
+            . <TextLink to={SYSTEMS_PATH}>Systems</TextLink>
+          </>
+        ) : null}
+      </Text>
       <Text aria-live="polite" size="lg" minHeight="6">
         {isReady ? sentence(total, isUnknown) : 'Looking at the fleet …'}
       </Text>
@@ -40,10 +50,6 @@ export function FleetSummary({ sections, queries, isReady, inStore }: FleetSumma
           </li>
         ))}
       </ul>
-      <Text size="sm" tone="muted">
-        Equipment and records. How the structures are is on{' '}
-        {hasSystems ? <TextLink to={SYSTEMS_PATH}>Systems</TextLink> : 'Systems'}.
-      </Text>
       {isReady && inStore ? <Text size="sm" tone="muted">{`In the store, and not counted: ${inStore}.`}</Text> : null}
     </section>
   );

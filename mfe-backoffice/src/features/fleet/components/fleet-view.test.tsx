@@ -4,6 +4,7 @@ import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { listInspections } from '@sagitta/shared-contracts/api/inspection';
 import { listRouters } from '@sagitta/shared-contracts/api/router';
 import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
+import { listSystems } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -13,7 +14,15 @@ import { FleetView } from './fleet-view';
 const network = mockNetwork();
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
-const ALL = [listFleetDevices, listGateways, listAgreements, listInspections, listRouters, listFreeSimCards];
+const ALL = [
+  listSystems,
+  listFleetDevices,
+  listGateways,
+  listAgreements,
+  listInspections,
+  listRouters,
+  listFreeSimCards,
+];
 
 type DeviceWire = WireOf<typeof listFleetDevices>[number];
 const device = (id: number, changes: Partial<DeviceWire> = {}): DeviceWire => ({
@@ -50,6 +59,81 @@ const section = async (name: string) => within(await screen.findByRole('region',
 
 beforeEach(() => {
   for (const list of ALL) network.answer(list, []);
+});
+
+const L4 = {
+  NodesHighestKnownThreatLevel: 'L4',
+  NodesHighestThreatLevelActiveNonobstructed: 'L4',
+} as const;
+const system = (
+  ID: number,
+  changes: Partial<WireOf<typeof listSystems>[number]> = {},
+): WireOf<typeof listSystems>[number] => ({
+  ID,
+  systemVersion: 'W4',
+  NodesHighestThreatLevel: 'none',
+  name: `Hala ${ID}`,
+  NodesHighestKnownThreatLevel: 'none',
+  NodesHighestThreatLevelActiveNonobstructed: 'none',
+  openAlarms: 0,
+  timezone: 'Europe/Warsaw',
+  ...changes,
+});
+const alarm = { id: 90, severity: 'L4', device: 'Beam 2', since: ago(3), seenBy: 'Anna Nowak, Jan Kowal' } as const;
+
+describe('the structures of FleetView', () => {
+  it('come first: alarms that nobody has confirmed, with age and who has seen them, the worst first', async () => {
+    network.answer(listSystems, [
+      system(1, { openAlarms: 2, openAlarm: { ...alarm, id: 91, severity: 'L1', seenBy: null } }),
+      system(2, { ...L4, openAlarms: 1, openAlarm: alarm }),
+      system(3),
+    ]);
+    network.answer(listFleetDevices, [device(1)]);
+    show();
+    const alarms = await section('Alarms that nobody has confirmed');
+    expect(alarms.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Urgent: L4 on Beam 2Hala 2Since 21/11/2026, 10:00 CET, 3 h ago, seen by Anna Nowak, Jan Kowal',
+      'L1 on Beam 2Hala 1Since 21/11/2026, 10:00 CET, 3 h ago, seen by nobody. 1 more device here',
+    ]);
+    expect(alarms.getByRole('link', { name: 'L4 on Beam 2' })).toHaveAttribute('href', '/alarms/90');
+    expect(screen.getByText(/^1 of 3 at L3 or above, 1 not confirmed/)).toBeInTheDocument();
+    const titles = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    expect(titles.findIndex((text) => text.startsWith('Alarms'))).toBeLessThan(
+      titles.findIndex((text) => text.startsWith('Silent')),
+    );
+  });
+
+  it('then those whose level is unknown, with the reason', async () => {
+    network.answer(listSystems, [
+      system(1, {
+        NodesHighestKnownThreatLevel: 'unknown_or_NA',
+        NodesHighestThreatLevelActiveNonobstructed: 'unknown_or_NA',
+      }),
+      system(2, { systemVersion: 'W2', W2Operational: false }),
+    ]);
+    show();
+    const unknown = await section('Structures of unknown level');
+    expect(unknown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Hala 1Threat level unknown',
+      'Hala 2Not operational',
+    ]);
+    expect(unknown.getByRole('link', { name: 'Hala 1' })).toHaveAttribute('href', '/systems/1/dashboard');
+    expect(screen.getByText(/^None of 2 at L3 or above, 2 unknown/)).toBeInTheDocument();
+  });
+
+  it('has no line of alarms, and no count, where the host does not say who has confirmed', async () => {
+    network.answer(listSystems, [system(1, { ...L4, openAlarms: null })]);
+    show();
+    expect(await screen.findByText(/^1 of 1 at L3 or above/)).not.toHaveTextContent('confirmed');
+    expect(screen.queryByText('Alarms that nobody has confirmed')).not.toBeInTheDocument();
+  });
+
+  it('are said to be unknown where they could not be loaded', async () => {
+    network.fail(listSystems, { status: 500 });
+    show();
+    expect(await screen.findByText(/^How the structures are is not known/)).toBeInTheDocument();
+    expect(screen.queryByText(/at L3 or above/)).not.toBeInTheDocument();
+  });
 });
 
 describe('FleetView', () => {
@@ -232,7 +316,7 @@ describe('FleetView', () => {
   it('says that no equipment needs anyone once every source has said so, and nothing of structures', async () => {
     show();
     expect(await screen.findByRole('heading', { name: 'No equipment needs anyone this week' })).toBeInTheDocument();
-    expect(screen.getByText(/^Equipment and records\. How the structures are is on/)).toBeInTheDocument();
+    expect(screen.getByText(/^None of 0 at L3 or above/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Systems' })).toHaveAttribute('href', '/systems');
     expect(screen.queryByText(/All is in order|Nothing needs/)).not.toBeInTheDocument();
   });

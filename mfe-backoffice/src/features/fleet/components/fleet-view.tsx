@@ -12,12 +12,12 @@ const UNGROUPED = {
 
 /** What needs someone this week, on one page (docs/product/back-office.md#fleet). */
 export function FleetView() {
-  const { queries, sections, inStore, isWhole, isReady } = useFleet();
+  const { queries, sections, counts, inStore, isWhole, isReady } = useFleet();
   const shown = sections.filter(({ lines }) => lines === null || lines.length > 0);
   return (
     <>
       <PartStyles part="backoffice-fleet" css={css} />
-      <FleetSummary sections={sections} queries={queries} isReady={isReady} inStore={inStore} />
+      <FleetSummary sections={sections} queries={queries} isReady={isReady} counts={counts} inStore={inStore} />
       {isReady && shown.length === 0 ? <NothingToDo isWhole={isWhole} /> : null}
       {isReady ? (
         shown.map((section) => (

@@ -1,6 +1,7 @@
 import { carries } from '@sagitta/shared-contracts/config';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
+import { alarmPath, dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
+import { triage, triageCounts } from '@sagitta/shared-contracts/rules/triage';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { useQuery } from '@tanstack/react-query';
 import { tablePath } from '@sagitta/shared-ui/data-grid';
@@ -18,6 +19,7 @@ const TOGETHER_MS = 1_000;
 export function useFleet() {
   const list = fleetQueries(useServices());
   const queries = {
+    systems: useQuery(list.systems),
     devices: useQuery(list.devices),
     gateways: useQuery(list.gateways),
     agreements: useQuery(list.agreements),
@@ -25,13 +27,14 @@ export function useFleet() {
     simCards: useQuery(list.simCards),
     routers: useQuery(list.routers),
   };
-  const { devices, gateways, agreements, inspections, simCards, routers } = queries;
+  const { systems, devices, gateways, agreements, inspections, simCards, routers } = queries;
   const all = Object.values(queries);
   const asOf = useAsOf(all, RENEW_RECORDS_MS, siteZone(null));
   useHeader(useMemo(() => ({ asOf }), [asOf]));
   const moment = useMoment();
   const answers = useMemo(
     () => ({
+      systems: systems.data,
       devices: devices.data,
       gateways: gateways.data,
       agreements: agreements.data,
@@ -39,13 +42,14 @@ export function useFleet() {
       simCards: simCards.data,
       routers: routers.data,
     }),
-    [devices.data, gateways.data, agreements.data, inspections.data, simCards.data, routers.data],
+    [systems.data, devices.data, gateways.data, agreements.data, inspections.data, simCards.data, routers.data],
   );
   const sections = useMemo(() => fleetSections(answers, moment), [answers, moment]);
   const waited = useWaited();
   return {
     queries,
     sections,
+    counts: useMemo(() => systems.data && triageCounts(systems.data.map(triage)), [systems.data]),
     inStore: useMemo(() => storeText(answers), [answers]),
     /** Every source has answered, and none has failed since. */
     isWhole: all.every(({ isSuccess }) => isSuccess),
@@ -66,6 +70,7 @@ function useMoment(): FleetMoment {
         if (isStaff && eui) return tablePath('/devices', { eui });
         return carries(config, 'mfe_reporting') ? graphPath(id) : null;
       },
+      alarmTo: (logId) => (carries(config, 'mfe_reporting') ? alarmPath(logId) : null),
       systemTo: (systemId) => (carries(config, 'mfe_systems') ? dashboardPath(systemId) : null),
     }),
     [now, config, isStaff],

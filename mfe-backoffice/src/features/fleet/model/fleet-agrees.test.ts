@@ -70,7 +70,7 @@ function fleet(seed: number) {
   });
   const sections = fleetSections(
     { devices, gateways },
-    { now: NOW, today: '2026-11-21', deviceTo: ({ id }) => String(id), systemTo: () => null },
+    { now: NOW, today: '2026-11-21', deviceTo: ({ id }) => String(id), systemTo: () => null, alarmTo: () => null },
   );
   const lines = (id: string) => sections.find((section) => section.id === id)?.lines ?? [];
   return { devices, gateways, lines };

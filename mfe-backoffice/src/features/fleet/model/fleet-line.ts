@@ -3,10 +3,12 @@ import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
 import type { Inspection } from '@sagitta/shared-contracts/api/inspection';
 import type { RouterRow } from '@sagitta/shared-contracts/api/router';
+import type { System } from '@sagitta/shared-contracts/api/system';
 import type { SimCardRow } from '@sagitta/shared-contracts/api/sim-card';
 
 /** What the sources have answered; absent where one has not. */
 export interface FleetAnswers {
+  systems?: readonly System[] | undefined;
   devices?: readonly FleetDevice[] | undefined;
   gateways?: readonly Gateway[] | undefined;
   agreements?: readonly Agreement[] | undefined;
@@ -24,6 +26,8 @@ export interface FleetMoment {
   today: string;
   /** The path of the record of a device; null where this address has no page of it. */
   deviceTo: (device: Pick<FleetDevice, 'id' | 'DeviceSerialString'>) => string | null;
+  /** The same for an alarm, by its log entry. */
+  alarmTo: (logId: number) => string | null;
   /** The same for a system. */
   systemTo: (systemId: number) => string | null;
 }

@@ -9,6 +9,7 @@ import {
   simCardLines,
   unmonitoredLines,
 } from './record-lines';
+import { structureLines } from './structure-lines';
 import { silentLines } from './silent-lines';
 
 /** A kind of need, with where its lines come from. */
@@ -21,6 +22,9 @@ export interface FleetSection {
   lines: FleetLine[] | null;
 }
 
+type Kind = [id: string, title: string, source: FleetSource, lines: FleetLine[]];
+const ALARMS = ['alarms', 'Alarms that nobody has confirmed', 'systems'] as const;
+
 /** What lies in the store, where it needs nobody: `3 SIM cards and 1 router`; null if nothing does. */
 export function storeText({ simCards = [], routers = [] }: FleetAnswers): string | null {
   const counts = [counted(simCards, 'SIM card'), counted(routers, 'router')].filter((text) => text !== null);
@@ -32,10 +36,14 @@ function counted(records: readonly { systemId: number | null }[], thing: string)
   return count === 0 ? null : `${formatNumber(count)} ${count === 1 ? thing : `${thing}s`}`;
 }
 
-/** Everything that needs someone, the worst kind first, and the worst of each kind first. */
+/** Everything that needs someone, structures before equipment, the worst kind first, and the worst of each kind first. */
 export function fleetSections(answers: FleetAnswers, moment: FleetMoment): FleetSection[] {
   const silent = silentLines(answers, moment);
-  const kinds: [id: string, title: string, source: FleetSource, lines: FleetLine[]][] = [
+  const structures = structureLines(answers, moment);
+  const kinds: Kind[] = [
+    // A host that does not say what is confirmed has no line, and must not seem to have none open.
+    ...(structures.saysAlarms ? [ALARMS] : []).map((kind): Kind => [...kind, structures.alarms]),
+    ['unknown', 'Structures of unknown level', 'systems', structures.unknown],
     ['gateways', 'Gateways offline', 'gateways', silent.gateways],
     ['silent', 'Silent devices', 'devices', silent.others],
     ['unmonitored', 'Devices that raise no alarm', 'devices', unmonitoredLines(answers, moment)],

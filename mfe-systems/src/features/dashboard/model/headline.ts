@@ -1,5 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
+import { doubtWords, levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import { isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import {
   obstructedNodes,
@@ -9,7 +10,7 @@ import {
   type SystemLevel,
 } from '@sagitta/shared-contracts/rules/system-level';
 import { levelText, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { doubtWords, levelWords, pastWords } from '../../../shared/model/level-words';
+import { pastWords } from '../../../shared/model/past-words';
 import { readingText, shareText } from '../../../shared/model/reading';
 
 export interface Headline {

@@ -1,26 +1,32 @@
 import { isPublicGroup, type SystemGroup } from '@sagitta/shared-contracts/api/system-group';
 import { groupPath } from '@sagitta/shared-contracts/paths';
+import { isNotMonitored, levelWords } from '@sagitta/shared-contracts/rules/level-words';
+import { triageText } from '@sagitta/shared-contracts/rules/triage';
 import { IconButton } from '@sagitta/shared-ui/core';
 import { Globe, Lock, Trash2 } from '@sagitta/shared-ui/icons';
 import { MISSING } from '@sagitta/shared-ui/format';
+import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
+import type { GroupTriage } from '../model/group-triage';
 import styles from './groups-list.module.css';
 import cardStyles from '../../../shared/components/card.module.css';
 
 /** In px, as it is drawn. */
-export const GROUP_CARD_HEIGHT = 100;
+export const GROUP_CARD_HEIGHT = 148;
 
 export interface GroupCardProps {
   group: SystemGroup;
+  /** What its systems are like; null where that is not known, absent while it is loading. */
+  triage: GroupTriage | null | undefined;
   /** Left out for who is not offered to delete it. */
   onDelete?: () => void;
 }
 
 /**
- * One group: its name, how many systems it has, whether it is public or private
+ * One group: its most serious system, how many are in danger, its name, how many systems it has, whether it is public or private
  * (docs/product/systems.md#system-groups).
  */
-export function GroupCard({ group, onDelete }: GroupCardProps) {
+export function GroupCard({ group, triage, onDelete }: GroupCardProps) {
   const open = isPublicGroup(group);
   const Icon = open ? Globe : Lock;
   return (
@@ -39,6 +45,16 @@ export function GroupCard({ group, onDelete }: GroupCardProps) {
           </span>
         ) : null}
       </div>
+      {triage?.worst ? (
+        <p className={styles.worst}>
+          <ThreatLevel
+            state={triage.worst.state}
+            lastKnown={triage.worst.lastKnown || isNotMonitored(triage.worst)}
+            text={levelWords(triage.worst)}
+          />
+        </p>
+      ) : null}
+      {triage === undefined ? null : <p className={styles.counts}>{triage ? triageText(triage.counts) : UNKNOWN}</p>}
       <p className={cardStyles.cardFoot}>
         <span>{count(group.systemsCount)}</span>
         <span className={styles.open}>
@@ -49,6 +65,9 @@ export function GroupCard({ group, onDelete }: GroupCardProps) {
     </article>
   );
 }
+
+/** Nothing that a group could be taken for calm by. */
+const UNKNOWN = 'How its structures are is not known';
 
 function count(systems: number | null): string {
   return `${systems ?? MISSING} ${systems === 1 ? 'system' : 'systems'}`;

@@ -7,19 +7,20 @@ import { Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
-import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
+import { CardListSkeleton } from '../../../shared/components/card-list';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { NameSearch } from '../../../shared/components/name-search';
-import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
+import { SYSTEM_CARD_HEIGHT } from '../../../shared/components/system-card';
+import { NothingShown, TriageBar } from '../../../shared/components/triage-bar';
+import { TriagedCards } from '../../../shared/components/triaged-cards';
 import { useIdFilter } from '../../../shared/hooks/use-id-filter';
 import { useNumberFormats } from '../../../shared/hooks/use-number-formats';
 import { useSearchToggle } from '../../../shared/hooks/use-search-toggle';
+import { useTriage } from '../../../shared/hooks/use-triage';
 import { SystemsLegend } from '../../../shared/map/map-legend';
-import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { groupSystemsQuery } from '../api/group-systems';
 import { groupsQuery } from '../api/groups';
-import { inOrder } from '../api/sorted-by-name';
 import { SYSTEM_GROUPS_PATH } from '../model/paths';
 import styles from '../../../shared/components/card.module.css';
 
@@ -48,11 +49,11 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
       [title, search, asOf],
     ),
   );
-  // In order already but for what was renewed since it came.
-  const systems = useMemo(() => query.data && inOrder(query.data), [query.data]);
+  const view = useTriage(query.data, ids, professional);
+  const shown = useMemo(() => view?.shown.map(({ system }) => system) ?? [], [view?.shown]);
 
   if (isApiError(query.error) && query.error.status === 403) return <Forbidden />;
-  if (!systems) {
+  if (!view) {
     if (!query.isError) return <GroupSkeleton />;
     return (
       <Page>
@@ -65,10 +66,9 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
       </Page>
     );
   }
-  const shown = chosen(systems, ({ ID }) => ID, ids);
   return (
     <Page>
-      {systems.length === 0 ? (
+      {view.systems.length === 0 ? (
         <EmptyState title="The group has no systems yet.">Systems are added to it in the Installer Panel.</EmptyState>
       ) : (
         <SystemsMap systems={shown} height={GROUP_MAP_HEIGHT} />
@@ -77,21 +77,14 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
         <NameSearch
           label="Systems search"
           placeholder="Name of a system"
-          items={systems}
+          items={view.systems}
           chosen={ids}
           onChoose={choose}
         />
       ) : null}
-      <CardList
-        items={shown}
-        idOf={({ ID }) => ID}
-        nameOf={({ name }) => name}
-        heading="h2"
-        height={SYSTEM_CARD_HEIGHT}
-        first={6}
-      >
-        {(system) => <SystemCard system={system} now={now} showVersion={professional} />}
-      </CardList>
+      {view.systems.length === 0 ? null : <TriageBar view={view} />}
+      {view.systems.length > 0 && view.shown.length === 0 ? <NothingShown view={view} /> : null}
+      <TriagedCards view={view} now={now} showVersion={professional} first={6} />
     </Page>
   );
 }

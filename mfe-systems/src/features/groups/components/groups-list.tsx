@@ -3,6 +3,7 @@ import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { EmptyState, LoadFailure, LoadingLabel, Page, PartStyles } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { systemsQuery } from '../../../shared/api/systems';
 import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
 import { NameSearch } from '../../../shared/components/name-search';
 import { useIdFilter } from '../../../shared/hooks/use-id-filter';
@@ -11,17 +12,25 @@ import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { groupsQuery } from '../api/groups';
 import { GROUP_CARD_HEIGHT, GroupCard } from './group-card';
+import { groupTriage } from '../model/group-triage';
 import { useDeleteGroup } from '../hooks/use-delete-group';
 import styles, { css } from './groups-list.module.css';
 
 /** Every group of systems that the account may see (docs/product/systems.md#system-groups). */
 export function GroupsList() {
-  const query = useQuery(groupsQuery(useServices()));
+  const services = useServices();
+  const query = useQuery(groupsQuery(services));
+  const systems = useQuery(systemsQuery(services));
   const { category } = useSession();
   const [ids, choose] = useIdFilter('groups');
   const search = useSearchToggle(ids.length > 0);
   useHeader(useMemo(() => ({ search }), [search]));
   const groups = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
+
+  const triaged = useMemo(
+    () => (groups && systems.data ? groupTriage(groups, systems.data) : null),
+    [groups, systems.data],
+  );
 
   const list = useRef<HTMLDivElement>(null);
   const keepsFocus = useRef(false);
@@ -84,6 +93,7 @@ export function GroupsList() {
           {(group) => (
             <GroupCard
               group={group}
+              triage={systems.isPending ? undefined : (triaged?.get(group.ID) ?? null)}
               onDelete={professional && group.mayDelete !== false ? () => void deletion.ask(group) : undefined}
             />
           )}

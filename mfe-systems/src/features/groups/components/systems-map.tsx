@@ -1,6 +1,7 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { useClock } from '@sagitta/shared-contracts/remote';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { isNotMonitored, levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import { PartStyles, useColourMode } from '@sagitta/shared-ui/core';
 import { formatPercent } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
@@ -22,7 +23,7 @@ import { openMarkAtom } from '../../../shared/map/open-mark';
 import { OnClick } from '../../../shared/map/on-click';
 import { OnPaper } from '../../../shared/map/on-paper';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
-import { isNotMonitored, levelWords, pastWords } from '../../../shared/model/level-words';
+import { pastWords } from '../../../shared/model/past-words';
 import { nearest, placedSystems, type Placed } from '../model/place';
 import { systemsPainter } from '../model/systems-painter';
 

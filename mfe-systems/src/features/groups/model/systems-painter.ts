@@ -1,8 +1,8 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
+import { isNotMonitored } from '@sagitta/shared-contracts/rules/level-words';
 import { readToken } from '@sagitta/shared-ui/core';
 import type { Draw, Painter } from '../../../shared/map/canvas-layer';
 import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
-import { isNotMonitored } from '../../../shared/model/level-words';
 import { placeNames, type Point } from './names';
 import type { Placed } from './place';
 

@@ -1,4 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import { NOT_MONITORED } from '@sagitta/shared-contracts/rules/level-words';
 import { wholePercent } from '@sagitta/shared-contracts/rules/deflection';
 import { readingMoment } from '@sagitta/shared-contracts/rules/device-level';
 import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
@@ -6,8 +7,7 @@ import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay'
 import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
-import { pastWords } from '../../../shared/model/level-words';
-import { NOT_MONITORED } from '../../../shared/model/shown-level';
+import { pastWords } from '../../../shared/model/past-words';
 import { present, type SilenceQuestion } from './silence-question';
 
 /**

@@ -1,20 +1,21 @@
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
-import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { SYSTEMS_EVERY_MS, systemsQuery } from '../../../shared/api/systems';
-import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
+import { CardListSkeleton } from '../../../shared/components/card-list';
 import { NameSearch } from '../../../shared/components/name-search';
-import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
+import { SYSTEM_CARD_HEIGHT } from '../../../shared/components/system-card';
+import { NothingShown, TriageBar } from '../../../shared/components/triage-bar';
+import { TriagedCards } from '../../../shared/components/triaged-cards';
 import { useIdFilter } from '../../../shared/hooks/use-id-filter';
 import { useNumberFormats } from '../../../shared/hooks/use-number-formats';
 import { useSearchToggle } from '../../../shared/hooks/use-search-toggle';
-import { chosen } from '../../../shared/model/id-filter';
+import { useTriage } from '../../../shared/hooks/use-triage';
 import { isProfessional } from '../../../shared/model/roles';
 
 /** Every system that the account may see (docs/product/systems.md#systems-list). */
@@ -36,9 +37,9 @@ export function SystemsList() {
     if (consequence === 'sign-out') logout('systems-failed');
   }, [consequence, logout]);
 
-  const systems = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
   const professional = isProfessional(category);
-  if (!systems) {
+  const view = useTriage(query.data, ids, professional);
+  if (!view) {
     if (consequence === null || consequence === 'sign-out') return <SystemsSkeleton />;
     return (
       <Page>
@@ -51,27 +52,24 @@ export function SystemsList() {
       </Page>
     );
   }
-  if (systems.length === 0) return <NoSystems professional={professional} />;
+  if (view.systems.length === 0) return <NoSystems professional={professional} />;
   return (
     <Page>
       {search.open && !isOnly ? (
         <NameSearch
           label="Systems search"
           placeholder="Name of a system"
-          items={systems}
+          items={view.systems}
           chosen={ids}
           onChoose={choose}
         />
       ) : null}
-      <CardList
-        items={chosen(systems, ({ ID }) => ID, ids)}
-        idOf={({ ID }) => ID}
-        nameOf={({ name }) => name}
-        heading="h2"
-        height={SYSTEM_CARD_HEIGHT}
-      >
-        {(system) => <SystemCard system={system} now={now} showVersion={professional} />}
-      </CardList>
+      {isOnly ? null : <TriageBar view={view} />}
+      {view.shown.length === 0 ? (
+        <NothingShown view={view} />
+      ) : (
+        <TriagedCards view={view} now={now} showVersion={professional} />
+      )}
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { showsAge } from '@sagitta/shared-contracts/rules/device-level';
-import type { Doubts, SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
-import { OBSTRUCTED_OR_MOVED } from '@sagitta/shared-contracts/rules/threat';
-import { formatAge } from '@sagitta/shared-ui/format';
-import { levelText } from '@sagitta/shared-ui/instruments';
-import { NOT_MONITORED } from './shown-level';
+import type { OpenAlarm } from '../api/system';
+import type { Doubts, SystemLevel } from './system-level';
+import { levelText, OBSTRUCTED_OR_MOVED } from './threat';
 
-/** A system's level in words, the same on list, map and dashboard. */
+/** Said where a device can raise no alarm. */
+export const NOT_MONITORED = 'Not monitored';
+
+/** A system's level in words, the same on list, map, dashboard and Fleet. */
 export function levelWords(level: SystemLevel): string {
   const { state, lastKnown, doubtful, sensors } = level;
   if (lastKnown) return levelText(state, true);
@@ -20,6 +20,18 @@ export function isNotMonitored({ state, doubts }: Pick<SystemLevel, 'state' | 'd
   if (state !== 'unknown_or_NA' || doubts === null) return false;
   const { notMonitored, ...others } = doubts;
   return notMonitored > 0 && Object.values(others).every((count) => count === 0);
+}
+
+/** `L4 on Truss 3`; of an obstruction `Obstructed or moved: Truss 3, told as L4`. */
+export function openAlarmWords({ severity, toldAs, device }: Pick<OpenAlarm, 'severity' | 'toldAs' | 'device'>): string {
+  if (severity !== 'obstruction') return device === null ? severity : `${severity} on ${device}`;
+  const where = device === null ? OBSTRUCTED_OR_MOVED : `${OBSTRUCTED_OR_MOVED}: ${device}`;
+  return toldAs === null ? where : `${where}, told as ${toldAs}`;
+}
+
+/** `seen by Anna Nowak`, `seen by nobody`. */
+export function seenWords({ seenBy }: Pick<OpenAlarm, 'seenBy'>): string {
+  return `seen by ${seenBy ?? 'nobody'}`;
 }
 
 /** `Sensors in doubt: 2 lost, 1 damaged`; empty where none is. Relays without a sensor are not counted here. */
@@ -40,9 +52,3 @@ const KINDS: readonly (readonly [keyof Doubts, string])[] = [
   ['unknown', 'without a known level'],
   ['notMonitored', 'not monitored'],
 ];
-
-/** `measured 27 h ago` of a reading that is not current, else empty. */
-export function pastWords(moment: string | null, now: number): string {
-  if (!showsAge(moment, now)) return '';
-  return moment === null ? 'measured at an unknown time' : `measured ${formatAge(moment, now)}`;
-}

@@ -1,0 +1,79 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import {
+  byDanger,
+  byName,
+  isShown,
+  triage,
+  triageCounts,
+  usualOrder,
+  type Triaged,
+  type TriageCounts,
+  type TriageFilter,
+} from '@sagitta/shared-contracts/rules/triage';
+import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
+import { useDeferredValue, useMemo } from 'react';
+import { chosen } from '../model/id-filter';
+import { parseFilters, parseOrder, type TriageOrder } from '../model/triage-view';
+
+export interface TriageView {
+  counts: TriageCounts;
+  order: TriageOrder;
+  setOrder: (order: TriageOrder) => void;
+  filters: readonly TriageFilter[];
+  setFilters: (filters: readonly TriageFilter[]) => void;
+  /** All of them, in order. */
+  systems: readonly System[];
+  /** Those that search and filters leave. */
+  shown: readonly Triaged<System>[];
+  /** Another list of cards: it is drawn from its start. */
+  listKey: string;
+}
+
+/**
+ * A list of systems in its order, and what its filters leave. Both live in the address, so that a link shows what its
+ * sender saw; an order that is the usual one is not named there.
+ * @param ids those that the search has chosen
+ */
+export function useTriage(
+  list: readonly System[] | undefined,
+  ids: readonly number[],
+  professional: boolean,
+): TriageView | undefined {
+  const [params, setParams] = useSearchParams();
+  const [show, named] = [params.get('show'), params.get('order')];
+  const usual = usualOrder(professional, list?.length ?? 0);
+  const order = parseOrder(named) ?? usual;
+  const filters = useMemo(() => parseFilters(show), [show]);
+  // A button answers at once; the cards of thousands of systems follow it.
+  const late = useDeferredValue(filters);
+  const lateOrder = parseOrder(useDeferredValue(named)) ?? usual;
+  const all = useMemo(() => list?.map(triage), [list]);
+  const counts = useMemo(() => all && triageCounts(all), [all]);
+  const ordered = useMemo(() => all?.toSorted(lateOrder === 'danger' ? byDanger : byName), [all, lateOrder]);
+  const systems = useMemo(() => ordered?.map(({ system }) => system), [ordered]);
+  const shown = useMemo(
+    () => ordered && chosen(ordered, ({ system }) => system.ID, ids).filter((one) => isShown(one, late)),
+    [ordered, ids, late],
+  );
+  if (!counts || !systems || !shown) return undefined;
+  const set = (key: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(key, value);
+        else after.delete(key);
+        return after;
+      },
+      { replace: true, ...AT_ONCE },
+    );
+  return {
+    counts,
+    order,
+    setOrder: (next) => set('order', next === usual ? null : next),
+    filters,
+    setFilters: (next) => set('show', next.join(',')),
+    systems,
+    shown,
+    listKey: `${lateOrder} ${late.join()}`,
+  };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "log_unconfirmed" ON "log" USING btree ("system_id","node_id") WHERE "log"."confirmable" and "log"."confirmed_at" is null;

@@ -1,0 +1,153 @@
+import type { System } from '../api/system';
+import { naturalCompare } from './natural-sort';
+import type { SystemLevel } from './system-level';
+import { toldLevel, type TellingSystem } from './system-status';
+import { ALARM_LEVELS, levelNumber, type AlarmLevel } from './threat';
+
+// Which systems need people first, and how many do (docs/product/systems.md#triage). List, groups and Fleet all ask
+// here, and here asks `headState`, as the dashboard's headline does.
+
+/** What a list of systems can be filtered by. */
+export const TRIAGE_FILTERS = ['L4', 'L3', 'L2', 'L1', 'unknown', 'silent', 'unconfirmed', 'maintenance'] as const;
+export type TriageFilter = (typeof TRIAGE_FILTERS)[number];
+
+/** What each is called. */
+export const TRIAGE_NAMES: Readonly<Record<TriageFilter, string>> = {
+  L4: 'L4',
+  L3: 'L3',
+  L2: 'L2',
+  L1: 'L1',
+  unknown: 'Unknown',
+  silent: 'Silent',
+  unconfirmed: 'Not confirmed',
+  maintenance: 'Maintenance',
+};
+
+export type TriageSystem = TellingSystem & Pick<System, 'name' | 'openAlarms'>;
+
+/** One system with what decides its place. */
+export interface Triaged<S extends TriageSystem> {
+  system: S;
+  level: SystemLevel;
+  filters: ReadonlySet<TriageFilter>;
+  /** The higher, the earlier. Equal ones are ordered by name. */
+  danger: number;
+}
+
+/** What a list says of all its systems. */
+export interface TriageCounts {
+  systems: number;
+  /** Systems of each filter; one may count in several. */
+  of: Readonly<Record<TriageFilter, number>>;
+  /** At L3 or above. */
+  high: number;
+  /** Of these, those with an alarm that nobody has confirmed; null if the host does not say. */
+  highUnconfirmed: number | null;
+}
+
+export function triage<S extends TriageSystem>(system: S): Triaged<S> {
+  const level = toldLevel(system);
+  const filters = new Set<TriageFilter>();
+  const alarm = alarmLevel(level);
+  if (alarm) filters.add(alarm);
+  else if (level.state !== 'none') filters.add('unknown');
+  if (system.deviceLost || (level.doubts?.lost ?? 0) > 0 || level.state === 'w2_not_operational') filters.add('silent');
+  if ((system.openAlarms ?? 0) > 0) filters.add('unconfirmed');
+  if (needsMaintenance(system)) filters.add('maintenance');
+  return { system, level, filters, danger: danger(level, filters.has('unconfirmed')) };
+}
+
+/**
+ * The level that a system is called by: current, last known, or as which its obstruction is told; null below L1. An
+ * obstruction that may be an L4 is counted as one.
+ */
+export function alarmLevel({ state, suspected }: Pick<SystemLevel, 'state' | 'suspected'>): AlarmLevel | null {
+  const level = state === 'obstructed' ? suspected : state;
+  return ALARM_LEVELS.find((one) => one === level) ?? null;
+}
+
+/** Whether somebody has to look at the devices of a system. */
+export function needsMaintenance({
+  overallStatusOk,
+  deviceLost,
+  outdatedMeasurements,
+}: Pick<System, 'overallStatusOk' | 'deviceLost' | 'outdatedMeasurements'>): boolean {
+  return overallStatusOk === false || deviceLost === true || outdatedMeasurements === true;
+}
+
+/**
+ * By level; then current before last known before suspected, and below L1 an alarm that goes on, an obstruction, what
+ * is unknown; then what nobody has confirmed; then the number of doubts.
+ */
+function danger(level: SystemLevel, unconfirmed: boolean): number {
+  const alarm = alarmLevel(level);
+  const trust = alarm ? trustIn(level) : needBelowL1(level, unconfirmed);
+  return (
+    ((levelNumber(alarm ?? 'none') * 8 + trust) * 2 + Number(unconfirmed)) * 1_000 + Math.min(999, doubtsOf(level))
+  );
+}
+
+function trustIn({ state, lastKnown }: SystemLevel): number {
+  if (state === 'obstructed') return 1;
+  return lastKnown ? 2 : 3;
+}
+
+function needBelowL1({ state, doubtful }: SystemLevel, unconfirmed: boolean): number {
+  if (unconfirmed) return 4;
+  if (state === 'obstructed') return 3;
+  if (state !== 'none') return 2;
+  return doubtful ? 1 : 0;
+}
+
+function doubtsOf({ doubts, doubtful }: SystemLevel): number {
+  if (doubts === null) return Number(doubtful);
+  return Object.values(doubts).reduce((sum, count) => sum + count, 0);
+}
+
+/** The most dangerous first, equal ones by name. */
+export function byDanger<S extends TriageSystem>(a: Triaged<S>, b: Triaged<S>): number {
+  return b.danger - a.danger || byName(a, b);
+}
+
+export function byName<S extends TriageSystem>(a: Triaged<S>, b: Triaged<S>): number {
+  return naturalCompare(a.system.name, b.system.name);
+}
+
+/** Whether a system is shown under these filters: it has one of them, or there are none. */
+export function isShown({ filters }: Pick<Triaged<TriageSystem>, 'filters'>, chosen: readonly TriageFilter[]): boolean {
+  return chosen.length === 0 || chosen.some((one) => filters.has(one));
+}
+
+export function triageCounts(all: readonly Triaged<TriageSystem>[]): TriageCounts {
+  const of = { L4: 0, L3: 0, L2: 0, L1: 0, unknown: 0, silent: 0, unconfirmed: 0, maintenance: 0 };
+  let high = 0;
+  let unconfirmed = 0;
+  for (const { filters } of all) {
+    for (const filter of filters) of[filter] += 1;
+    if (!filters.has('L4') && !filters.has('L3')) continue;
+    high += 1;
+    if (filters.has('unconfirmed')) unconfirmed += 1;
+  }
+  const isTold = all.every(({ system }) => system.openAlarms !== null);
+  return { systems: all.length, of, high, highUnconfirmed: isTold ? unconfirmed : null };
+}
+
+/**
+ * `2 of 512 at L3 or above, 1 not confirmed, 7 unknown`. What is unknown is always said: it may be as high.
+ * @param formatted writes a number
+ */
+export function triageText(counts: TriageCounts, formatted: (count: number) => string = String): string {
+  const { systems, high, highUnconfirmed, of } = counts;
+  const parts = [`${high === 0 ? 'None' : formatted(high)} of ${formatted(systems)} at L3 or above`];
+  if (high > 0 && highUnconfirmed !== null) parts.push(`${formatted(highUnconfirmed)} not confirmed`);
+  if (of.unknown > 0) parts.push(`${formatted(of.unknown)} unknown`);
+  return parts.join(', ');
+}
+
+/** This many systems are seen at a glance; more are ordered by danger for everybody. */
+const FEW = 6;
+
+/** The order of a list until somebody chooses one: danger first for those who look after others' roofs. */
+export function usualOrder(professional: boolean, systems: number): 'danger' | 'name' {
+  return professional || systems > FEW ? 'danger' : 'name';
+}

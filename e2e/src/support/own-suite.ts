@@ -16,13 +16,16 @@ export interface OwnSuite {
   end: () => Promise<void>;
 }
 
-/** Starts one on ports of its own, with its own test world. */
-export async function ownSuite(base: number): Promise<OwnSuite> {
+/**
+ * Starts one on ports of its own, with its own test world.
+ * @param world settings of the API beside its usual ones
+ */
+export async function ownSuite(base: number, world: Record<string, string> = {}): Promise<OwnSuite> {
   const data = await mkdtemp(join(tmpdir(), 'sagitta-own-'));
   const newApi = () =>
     startApi(base, {
       quiet: true,
-      env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000' },
+      env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000', ...world },
     });
   const newWeb = (env?: Record<string, string>) => startWeb(base, { quiet: true, env });
   await publish(base);

@@ -8,7 +8,7 @@ import type { JourneyName } from './pages/journeys';
 import type { PageName } from './pages/cases';
 import { lighthouseBars } from './lighthouse/bars';
 import type { Results } from './results';
-import { systemsBars } from './systems/bars';
+import { systemsBars, triageBars } from './systems/bars';
 
 const KB = 1024;
 
@@ -86,6 +86,7 @@ export function barsOf(results: Results): Bar[] {
     { ...ms, what: 'logs usable, cold, slow', limit: 3_800, measured: cold('logs', 'slow')?.usable },
     { ...ms, what: 'logs, largest paint, cold, slow', limit: 3_800, measured: cold('logs', 'slow')?.largestPaint },
     ...systemsBars(results.systems),
+    ...triageBars(results.triage),
     ...graphsBars(results.graphs),
     ...lighthouseBars(results.lighthouse),
     ...apiBars(results),

@@ -18,6 +18,7 @@ import { report, summary, withReport } from './report';
 import { type Part, readResults, type Results, type Run, writeResults } from './results';
 import { benchStart } from './start/measure-start';
 import { benchSystems } from './systems/bench-systems';
+import { benchTriage } from './systems/measure-triage';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, '.data/bench');
@@ -33,6 +34,7 @@ const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   uplinks: async ({ say }) => ({ uplinks: await measureUplinks(say) }),
   pages: benchPages,
   systems: benchSystems,
+  triage: benchTriage,
   graphs: benchGraphs,
   lighthouse: benchLighthouse,
 };

@@ -13,7 +13,7 @@ import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
 import type { StartFigures } from './start/figures';
-import type { SystemsFigures } from './systems/figures';
+import type { SystemsFigures, TriageFigures } from './systems/figures';
 
 /** The parts of the bench, each of which can be run alone. */
 export const PARTS = [
@@ -24,6 +24,7 @@ export const PARTS = [
   'uplinks',
   'pages',
   'systems',
+  'triage',
   'graphs',
   'lighthouse',
 ] as const;
@@ -52,6 +53,7 @@ export interface Results {
   uplinks?: UplinkFigures;
   start?: StartFigures;
   systems?: SystemsFigures;
+  triage?: TriageFigures;
   graphs?: GraphsFigures;
   lighthouse?: LighthouseFigures[];
 }

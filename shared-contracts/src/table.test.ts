@@ -134,3 +134,13 @@ test('a name cannot reach the prototype of other objects', () => {
   decodeTable({ fields: [['__proto__', 'polluted']], usual: [true], rows: [[0]] });
   expect({}).not.toHaveProperty('polluted');
 });
+
+test('a row that ends early is usual from there on', () => {
+  const fields = [['id'], ['place'], ['place', 'town']];
+  expect(decodeTable({ fields, usual: [7, {}, 'Łódź'], rows: [[], [8], [8, null], [8, {}, 'Opole']] })).toEqual([
+    { id: 7, place: { town: 'Łódź' } },
+    { id: 8, place: { town: 'Łódź' } },
+    { id: 8, place: null },
+    { id: 8, place: { town: 'Opole' } },
+  ]);
+});

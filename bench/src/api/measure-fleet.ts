@@ -1,5 +1,5 @@
 import { getSystem, listSystems, type System } from '@sagitta/shared-contracts/api/system';
-import { ACCEPT_TABLE } from '@sagitta/shared-contracts/table';
+import { ACCEPT_CARDS } from '@sagitta/shared-contracts/table';
 import { call, httpCall, type HttpCall } from '@sagitta/e2e/support/api';
 import { staffToken } from '../api-client';
 import { percentile } from '../statistics';
@@ -22,7 +22,7 @@ export async function measureFleet(folder: string, say: (text: string) => void):
   try {
     const token = await staffToken(api.address);
     const list = httpCall(listSystems, {}, token);
-    const table = { ...list, headers: { ...list.headers, accept: ACCEPT_TABLE } };
+    const table = { ...list, headers: { ...list.headers, accept: ACCEPT_CARDS } };
     const systems = await call(api.address, listSystems, {}, token);
     if (systems.length < FLEET) throw new Error(`The fleet has ${systems.length} systems.`);
     return {

@@ -1,6 +1,6 @@
-import { asMsUnit, asRatio } from '../format';
+import { asKbUnit, asMsUnit, asRatio } from '../format';
 import type { Bar } from '../bar';
-import type { Pair, SystemsFigures } from './figures';
+import type { Pair, SystemsFigures, TriageFigures } from './figures';
 
 /** The bars of pages with far more on them than the demo world has. */
 export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
@@ -48,4 +48,25 @@ const LEAST_MS = 50;
 /** How many times as much the larger one is. What is below `least` counts as that much. */
 export function grown(pair: Pair | undefined, least = 0): number | undefined {
   return pair && Math.max(pair.many, least) / Math.max(pair.few, least);
+}
+
+/** The bars of a list of 10,000 systems. */
+export function triageBars(figures: TriageFigures | undefined): Bar[] {
+  const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
+  const list = 'list of 10,000 systems';
+  return [
+    { ...ms, what: `${list}, p50 of its answer`, limit: 200, measured: figures?.p50Ms },
+    {
+      kind: 'most',
+      show: asKbUnit,
+      portable: true,
+      what: `${list}, before compression`,
+      limit: 1_500 * 1024,
+      measured: figures?.plainBytes,
+    },
+    { ...ms, what: `${list}, first cards after the answer`, limit: 150, measured: figures?.firstCards },
+    { ...ms, what: `${list}, key in the search`, limit: 50, measured: figures?.key },
+    { ...ms, what: `${list}, key on a filter`, limit: 50, measured: figures?.filter },
+    { ...ms, what: `${list}, longest task`, limit: 100, measured: figures?.longestTask },
+  ];
 }

@@ -33,6 +33,22 @@ export interface SystemsFigures {
   listeners: Pair;
 }
 
+/** What a list of 10,000 systems costs. Times in ms, medians. */
+export interface TriageFigures {
+  /** Of the answer as the shell asks for it, on PostgreSQL. */
+  p50Ms: number;
+  /** Bytes before and after compression. */
+  plainBytes: number;
+  sentBytes: number;
+  /** From the end of the answer to the frame that shows the first cards. */
+  firstCards: number;
+  /** From a key in the search to the frame that shows what it found. */
+  key: number;
+  /** From a key on a chip to the frame that shows what it leaves. */
+  filter: number;
+  longestTask: number;
+}
+
 /** What setting up devices costs. Times in ms. */
 interface ActingFigures {
   /** From frame to frame while a device is dragged in a map editor with 200, the median. */

@@ -1,5 +1,6 @@
-import { ACCEPT_TABLE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
+import { ACCEPT_CARDS, ACCEPT_TABLE, CARDS_TYPE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { listText } from './list-text';
+import type { ListForm } from './systems.statements';
 
 /** The form that a caller with this `Accept` gets. */
 async function formFor(accept: string | undefined): Promise<string> {
@@ -35,4 +36,14 @@ it.each([
   ['a table of another version', 'application/vnd.sagitta.table2+json'],
 ])('answers the list to %s', async (_, accept) => {
   expect(await formFor(accept)).toBe('list');
+});
+
+it('answers cards to who prefers them, where there are some', async () => {
+  const answer = (accept: string, forms?: ListForm[]) =>
+    listText({ header: () => accept }, (form) => Promise.resolve(form), forms);
+  const all: ListForm[] = ['list', 'table', 'cards'];
+  expect(await answer(ACCEPT_CARDS, all)).toMatchObject({ text: 'cards', type: CARDS_TYPE });
+  expect(await answer(ACCEPT_CARDS)).toMatchObject({ text: 'table', type: TABLE_TYPE });
+  expect(await answer(ACCEPT_TABLE, all)).toMatchObject({ text: 'table', type: TABLE_TYPE });
+  expect(await answer('*/*', all)).toMatchObject({ text: 'list' });
 });

@@ -29,7 +29,7 @@ test.describe('as staff', () => {
   test('a card shows level, share, status, version and weather, and links to the dashboard', async ({ page }) => {
     await page.goto('/systems');
     const card = page.getByRole('article', { name: SITE.name });
-    await expect(card.getByText('L4')).toBeVisible();
+    await expect(card.getByText('L4', { exact: true })).toBeVisible();
     await expect(card.getByText(/^\d+\u202f%$/)).toBeVisible();
     await expect(card.getByText('Version W4')).toBeVisible();
     await expect(card.getByText(/°C/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '@sagitta/shared-contracts/api-error';
 import { operation } from '@sagitta/shared-contracts/operation';
-import { ACCEPT_TABLE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
+import { ACCEPT_CARDS, ACCEPT_TABLE, CARDS_TYPE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { IdParamsSchema } from '@sagitta/shared-contracts/wire';
 import axios, { AxiosError, CanceledError } from 'axios';
 import { delay, http, HttpResponse } from 'msw';
@@ -91,6 +91,12 @@ describe('a list that may come as a table', () => {
     const accepted = things({ fields: [['id']], usual: [7], rows: [[0], [8]] }, TABLE_TYPE);
     expect(await setUp().call(listThings, {})).toEqual([{ id: 7 }, { id: 8 }]);
     expect(accepted).toEqual([ACCEPT_TABLE]);
+  });
+
+  test('is asked for as one of cards where its part needs no more, and its short rows are read', async () => {
+    const accepted = things({ fields: [['id']], usual: [7], rows: [[], [8]] }, CARDS_TYPE);
+    expect(await setUp().call({ ...listThings, table: 'cards' }, {})).toEqual([{ id: 7 }, { id: 8 }]);
+    expect(accepted).toEqual([ACCEPT_CARDS]);
   });
 
   test('is read as it comes from a host without tables', async () => {

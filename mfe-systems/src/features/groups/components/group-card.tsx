@@ -4,7 +4,7 @@ import { isNotMonitored, levelWords } from '@sagitta/shared-contracts/rules/leve
 import { triageText } from '@sagitta/shared-contracts/rules/triage';
 import { IconButton } from '@sagitta/shared-ui/core';
 import { Globe, Lock, Trash2 } from '@sagitta/shared-ui/icons';
-import { MISSING } from '@sagitta/shared-ui/format';
+import { formatNumber, MISSING } from '@sagitta/shared-ui/format';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import type { GroupTriage } from '../model/group-triage';
@@ -45,16 +45,18 @@ export function GroupCard({ group, triage, onDelete }: GroupCardProps) {
           </span>
         ) : null}
       </div>
-      {triage?.worst ? (
-        <p className={styles.worst}>
-          <ThreatLevel
-            state={triage.worst.state}
-            lastKnown={triage.worst.lastKnown || isNotMonitored(triage.worst)}
-            text={levelWords(triage.worst)}
-          />
-        </p>
-      ) : null}
-      {triage === undefined ? null : <p className={styles.counts}>{triage ? triageText(triage.counts) : UNKNOWN}</p>}
+      <div className={styles.triage}>
+        {triage?.worst ? (
+          <p>
+            <ThreatLevel
+              state={triage.worst.state}
+              lastKnown={triage.worst.lastKnown || isNotMonitored(triage.worst)}
+              text={levelWords(triage.worst)}
+            />
+          </p>
+        ) : null}
+        {triage === undefined ? null : <p>{triage ? triageText(triage.counts, formatNumber) : UNKNOWN}</p>}
+      </div>
       <p className={cardStyles.cardFoot}>
         <span>{count(group.systemsCount)}</span>
         <span className={styles.open}>

@@ -23,7 +23,11 @@ export function isNotMonitored({ state, doubts }: Pick<SystemLevel, 'state' | 'd
 }
 
 /** `L4 on Truss 3`; of an obstruction `Obstructed or moved: Truss 3, told as L4`. */
-export function openAlarmWords({ severity, toldAs, device }: Pick<OpenAlarm, 'severity' | 'toldAs' | 'device'>): string {
+export function openAlarmWords({
+  severity,
+  toldAs,
+  device,
+}: Pick<OpenAlarm, 'severity' | 'toldAs' | 'device'>): string {
   if (severity !== 'obstruction') return device === null ? severity : `${severity} on ${device}`;
   const where = device === null ? OBSTRUCTED_OR_MOVED : `${OBSTRUCTED_OR_MOVED}: ${device}`;
   return toldAs === null ? where : `${where}, told as ${toldAs}`;

@@ -29,7 +29,7 @@ export function FleetSummary({ sections, queries, isReady, counts, inStore }: Fl
   return (
     <section aria-label="What needs someone this week" className={styles.summary}>
       <Text size="lg" minHeight="6">
-        {isReady ? (counts ? triageText(counts, formatNumber) : 'How the structures are is not known') : null}
+        {isReady ? structures(counts) : null}
         {isReady && hasSystems ? (
           <>
             . <TextLink to={SYSTEMS_PATH}>Systems</TextLink>
@@ -66,6 +66,10 @@ function Tile({ to, tone, children }: { to: string | null; tone: string; childre
       {children}
     </a>
   );
+}
+
+function structures(counts: TriageCounts | undefined): string {
+  return counts ? triageText(counts, formatNumber) : 'How the structures are is not known';
 }
 
 function sentence(total: number, isUnknown: boolean): string {

@@ -50,7 +50,7 @@ function describeType(part: Part, indent: string): string {
         `${part.default === undefined ? 'optional' : `optional=${JSON.stringify(part.default)}`}`
       );
     case 'nullish':
-      return `${child(part.wrapped, indent)}|null optional`;
+      return `${child(part.wrapped, indent)}|null optional${part.default ? `=${JSON.stringify(part.default)}` : ''}`;
     case 'custom':
       return 'file';
     default:

@@ -52,7 +52,10 @@ export function logsPath(
     node?: number;
     text?: string;
     range?: readonly [string, string];
+    /** Kinds of entries; `all` with the heartbeats, which are left out otherwise. */
+    kinds?: string;
     sort?: string;
+    first?: 'unconfirmed';
     page?: number;
     alarm?: 'latest';
   } = {},

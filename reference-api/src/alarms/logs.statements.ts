@@ -1,18 +1,23 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
-import type { Log, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
+import type { Log, LogKind, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import { containing } from '../db/containing';
 import type { Database } from '../db/database';
 import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
+import { confirmedOrNever, isUrgent, kindOf, notHeartbeat, ofKinds } from '../db/log-kind';
 import { node, system } from '../db/schema/index';
 import { severityOrder } from '../db/severity-order';
 import { withinTime } from '../db/within-time';
 import type { Caller } from '../access/caller';
 
+const COLUMNS = { severity: sql`l.severity`, template: sql`l.msg_template_id` };
+
 const FIELDS = {
   id: integer(sql`l.id`),
   severity: word(sql`l.severity`),
+  kind: word(kindOf(COLUMNS)),
   systemName: value(sql`s.name`),
   systemVersion: word(sql`s.version`),
   relatedNodeId: integer(sql`l.node_id`),
@@ -58,11 +63,18 @@ type Filter = keyof typeof FILTERS;
 
 /** What a search matches: the text of the message, or the name of a system or device. */
 const FOUND = {
-  text: sql`l.message_en ilike ${sql.placeholder('text')}`,
-  systems: sql`l.system_id = any(${sql.placeholder('systems')}::int[])`,
-  nodes: sql`l.node_id = any(${sql.placeholder('nodes')}::int[])`,
+  text: (message: SQL) => sql`${message} ilike ${sql.placeholder('text')}`,
+  systems: () => sql`l.system_id = any(${sql.placeholder('systems')}::int[])`,
+  nodes: () => sql`l.node_id = any(${sql.placeholder('nodes')}::int[])`,
 } as const;
 type Search = { text: string; systems?: number[]; nodes?: number[] };
+
+/** Entries of L3 and L4 that can be confirmed (`mayConfirm` of the contract), or were; `l` and its system `s`. */
+const URGENT = sql`${isUrgent({ confirmable: sql`l.confirmable`, severity: sql`l.severity` })} and s.version <> 'W2'`;
+const CONFIRMED = confirmedOrNever(sql`l.confirmed_at`);
+const WAITED = sql`(${URGENT} and ${CONFIRMED} > to_timestamp(${sql.placeholder('waitedAt')}::float8 / 1000))`;
+/** Moments that a database knows, in ms since 1970. */
+const LAST_MOMENT = 8.64e15;
 
 export interface SearchLimits {
   /** Entries that are counted beyond the offset: text found in most of a million takes seconds to count. */
@@ -72,8 +84,9 @@ export interface SearchLimits {
 }
 
 /**
- * A page of the log that the caller may see, and the total, as JSON. A search that finds more than `countCap` entries
- * beyond its offset says so instead of counting them all; one that does not end in time gives null.
+ * A page of the log that the caller may see, and the total, as JSON; the first page of asked kinds with counts. A
+ * search that finds more than `countCap` entries beyond its offset says so instead of counting them all; one that does
+ * not end in time gives null.
  */
 export async function logsJson(
   db: Database,
@@ -81,12 +94,14 @@ export async function logsJson(
   query: LogQuery,
   { countCap = 10_000, searchMs = 3_000 }: SearchLimits = {},
 ): Promise<string | null> {
-  const { sortBy, sortOrder, searchedText } = query;
+  const { searchedText, kinds, unconfirmedFirst, offset } = query;
   const search = searchedText.trim() === '' ? null : await searchFor(db, searchedText);
   const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => query[name] !== null);
-  const name = isUsual(query) ? ['logs', caller.category, ...filters].join('_') : null;
-  const statement = () => page(caller, filters, search, sortBy, sql.raw(sortOrder));
-  const values = { ...query, ...search, cap: countCap, caller: caller.id };
+  const counts = kinds !== null && offset === 0;
+  const name = isUsual(query) ? ['logs', caller.category, ...filters, kinds?.length, counts].join('_') : null;
+  const statement = () => page(caller, query, filters, search, counts);
+  const waitedAt = unconfirmedFirst === null ? null : Math.min(Math.max(unconfirmedFirst, 0), LAST_MOMENT);
+  const values = { ...query, ...search, waitedAt, cap: countCap, caller: caller.id };
   if (search) return withinTime(db, searchMs, (on) => askList(on, name, statement, values));
   return askList(db, name, statement, values);
 }
@@ -126,8 +141,10 @@ function folded(text: AnyColumn | SQL): SQL {
 }
 
 /** The query of a page as it opens and after every event; all other queries are rare. */
-function isUsual({ searchedText, dateStart, dateEnd, sortBy, sortOrder }: LogQuery): boolean {
+function isUsual({ searchedText, dateStart, dateEnd, sortBy, sortOrder, kinds, unconfirmedFirst }: LogQuery): boolean {
   return (
+    (kinds === null || [USUAL_KINDS, ALL_KINDS].some((usual) => sameKinds(usual, kinds))) &&
+    unconfirmedFirst === null &&
     searchedText.trim() === '' &&
     dateStart === null &&
     dateEnd === null &&
@@ -136,39 +153,110 @@ function isUsual({ searchedText, dateStart, dateEnd, sortBy, sortOrder }: LogQue
   );
 }
 
+/** A message that no index of texts is used for. */
+const ONE_BY_ONE = sql`(l.message_en || '')`;
 const PAGE = sql`limit ${sql.placeholder('amount')}::int offset ${sql.placeholder('offset')}::int`;
 const CAP = sql`(${sql.placeholder('offset')}::int + ${sql.placeholder('cap')}::int)`;
 const PLACES = sql`join system s on s.id = l.system_id left join node n on n.id = l.node_id`;
 
+/** One statement, so that list and counts are of the same moment. */
 function page(
   caller: Caller,
+  { kinds, sortBy, sortOrder, unconfirmedFirst }: LogQuery,
   filters: readonly Filter[],
   search: Search | null,
-  sortBy: LogSortKey,
-  direction: SQL,
+  counts: boolean,
 ): SQL {
+  const direction = sql.raw(sortOrder);
   const seen = maySee(viewpoint(caller), sql`l.system_id`);
-  const found = search && Object.keys(search).map((name) => FOUND[name as keyof Search]);
-  const searched = found ? [sql`(${sql.join(found, sql` or `)})`] : [];
-  const where = sql`where ${sql.join([seen, ...filters.map((name) => FILTERS[name]), ...searched], sql` and `)}`;
-  const order = sql`${SORT[sortBy]} ${direction}, l.id ${direction}`;
+  const chosen = [seen, ...filters.map((name) => FILTERS[name])];
+  const searchedIn = (message: SQL) =>
+    search
+      ? [
+          sql`(${sql.join(
+            Object.keys(search).map((name) => FOUND[name as keyof Search](message)),
+            sql` or `,
+          )})`,
+        ]
+      : [];
+  const filtered = sql.join([...chosen, ...searchedIn(sql`l.message_en`)], sql` and `);
+  const asked = ofKinds(kinds ?? ALL_KINDS, COLUMNS);
+  const key = SORT[sortBy];
+  const first = unconfirmedFirst === null ? sql`` : sql`${WAITED} desc, `;
+  const order = sql`${first}${key} ${direction}, l.id ${direction}`;
   const entry = sql`${jsonObject(FIELDS)} as json, row_number() over (order by ${order}) as place`;
-  const walk = sql`select ${entry} from log l ${PLACES} ${where} order by ${order} ${PAGE}`;
+  const ofTop = (top: SQL) => sql`select ${entry} from (${top}) top join log l on l.id = top.id ${PLACES}`;
+
+  // Each half is soon found: the few that waited by their index, and the others by walking the index of the order.
+  const half = (waited: boolean) => sql`(select l.id, ${sql.raw(String(waited))} as waited, ${key} as place
+    from log l join system s on s.id = l.system_id
+      where ${filtered} and ${asked} and ${waited ? WAITED : sql`not ${WAITED}`}
+    order by ${key} ${direction}, l.id ${direction}
+    limit ${sql.placeholder('amount')}::int + ${sql.placeholder('offset')}::int)`;
+  const top = (from: SQL) =>
+    sql`select id from ${from} order by waited desc, place ${direction}, id ${direction} ${PAGE}`;
+  const walk =
+    unconfirmedFirst === null
+      ? sql`select ${entry} from log l ${PLACES} where ${filtered} and ${asked} order by ${order} ${PAGE}`
+      : ofTop(top(sql`(${half(true)} union all ${half(false)}) halves`));
+  const told = (byKind: SQL) =>
+    counts ? sql`, ',"Counts":', (${countsJson(byKind, { seen, listed: sql`${filtered} and ${asked}` })})` : sql``;
+
   if (search) {
     // Few found entries are sorted. Of many, the first in order are soon found by walking the index of that order.
-    const matched = sql`select l.id, ${SORT[sortBy]} as place from log l join system s on s.id = l.system_id ${where}
-      limit ${CAP} + 1`;
-    const top = sql`select id from matched order by place ${direction}, id ${direction} ${PAGE}`;
-    const few = sql`select ${entry} from (${top}) top join log l on l.id = top.id ${PLACES}`;
-    return sql`with matched as materialized (${matched}), counted as (select count(*) as found from matched)
-      select concat('{"LogsCount":', least(found, ${CAP}), ',"LogsCountCapped":', to_json(found > ${CAP}),
-        ',"Logs":', case when found > ${CAP} then (${entries(walk)}) else (${entries(few)}) end, '}') as json
-      from counted`;
+    const waited = unconfirmedFirst === null ? sql`false` : WAITED;
+    const matching = (where: SQL) =>
+      sql`select l.id, ${key} as place, ${waited} as waited, ${kindOf(COLUMNS)} as kind, ${asked} as asked
+        from log l join system s on s.id = l.system_id where ${where} limit ${CAP} + 1`;
+    const few = (from: SQL) => entries(ofTop(top(from)));
+    const tally = sql`select kind, count(*) as count from found group by kind
+      union all select 'capped', 1 from counted where found > ${CAP}`;
+    // Where heartbeats alone are too many to count, the others are looked for without them, and without the index of
+    // texts: it would find all of them again.
+    return sql`with found as materialized (${matching(filtered)}),
+      counted as (select count(*) as found, count(*) filter (where asked) as asked from found),
+      matched as materialized (${matching(sql.join([...chosen, asked, ...searchedIn(ONE_BY_ONE)], sql` and `))}),
+      recounted as (select case when c.found > ${CAP} then (select count(*) from matched) else c.asked end as found
+        from counted c)
+      select concat('{"LogsCount":', least(r.found, ${CAP}), ',"LogsCountCapped":', to_json(r.found > ${CAP}),
+        ',"Logs":', case when c.found <= ${CAP} then (${few(sql`found where asked`)})
+          when r.found <= ${CAP} then (${few(sql`matched`)}) else (${entries(walk)}) end
+        ${told(tally)}, '}') as json
+      from counted c, recounted r`;
   }
   // A count of a million entries takes twice as long with joins that it does not need.
   const dated = filters.includes('dateStart') || filters.includes('dateEnd');
-  const counted = sql`from log l ${dated ? sql`join system s on s.id = l.system_id` : sql``} ${where}`;
-  return sql`select concat('{"LogsCount":', (select count(*) ${counted}), ',"Logs":', (${entries(walk)}), '}') as json`;
+  const from = sql`from log l ${dated ? sql`join system s on s.id = l.system_id` : sql``} where ${filtered}`;
+  if (!counts)
+    return sql`select concat('{"LogsCount":', (select count(*) ${from} and ${asked}),
+      ',"Logs":', (${entries(walk)}), '}') as json`;
+  // Heartbeats, most of a log, are what is left: neither they nor the table itself are read to tell kinds apart.
+  const others = sql`select l.severity as kind, count(*) as count
+    ${from} and ${notHeartbeat(COLUMNS)} group by l.severity`;
+  const inKinds = sql.join(
+    (kinds ?? []).map((kind) => sql`${kind}::text`),
+    sql`, `,
+  );
+  return sql`with others as materialized (${others}),
+    by_kind as materialized (select kind, count from others union all
+      select 'heartbeat', (select count(*) ${from}) - coalesce((select sum(count) from others), 0))
+    select concat('{"LogsCount":', (select coalesce(sum(count), 0) from by_kind
+        where kind = any(array[${inKinds}]::text[])),
+      ',"Logs":', (${entries(walk)}) ${told(sql`select kind, count from by_kind`)}, '}') as json`;
+}
+
+/** How many entries of each kind there are, and how many of L3 and L4 wait to be confirmed: in all, and in the list. */
+function countsJson(byKind: SQL, { seen, listed }: { seen: SQL; listed: SQL }): SQL {
+  return sql`with waiting as materialized (
+      select count(*) as unconfirmed, count(*) filter (where ${listed}) as listed
+      from log l join system s on s.id = l.system_id where ${seen} and ${URGENT} and ${CONFIRMED} = 'infinity')
+    select json_agg(json_build_object('of', kind, 'count', count)) from (${byKind}
+      union all select 'unconfirmed', unconfirmed from waiting
+      union all select 'unconfirmedListed', listed from waiting) told`;
+}
+
+function sameKinds(one: readonly LogKind[], other: readonly LogKind[]): boolean {
+  return one.length === other.length && one.every((kind) => other.includes(kind));
 }
 
 function entries(rows: SQL): SQL {

@@ -8,6 +8,7 @@ import {
   type LogQuery,
   LogQuerySchema,
 } from '@sagitta/shared-contracts/api/log';
+import { ALL_KINDS, kindOf, USUAL_KINDS, waitedAt } from '@sagitta/shared-contracts/rules/log';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import * as v from 'valibot';
 import type { Caller } from '../access/caller';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ask = (body: object) => api.call('POST', '/logs', { token, body: { amount: 100, offset: 0, ...body } });
-const read = async (body: object = {}) => (await ask(body)).json<{ Logs: Log[]; LogsCount: number }>();
+const read = async (body: object = {}) => (await ask(body)).json<OutputOf<typeof listLogs>>();
 
 it('answers the newest entries first, and their total', async () => {
   const { Logs, LogsCount } = await read();
@@ -164,6 +165,171 @@ it('takes half a range as open at its other end', async () => {
   const day = '2026-01-15';
   const [since, until] = [await read({ dateStart: day }), await read({ dateEnd: '2026-01-14' })];
   expect(since.LogsCount + until.LogsCount).toBe(LogsCount);
+});
+
+describe('kinds of entries', () => {
+  const countsOf = ({ Counts }: OutputOf<typeof listLogs>) =>
+    Object.fromEntries((Counts ?? []).map(({ of, count }) => [of, count]));
+  const kindsSeen = ({ Logs }: OutputOf<typeof listLogs>) => new Set(Logs.map((log) => kindOf(log)));
+  let systemId: number;
+
+  /** So many entries of a kind, as minutes go by. */
+  async function add(count: number, { severity = 'other', template = 1, confirmable = false, text = 'kinds:' } = {}) {
+    await api.store.pool.query(
+      `insert into log (system_id, severity, message_en, event_at, confirmable, msg_template_id)
+        select $1, $2, $3, timestamptz '2025-07-11T10:00Z' + i * interval '1 minute', $4, $5
+        from generate_series(1, $6::int) i`,
+      [systemId, severity, text, confirmable, template, count],
+    );
+  }
+
+  beforeEach(async () => {
+    systemId = await makeSystem(api);
+    await add(5, { template: 8, text: 'kinds: heartbeat' });
+    await add(3);
+    for (const severity of ['L1', 'L3', 'L4']) await add(2, { severity, confirmable: true });
+    await add(1, { severity: 'website', template: 9 });
+  });
+  afterEach(() => api.store.pool.query('delete from log where system_id = $1', [systemId]));
+
+  const COUNTED = { L1: 2, L3: 2, L4: 2, other: 3, website: 1, heartbeat: 5 };
+
+  it('are all listed, and not counted, where none are asked for', async () => {
+    const all = await read({ systemID: systemId });
+    expect(all.LogsCount).toBe(15);
+    expect(all.Counts).toBeUndefined();
+  });
+
+  it('are counted whichever are asked for, as the other filters leave them', async () => {
+    for (const kinds of [USUAL_KINDS, ALL_KINDS, ['L4'], ['heartbeat']]) {
+      const found = await read({ systemID: systemId, kinds });
+      expect(countsOf(found)).toMatchObject(COUNTED);
+      const asked = Object.entries(COUNTED).filter(([kind]) => (kinds as string[]).includes(kind));
+      expect(found.LogsCount).toBe(asked.reduce((sum, [, count]) => sum + count, 0));
+      expect(found.Logs).toHaveLength(found.LogsCount);
+      expect(kindsSeen(found)).toEqual(new Set(asked.map(([kind]) => kind)));
+    }
+    const dated = await read({ systemID: systemId, kinds: ['L4'], dateStart: '2025-07-12' });
+    expect(countsOf(dated)).toMatchObject({ heartbeat: 0 });
+    const searched = await read({ systemID: systemId, kinds: ['L4'], searchedText: 'kinds: heart' });
+    expect(searched).toMatchObject({ Logs: [], LogsCount: 0, LogsCountCapped: false });
+    expect(countsOf(searched)).toMatchObject({ heartbeat: 5 });
+  });
+
+  it.each([...ALL_KINDS])('give entries of %s and no others', async (kind) => {
+    const found = await read({ kinds: [kind] });
+    expect([...kindsSeen(found)]).toEqual(found.LogsCount === 0 ? [] : [kind]);
+    expect(found.LogsCount).toBe(countsOf(found)[kind] ?? 0);
+  });
+
+  it('leave out nothing but heartbeats as usual: an entry of a level is none, whatever its template', async () => {
+    await add(1, { severity: 'L4', template: 8, confirmable: true, text: 'kinds: level' });
+    const { Logs } = await read({ systemID: systemId, kinds: USUAL_KINDS });
+    expect(Logs.some(({ messageEn }) => messageEn === 'kinds: level')).toBe(true);
+    expect(Logs).toHaveLength(11);
+  });
+
+  it('find nothing where none of them are asked for', async () => {
+    expect(await read({ systemID: systemId, kinds: [] })).toMatchObject({ Logs: [], LogsCount: 0 });
+  });
+
+  it('refuse one that does not exist', async () => {
+    expect((await ask({ kinds: ['L5'] })).statusCode).toBe(400);
+  });
+
+  it('are counted on the first page alone, and paged without repeating or skipping an entry', async () => {
+    const pages = [];
+    for (let offset = 0; offset < 10; offset += 4)
+      pages.push(await read({ systemID: systemId, kinds: USUAL_KINDS, amount: 4, offset }));
+    expect(pages.map(({ Counts, LogsCount }) => [Counts !== undefined, LogsCount])).toEqual([
+      [true, 10],
+      [false, 10],
+      [false, 10],
+    ]);
+    expect(new Set(pages.flatMap(({ Logs }) => Logs.map(({ id }) => id))).size).toBe(10);
+  });
+
+  it('tell how many of L3 and L4 wait to be confirmed, and how many of them other filters leave', async () => {
+    const { unconfirmed = 0, unconfirmedListed } = countsOf(await read({ kinds: USUAL_KINDS }));
+    expect(unconfirmedListed).toBe(unconfirmed);
+    expect(countsOf(await read({ systemID: systemId, kinds: USUAL_KINDS }))).toMatchObject({
+      unconfirmed,
+      unconfirmedListed: 4,
+    });
+    expect(countsOf(await read({ systemID: systemId, kinds: ['L4', 'L1'] }))).toMatchObject({ unconfirmedListed: 2 });
+    expect(countsOf(await read({ systemID: systemId, kinds: ['heartbeat'] }))).toMatchObject({ unconfirmedListed: 0 });
+    await api.store.pool.query(`update system set version = 'W2' where id = $1`, [systemId]);
+    expect(countsOf(await read({ kinds: USUAL_KINDS }))).toMatchObject({ unconfirmed: unconfirmed - 4 });
+  });
+
+  it('tell whoever sees few systems of those alone', async () => {
+    const viewer = await api.signIn('viewer');
+    const body = { amount: 100, offset: 0, kinds: USUAL_KINDS };
+    const seen = (await api.call('POST', '/logs', { token: viewer, body })).json<OutputOf<typeof listLogs>>();
+    const { rows } = await api.store.pool.query<{ count: number }>(
+      `select count(*)::int as count from log l join system s on s.id = l.system_id
+        where l.severity in ('L3', 'L4') and l.confirmable and l.confirmed_at is null and s.version <> 'W2'
+        and s.id in (select system_id from assignment a join account c on c.id = a.account_id
+          where c.email = 'viewer@sagitta.example')`,
+    );
+    expect(countsOf(seen).unconfirmed).toBe(rows[0]?.count);
+  });
+
+  describe('with those that wait to be confirmed first', () => {
+    const first = (at: Date, more: object = {}) =>
+      read({ systemID: systemId, kinds: ALL_KINDS, unconfirmedFirst: at.getTime(), ...more });
+
+    it.each(LOG_SORT_KEYS)('come in the order by %s, before all others in it', async (sortBy) => {
+      for (const sortOrder of ['ASC', 'DESC'])
+        for (const searchedText of ['', 'kinds']) {
+          const usual = (await read({ systemID: systemId, kinds: ALL_KINDS, sortBy, sortOrder, searchedText })).Logs;
+          const at = api.clock.now();
+          const isFirst = (log: Log) => waitedAt(log, at.getTime());
+          expect(usual.filter(isFirst)).toHaveLength(4);
+          expect((await first(at, { sortBy, sortOrder, searchedText })).Logs).toEqual([
+            ...usual.filter(isFirst),
+            ...usual.filter((log) => !isFirst(log)),
+          ]);
+        }
+    });
+
+    it('move no entry to another page when they are confirmed meanwhile', async () => {
+      const at = api.clock.now();
+      const before = (await first(at)).Logs.map(({ id }) => id);
+      const [one] = (await first(at, { amount: 3 })).Logs;
+      await api.store.pool.query('update log set confirmed_at = $1 where id = $2', [
+        new Date(at.getTime() + 1_000),
+        one?.id,
+      ]);
+      const pages = [];
+      for (let offset = 0; offset < 15; offset += 3) pages.push(...(await first(at, { amount: 3, offset })).Logs);
+      expect(pages.map(({ id }) => id)).toEqual(before);
+      expect((await first(new Date(at.getTime() + 2_000))).Logs.findIndex(({ id }) => id === one?.id)).toBeGreaterThan(
+        2,
+      );
+    });
+
+    it.each([-1e300, 1e300, 0])('take %s as a moment', async (unconfirmedFirst) => {
+      expect((await ask({ unconfirmedFirst })).statusCode).toBe(200);
+    });
+  });
+
+  it.each([
+    // Found, of usual kinds, and counted: all; more heartbeats than are counted; more of each than are counted.
+    [100, { LogsCount: 10, LogsCountCapped: false }, undefined],
+    [12, { LogsCount: 10, LogsCountCapped: false }, 1],
+    [5, { LogsCount: 5, LogsCountCapped: true }, 1],
+  ])('are found by text the same where %s are counted', async (countCap, counted, capped) => {
+    const caller: Caller = { id: 1, name: '', email: '', category: 'staff', tokenHash: Buffer.of() };
+    const query = { amount: 10, offset: 0, searchedText: 'kinds:', systemID: systemId, kinds: [...USUAL_KINDS] };
+    const found = JSON.parse(
+      (await logsJson(api.store.db, caller, v.parse(LogQuerySchema, query), { countCap })) ?? '',
+    ) as OutputOf<typeof listLogs>;
+    expect(found).toMatchObject(counted);
+    expect(countsOf(found).capped).toBe(capped);
+    const usual = (await read({ systemID: systemId, kinds: USUAL_KINDS })).Logs.map(({ id }) => id);
+    expect(found.Logs.map(({ id }) => id)).toEqual(usual);
+  });
 });
 
 describe('confirming an entry', () => {

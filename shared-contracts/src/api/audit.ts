@@ -71,8 +71,8 @@ export const listAudit = operation('POST', '/audit', {
   name: 'listAudit',
   input: v.pipe(
     v.object({
-      account: v.optional(v.nullable(IdSchema), null),
-      system: v.optional(v.nullable(IdSchema), null),
+      account: v.nullish(IdSchema, null),
+      system: v.nullish(IdSchema, null),
       record: v.optional(
         v.nullable(
           v.object({

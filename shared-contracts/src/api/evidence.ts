@@ -14,8 +14,8 @@ export const exportEvidence = operation('POST', '/get-evidence', {
   input: v.pipe(
     v.object({
       /** The log entry that opened the alarm. */
-      logID: v.optional(v.nullable(IdSchema), null),
-      systemID: v.optional(v.nullable(IdSchema), null),
+      logID: v.nullish(IdSchema, null),
+      systemID: v.nullish(IdSchema, null),
       fromDate: DayFieldSchema,
       toDate: DayFieldSchema,
     }),

@@ -7,7 +7,7 @@ import { IdListSchema, IdSchema, TimestampSchema } from '../wire';
 
 /** One system, or all that the caller may see. */
 const SystemChoiceSchema = v.pipe(
-  v.object({ sysID: v.optional(v.nullable(IdSchema), null), all: v.optional(v.boolean(), false) }),
+  v.object({ sysID: v.nullish(IdSchema, null), all: v.optional(v.boolean(), false) }),
   v.check(({ sysID, all }) => all || sysID !== null, 'A system is needed, or all'),
 );
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DayFieldSchema } from '../fields';
+import { DaySchema } from '../fields';
 import { operation } from '../operation';
 import { KNOWN_LEVELS } from '../rules/threat';
 import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
@@ -8,6 +8,12 @@ import { SYSTEM_VERSIONS } from './system';
 /** Severities of an event (docs/product/logs.md); anything else counts as `other`. */
 export const LOG_SEVERITIES = ['L1', 'L2', 'L3', 'L4', 'obstruction', 'other', 'website'] as const;
 export type LogSeverity = (typeof LOG_SEVERITIES)[number];
+
+/** What a log is filtered by: severities, and heartbeats apart from `other` (docs/product/logs.md#kinds). */
+export const LOG_KINDS = [...LOG_SEVERITIES, 'heartbeat'] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+/** Kinds that are asked for; null for all of them. */
+export const KindsSchema = v.nullish(v.array(v.picklist(LOG_KINDS)), null);
 
 /**
  * Who confirmed an entry, when, and what they wrote about it (docs/product/logs.md#confirmation). A host that does not
@@ -32,6 +38,8 @@ const LevelSchema = maybe(v.picklist(KNOWN_LEVELS));
 export const LogSchema = v.object({
   id: v.number(),
   severity: oneOf(LOG_SEVERITIES, 'other'),
+  /** A host that does not tell heartbeats apart leaves it out. */
+  kind: maybe(v.picklist(LOG_KINDS)),
   systemName: v.string(),
   systemVersion: oneOf(SYSTEM_VERSIONS, 'W4'),
   relatedNodeId: maybe(v.number()),
@@ -80,25 +88,40 @@ const CommentSchema = v.optional(
 export const LogQuerySchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LOG_FETCH_SIZE)),
   offset: OffsetSchema,
-  systemID: v.optional(v.nullable(IdSchema), null),
-  nodeID: v.optional(v.nullable(IdSchema), null),
-  searchedText: v.optional(v.pipe(v.string(), v.maxLength(LOG_TEXT_MAX_LENGTH)), ''),
+  systemID: v.nullish(IdSchema, null),
+  nodeID: v.nullish(IdSchema, null),
+  searchedText: v.nullish(v.pipe(v.string(), v.maxLength(LOG_TEXT_MAX_LENGTH)), ''),
   /** Days in the systems' own zone, yyyy-mm-dd, both inclusive. */
-  dateStart: DayFieldSchema,
-  dateEnd: DayFieldSchema,
-  sortBy: v.optional(v.picklist(LOG_SORT_KEYS), 'event_timestamp'),
-  sortOrder: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
+  dateStart: v.nullish(DaySchema, null),
+  dateEnd: v.nullish(DaySchema, null),
+  sortBy: v.nullish(v.picklist(LOG_SORT_KEYS), 'event_timestamp'),
+  sortOrder: v.nullish(v.picklist(['ASC', 'DESC']), 'DESC'),
+  kinds: KindsSchema,
+  /**
+   * Before all others come the entries of L3 and L4 that waited to be confirmed at this moment (ms since 1970): as long
+   * as it is the same, a confirmation moves no entry to another page.
+   */
+  unconfirmedFirst: v.nullish(v.number(), null),
 });
 export type LogQuery = v.InferOutput<typeof LogQuerySchema>;
 
 /**
  * A page of the event log that the caller may see (docs/product/logs.md). `LogsCountCapped`: there are more entries
  * than `LogsCount`, which grows with the offset. A host may stop counting so where many entries match a search.
+ * `Counts`, of the first page where `kinds` are asked for: how many entries of each kind (`of`) all other filters
+ * leave, with `capped` at least so many; and of the entries of L3 and L4 that wait to be confirmed, how many the caller
+ * may see (`unconfirmed`) and how many of these the list has (`unconfirmedListed`). A host that does not know kinds
+ * leaves them out, and lists all entries.
  */
 export const listLogs = operation('POST', '/logs', {
   name: 'listLogs',
   input: LogQuerySchema,
-  output: v.object({ Logs: v.array(LogSchema), LogsCount: v.number(), LogsCountCapped: v.optional(v.boolean()) }),
+  output: v.object({
+    Logs: v.array(LogSchema),
+    LogsCount: v.number(),
+    LogsCountCapped: maybe(v.boolean()),
+    Counts: maybe(v.array(v.object({ of: v.string(), count: v.number() }))),
+  }),
   errors: { 422: LOG_SEARCH_TOO_LONG },
   retry: { times: 30, delayMs: 500 },
   timeoutMs: 20_000,

@@ -1,6 +1,6 @@
 import type { Category } from '../access';
 import type { NotificationEvent } from '../api/account';
-import type { Log, LogSeverity } from '../api/log';
+import type { Log, LogKind, LogSeverity } from '../api/log';
 import type { ThreatState } from './threat';
 
 /** The state of an entry's confirm cell (docs/product/logs.md). */
@@ -27,6 +27,44 @@ export function confirmCell(log: Confirmable): ConfirmCell {
 /** Whether an entry opens an alarm, which has a history: one to be confirmed, of a level or an obstruction. */
 export function isAlarm({ confirmable, severity }: Pick<Log, 'confirmable' | 'severity'>): boolean {
   return confirmable === true && severity !== 'other' && severity !== 'website';
+}
+
+/**
+ * What each kind of entry is called, in filters, lists, files and reports; in the order in which filters offer them.
+ */
+export const LOG_KIND_NAMES = {
+  L4: 'L4',
+  L3: 'L3',
+  L2: 'L2',
+  L1: 'L1',
+  obstruction: 'Obstruction',
+  other: 'Other',
+  website: 'Website',
+  heartbeat: 'Heartbeat',
+} as const satisfies Record<LogKind, string>;
+
+/** Every kind, in the order of {@link LOG_KIND_NAMES}. */
+export const ALL_KINDS = Object.keys(LOG_KIND_NAMES) as LogKind[];
+
+/**
+ * Kinds that are listed unless others are asked for. Only heartbeats may ever be missing: what is amiss has entries of
+ * its own.
+ */
+export const USUAL_KINDS = ALL_KINDS.filter((kind) => kind !== 'heartbeat');
+
+/** The kind of an entry; of a host that does not tell heartbeats apart, its severity. */
+export function kindOf({ kind, severity }: Pick<Log, 'kind' | 'severity'>): LogKind {
+  return kind ?? severity;
+}
+
+/** Severities of which entries that wait to be confirmed can be put first, and are missed where a filter hides them. */
+export const URGENT_SEVERITIES = ['L3', 'L4'] as const satisfies readonly LogSeverity[];
+
+/** Whether an entry of L3 or L4 waited to be confirmed at a moment (ms since 1970). */
+export function waitedAt(log: Confirmable & Pick<Log, 'confirmedAt'>, at: number): boolean {
+  const { confirmedAt, confirmed } = log;
+  const isLater = confirmed !== true || (confirmedAt !== null && Date.parse(confirmedAt) > at);
+  return URGENT_SEVERITIES.some((one) => one === log.severity) && isLater && mayConfirm({ ...log, confirmed: false });
 }
 
 /** The notification that covers an entry; changes on the website have none. */

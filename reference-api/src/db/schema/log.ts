@@ -4,6 +4,7 @@ import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
 import { ALARM_LEVELS, KNOWN_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { account } from './account';
+import { confirmedOrNever, isUrgent, notHeartbeat } from '../log-kind';
 import { severityOrder } from '../severity-order';
 import { moment, oneOf } from './columns';
 import { node } from './node';
@@ -55,6 +56,11 @@ export const log = pgTable(
       .where(sql`${table.confirmable} and ${table.confirmedAt} is null`),
     // For the deletion of an account, as the other partial ones on who did something.
     index('log_confirmed_by').on(table.confirmedBy).where(isNotNull(table.confirmedBy)),
+    // What filters by severity find and count, most of a log being heartbeats; and what waits to be confirmed.
+    index('log_kind')
+      .on(table.severity, sql`${table.eventAt} desc`, sql`${table.id} desc`, table.systemId)
+      .where(notHeartbeat({ severity: table.severity, template: table.msgTemplateId })),
+    index('log_urgent').on(confirmedOrNever(table.confirmedAt)).where(isUrgent(table)),
     index('log_severity_order').on(severityOrder(table.severity), table.id),
     oneOf('log_severity', table.severity, LOG_SEVERITIES),
     oneOf('log_notified_as', table.notifiedAs, NOTIFICATION_EVENTS),

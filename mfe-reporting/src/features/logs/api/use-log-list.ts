@@ -10,6 +10,7 @@ import { mergeLogs } from '../model/merge-logs';
 import { arrivedQuery, forgetList, logsQuery, renewedLogsQuery, takeArrivals } from './logs-query';
 
 const NO_LOGS: readonly Log[] = [];
+const NOT_COUNTED = { LogsCountCapped: null, Counts: null };
 
 /**
  * The entries of a view, one page of them in sight. More are fetched when the last page is read: when it is
@@ -129,7 +130,7 @@ function useRenewed(view: LogView, offset: number, known: readonly Log[] | null,
     enabled: isEnabled,
     initialData: known
       ? {
-          pages: [{ Logs: known.slice(offset, offset + LOG_FETCH_SIZE), LogsCount: known.length }],
+          pages: [{ ...NOT_COUNTED, Logs: known.slice(offset, offset + LOG_FETCH_SIZE), LogsCount: known.length }],
           pageParams: [offset],
         }
       : undefined,

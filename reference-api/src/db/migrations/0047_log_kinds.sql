@@ -1,0 +1,3 @@
+-- Most of a log are heartbeats: the others, and what waits to be confirmed, are indexed apart.
+CREATE INDEX "log_kind" ON "log" USING btree ("severity","event_at" desc,"id" desc,"system_id") WHERE ("log"."severity" <> 'other' or "log"."msg_template_id" is distinct from 8);--> statement-breakpoint
+CREATE INDEX "log_urgent" ON "log" USING btree (coalesce("confirmed_at", 'infinity'::timestamptz)) WHERE ("log"."confirmable" and "log"."severity" in ('L3', 'L4'));

@@ -38,7 +38,11 @@ export default defineConfig<{ engine: Engine }>({
       testMatch: /src\/browsers\/.*\.spec\.ts/,
       use: { engine },
     })),
-    { name: 'pictures', testMatch: /src\/pictures\/.*\.ts/, dependencies: ['setup'] },
+    ...['readme', 'screens'].map((name) => ({
+      name,
+      testMatch: new RegExp(`src/pictures/${name}\\.pictures\\.ts`),
+      dependencies: ['setup'],
+    })),
     {
       name: 'budgets',
       testDir: '../bench/src/budgets',

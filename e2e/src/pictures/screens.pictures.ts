@@ -1,0 +1,124 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCESS, mayOpen } from '@sagitta/shared-contracts/access';
+import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { listLogs } from '@sagitta/shared-contracts/api/log';
+import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, type AccountName, emailOf } from '../support/accounts';
+import { callerOf } from '../support/api';
+import { SITE } from '../support/systems';
+import { test } from '../support/test';
+import { CATEGORY, DIALOGS, type Places, type Screen, SCREENS } from './screens';
+import { answerAs, loseConnection, settle, STATES } from './states';
+
+// All screens, the main dialogs and print, of every account and in every state of the API, at three widths and in both
+// themes: pnpm --filter @sagitta/e2e run screens. They are looked at, not compared; index.html in the folder shows them.
+
+const FOLDER = process.env.PICTURES ?? join(import.meta.dirname, '../../test-results/screens');
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+const THEMES = ['light', 'dark'] as const;
+const ALL_DRAWN = '* { content-visibility: visible !important; }';
+/** Paper of A4 at 96 dots an inch. */
+const PAPER = { width: 794, height: 1123 };
+
+test.describe.configure({ mode: 'parallel' });
+test.afterAll(() => writeFileSync(join(FOLDER, 'index.html'), index(readdirSync(FOLDER))));
+
+for (const account of ACCOUNTS)
+  test.describe(account, () => {
+    // What fails here is meant to.
+    test.use({ account, expected: /./ });
+    for (const screen of SCREENS.filter((each) => mayShow(each, account)))
+      for (const state of STATES.filter((each) => each !== 'lost' || screen.live))
+        test(`${screen.name}, ${state}`, async ({ page }) => {
+          const path = screen.path(await placesOf(account));
+          await answerAs(page, state, path);
+          await page.goto(path);
+          if (state === 'lost') {
+            await settle(page, 'normal');
+            await loseConnection(page);
+          }
+          await settle(page, state);
+          await take(page, `${account}-${screen.name}-${state}`);
+          if (state === 'normal') await print(page, `${account}-${screen.name}-print`);
+        });
+    for (const dialog of DIALOGS.filter((each) => mayShow(each, account)))
+      test(`${dialog.name}, open`, async ({ page }) => {
+        await page.goto(dialog.path(await placesOf(account)));
+        await settle(page, 'normal');
+        for (const name of dialog.press ?? [])
+          await page
+            .getByRole('button', { name })
+            .or(page.getByRole('menuitem', { name }))
+            .filter({ visible: true })
+            .first()
+            .click({ timeout: 10_000 });
+        await settle(page, 'normal');
+        await take(page, `${account}-${dialog.name.replace(': ', '--').replaceAll(' ', '-')}-open`, { whole: false });
+      });
+  });
+
+function mayShow({ path, for: only }: Screen, account: AccountName): boolean {
+  if (only) return only.includes(account);
+  const shown = path({ system: 1, node: 1, account: 1, alarm: 1 }).replace('/alarms/1', '/logs');
+  const route = Object.entries(ACCESS).find(([pattern]) =>
+    new RegExp(`^${pattern.replaceAll(/:\w+/g, '\\d+')}$`).test(shown),
+  );
+  return route !== undefined && mayOpen(CATEGORY[account], route[1]);
+}
+
+/** The site at L4 where the account may see it, else its first. */
+async function placesOf(account: AccountName): Promise<Places> {
+  const me = await callerOf(emailOf(account));
+  const systems = await me.call(listSystemsNodesShort, {});
+  const system = systems.find(({ ID }) => ID === SITE.id) ?? systems[0];
+  const measuring =
+    system?.nodes.filter(({ MainSensorType }) => MainSensorType === 'laser' || MainSensorType === 'inclinometer') ?? [];
+  const node = measuring.find(({ name }) => name === SITE.worst) ?? measuring[0];
+  const people = await me.call(listAccounts, {});
+  const own = people.find(({ email }) => email === emailOf(account));
+  const { Logs } = await me.call(listLogs, { input: { amount: 1, offset: 0, sortBy: 'severity' } });
+  const [alarm] = Logs;
+  if (!system || !node || !own || !alarm) throw new Error(`${account} sees nothing that could be shown.`);
+  return { system: system.ID, node: node.id, account: own.id, alarm: alarm.id };
+}
+
+/** @param whole with what is below the window, or only what is in it */
+async function take(page: Page, name: string, { whole = true } = {}): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: join(FOLDER, `${name}-${size.width}-${colorScheme}.jpg`),
+        fullPage: whole,
+        type: 'jpeg',
+        quality: 80,
+        animations: 'disabled',
+        style: ALL_DRAWN,
+      });
+    }
+  }
+}
+
+async function print(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' });
+  await page.screenshot({ path: join(FOLDER, `${name}.jpg`), fullPage: true, type: 'jpeg', quality: 80 });
+}
+
+/** Every picture under its name. */
+function index(files: readonly string[]): string {
+  const figures = files
+    .filter((file) => file.endsWith('.jpg'))
+    .map((file) => `<figure><a href="${file}"><img loading="lazy" src="${file}"></a><figcaption>${file}</figcaption>`);
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title>
+<style>figure{display:inline-block;vertical-align:top;margin:8px;width:300px}img{width:100%}</style>
+${figures.join('\n')}`;
+}

@@ -1,0 +1,93 @@
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { AccountName } from '../support/accounts';
+
+/** What stands in the addresses of an account's pages: a system that it may see, and a device with a sensor in it. */
+export interface Places {
+  system: number;
+  node: number;
+  account: number;
+  alarm: number;
+}
+
+export interface Screen {
+  name: string;
+  path: (places: Places) => string;
+  /** Only these; by default whoever may open the page (ACCESS). */
+  for?: readonly AccountName[];
+  /** Buttons, menu entries and tabs that are pressed one after the other, by their names. */
+  press?: readonly (string | RegExp)[];
+  /** It tells how old it is, and that the connection is lost. */
+  live?: true;
+}
+
+export const CATEGORY: Record<AccountName, Category> = {
+  staff: 'staff',
+  installer: 'installer',
+  admin: 'commoner',
+  viewer: 'commoner',
+  observer: 'observer',
+};
+
+const at = (path: string) => () => path;
+const dashboard = ({ system }: Places) => `/systems/${system}/dashboard`;
+const graph = ({ node }: Places) => `/devices/${node}/graph`;
+const STAFF: readonly AccountName[] = ['staff'];
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'systems', path: at('/systems'), live: true },
+  { name: 'dashboard', path: dashboard, live: true },
+  { name: 'dashboard-obstructed', path: at('/systems/3/dashboard'), for: STAFF, live: true },
+  { name: 'dashboard-w2', path: at('/systems/4/dashboard'), for: STAFF, live: true },
+  { name: 'dashboard-not-operational', path: at('/systems/5/dashboard'), for: STAFF },
+  { name: 'groups', path: at('/system-groups') },
+  { name: 'group', path: at('/system-groups/2/systems'), live: true },
+  { name: 'settings-w4', path: ({ system }) => `/systems/${system}/system_settings` },
+  { name: 'settings-w2', path: at('/systems/4/system_settings'), for: STAFF },
+  { name: 'accounts', path: at('/accounts') },
+  { name: 'account', path: ({ account }) => `/accounts/${account}/edit_account` },
+  { name: 'other-account', path: at('/accounts/3/edit_account'), for: STAFF },
+  { name: 'settings-panel', path: at('/settings_panel') },
+  { name: 'installer-panel', path: at('/installer_panel') },
+  { name: 'logs', path: at('/logs'), live: true },
+  { name: 'alarm', path: ({ alarm }) => `/alarms/${alarm}`, live: true },
+  { name: 'graph', path: graph, live: true },
+  { name: 'import', path: ({ node }) => `/devices/${node}/import` },
+  { name: 'export', path: at('/export') },
+  { name: 'fleet', path: at('/fleet') },
+  { name: 'gateways', path: at('/gateways'), live: true },
+  { name: 'simcards', path: at('/simcards') },
+  { name: 'routers', path: at('/routers') },
+  { name: 'sms', path: at('/sms') },
+  { name: 'inspections', path: at('/inspections') },
+  { name: 'agreements', path: at('/agreements') },
+  { name: 'devices', path: at('/devices'), live: true },
+];
+
+const ON_DEVICE: readonly string[] = ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate'];
+
+const OPENED: readonly Screen[] = [
+  ...ON_DEVICE.map((entry) => ({ name: `dashboard: ${entry}`, path: dashboard, press: ['Change device', entry] })),
+  { name: 'dashboard: why', path: dashboard, press: [/^Why this level/] },
+  { name: 'dashboard: export', path: dashboard, press: ['Export measurements'] },
+  { name: 'dashboard: test', path: dashboard, press: ['System actions', 'Test notification'] },
+  { name: 'dashboard: delete', path: dashboard, press: ['System actions', 'Delete system'] },
+  { name: 'dashboard: rainstorm', path: at('/systems/4/dashboard'), press: ['System actions', 'Rainstorm mode'] },
+  { name: 'dashboard: files', path: dashboard, press: [/^Files/] },
+  { name: 'dashboard: maps', path: dashboard, press: ['Upload maps'] },
+  { name: 'dashboard: edit map', path: dashboard, press: ['Edit map'] },
+  { name: 'dashboard: weather', path: dashboard, press: [/hours?$|by the hour/i] },
+  { name: 'logs: details', path: at('/logs'), press: [/reported|exceeded/] },
+  { name: 'alarm: close', path: ({ alarm }) => `/alarms/${alarm}`, press: [/^Close this alarm/] },
+  { name: 'graph: numbers', path: graph, press: ['Table'] },
+  { name: 'simcards: add', path: at('/simcards'), press: ['Add SIM card'] },
+  { name: 'routers: add', path: at('/routers'), press: ['Add router'] },
+  { name: 'routers: edit', path: at('/routers'), press: [/^Edit router/] },
+  { name: 'routers: replace', path: at('/routers'), press: [/^Replace router/] },
+  { name: 'routers: history', path: at('/routers'), press: [/^History of/] },
+  { name: 'routers: delete', path: at('/routers'), press: [/^Delete router/] },
+  { name: 'sms: send', path: at('/sms'), press: [/^Send SMS/] },
+  { name: 'inspections: add', path: at('/inspections'), press: ['Add inspection'] },
+  { name: 'agreements: add', path: at('/agreements'), press: ['Add agreement'] },
+];
+
+export const DIALOGS: readonly Screen[] = OPENED.map((screen) => ({ ...screen, for: STAFF }));

@@ -148,6 +148,18 @@ it('says why the map before is not brought back, and stays open', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('says that the question for its map failed, and asks again', async () => {
+  show();
+  network.fail(getSystemMap, { status: 500 });
+  const shown = await dialog();
+  expect(await shown.findByText(/^The stored map could not be loaded/)).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  network.answer(getSystemMap, { mapWidth: 10, mapHeight: 10, updatedViaWebsiteAt: 'v1', before: BEFORE });
+  await userEvent.click(shown.getByRole('button', { name: 'Retry' }));
+  expect(await shown.findByText(/^The map before had 1200 × 800 px/)).toBeVisible();
+  expect(shown.queryByText(/could not be loaded/)).toBeNull();
+});
+
 it('offers no map before where the host has none, or tells of none', async () => {
   show();
   await (await dialog()).findByLabelText('Main map');

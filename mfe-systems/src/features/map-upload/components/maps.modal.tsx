@@ -42,6 +42,8 @@ export function MapsModal({ system, onClose }: MapsModalProps) {
     cancel,
     question: asked,
     before,
+    unread,
+    readAgain,
     restore,
   } = useMapUpload(system.ID, onClose);
   const [isAsking, setIsAsking] = useState(false);
@@ -80,6 +82,16 @@ export function MapsModal({ system, onClose }: MapsModalProps) {
               onCancel={cancel}
             />
           ))}
+          {unread ? (
+            <Row role="alert" flexWrap="wrap" columnGap="3" rowGap="2">
+              <Text size="sm" tone="danger">
+                The stored map could not be loaded: whether a map before can be brought back is not known.
+              </Text>
+              <Button size="sm" disabled={saving} onClick={readAgain}>
+                Retry
+              </Button>
+            </Row>
+          ) : null}
           {before ? (
             <Row flexWrap="wrap" columnGap="3" rowGap="2">
               <Text size="sm">{`The map before had ${beforeText(before, system.timezone ?? undefined)}`}</Text>

@@ -46,20 +46,26 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
   const sending = useRef<AbortController>(null);
   /** What the image before was; null without one. */
   const [before, setBefore] = useState<SystemMap['before']>(null);
+  /** Whether what the map before was is not known. */
+  const [unread, setUnread] = useState(false);
   /** The lock of the map that stood there when this was opened, so that what somebody else uploads is not lost. */
   const lock = useRef<Promise<string | null>>(null);
   const read = useCallback(() => {
     const reading = mapOf(call, systemId).then((map) => {
       setBefore(map?.before ?? null);
+      setUnread(false);
       return map?.updatedViaWebsiteAt ?? null;
     });
     lock.current = reading;
     // Read again when it is needed.
-    reading.catch(() => (lock.current = null));
+    reading.catch(() => {
+      lock.current = null;
+      setUnread(true);
+    });
     return reading;
   }, [call, systemId]);
   useEffect(() => {
-    void read();
+    void read().catch(() => undefined);
     return () => sending.current?.abort();
   }, [read]);
   const renew = () => {
@@ -134,6 +140,8 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
     choose: (kind: MapKind, file: File | null) => change(kind, { file, problem: file ? mapFileProblem(file) : null }),
     save: () => void save(),
     before,
+    unread,
+    readAgain: () => void read().catch(() => undefined),
     restore: () => void restore(),
     question:
       question === null

@@ -189,6 +189,20 @@ it('imports what was checked, says so with the way to the graph, and keeps the o
   expect(await screen.findByLabelText(/^Unit of the values/)).toHaveValue('cm');
 });
 
+it('asks before a chosen file is lost with the tab, and not without one', async () => {
+  show();
+  const leave = () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  await screen.findByLabelText('File');
+  expect(leave()).toBe(false);
+  await pick();
+  await screen.findByLabelText(/^Times/);
+  expect(leave()).toBe(true);
+});
+
 it('imports nothing that was changed since it was checked', async () => {
   show();
   await choose();

@@ -14,6 +14,7 @@ import { importSchema, isHeaderLine, NO_OPTIONS, type ImportOptions } from '../m
 import styles from './import.module.css';
 import { ImportOptionFields } from './import-option-fields';
 import { ImportPreview } from './import-preview';
+import { LeaveQuestion } from './leave-question';
 
 export interface ImportFormProps {
   node: NodeShort;
@@ -157,6 +158,7 @@ export function ImportForm({ node, sensor, zone, onChange, onImported }: ImportF
       <Text role="alert" tone="danger">
         {told.other}
       </Text>
+      <LeaveQuestion unsaved={picked !== null} thing={picked?.file.name ?? ''} />
       {current ? (
         <ImportPreview
           {...{ sensor, zone }}

@@ -26,8 +26,8 @@ export interface Shown {
 export function currentEntry(items: readonly MenuItem[], { pathname, ownAccount, onlySystem }: Shown): string | null {
   const path = pathname.replace(/\/+$/, '');
   if (path === ownAccount) return null;
-  // A graph belongs to its system, not to the back office's table of devices.
-  const page = path.endsWith('/graph') ? SYSTEMS_PATH : path;
+  // The graph of a device and its imports belong to its system, not to the back office's table of devices.
+  const page = /\/(graph|import)$/.test(path) ? SYSTEMS_PATH : path;
   const shown = page === SYSTEMS_PATH && typeof onlySystem === 'number' ? dashboardPath(onlySystem) : page;
   return items.find(({ to }) => shown === to || shown.startsWith(`${to}/`))?.to ?? null;
 }

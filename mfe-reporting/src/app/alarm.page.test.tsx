@@ -199,6 +199,7 @@ describe('what somebody needs who is woken by it', () => {
     const page = await head();
     expect(await page.findByText('The value now could not be loaded.')).toBeInTheDocument();
     expect(page.getByText(/^Keep people away/)).toBeInTheDocument();
+    expect(page.queryByText(/^44.mm/)).not.toBeInTheDocument();
     network.answer(listNodes, [NODE]);
     await userEvent.click(page.getByRole('button', { name: 'Retry' }));
     expect(await page.findByText(/^44.mm, .*measured/)).toBeInTheDocument();
@@ -249,7 +250,11 @@ describe('what somebody needs who is woken by it', () => {
   it('is that nobody can be called, where the host says so', async () => {
     network.answer(getAlarm, { ...L4, contacts: [] });
     show();
-    expect((await head()).getByText(/^Nobody to call/)).toBeInTheDocument();
+    const page = await head();
+    expect(page.getByText(/^Nobody to call/)).toBeInTheDocument();
+    expect(page.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')).not.toContainEqual(
+      expect.stringMatching(/^tel:/),
+    );
   });
 
   it('names nobody to call of a host that does not say', async () => {
@@ -347,7 +352,8 @@ it('says that an obstruction is over, which has no level', async () => {
   const log = aLog({ severity: 'obstruction' });
   network.answer(getAlarm, { ...ALARM, log, ended: { at: hoursAgo(1), logId: 502, level: null } });
   show();
-  expect(await screen.findByText(/^Ended 01\/02\/2026/)).toBeInTheDocument();
+  const ended = await screen.findByText(/^Ended 01\/02\/2026/);
+  expect(ended).not.toHaveTextContent(/L\d|threat/);
 });
 
 it('saves the evidence of an alarm, and says why it could not', async () => {
@@ -389,6 +395,7 @@ it.each(['/alarms/501', '/alarms/first'])('is closed to those who may not see it
   network.fail(getAlarm, { status: 403, message: 'Forbidden.' });
   show(path);
   expect(await screen.findByText(/^403/)).toBeInTheDocument();
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
 it('offers to try again', async () => {

@@ -73,7 +73,9 @@ describe('the graph of a device', () => {
   it('says so of a retired device without a sensor', async () => {
     answer({ MainSensorType: 'none', retiredAt: '2026-01-31T09:30:00.000Z' });
     showGraph();
-    expect(await screen.findByRole('note', { name: 'Retired device' })).toBeInTheDocument();
+    expect(await screen.findByRole('note', { name: 'Retired device' })).toHaveTextContent(
+      'Retired on 31/01/2026, 10:30 CET.',
+    );
   });
 
   it('has no such note for a device in use, nor where the host does not say', async () => {
@@ -130,6 +132,7 @@ describe('the graph of a device', () => {
     async (id) => {
       showGraph(`/devices/${id}/graph`);
       expect(await screen.findByText(/^403/)).toBeInTheDocument();
+      expect([...network.seen(getNodeShort), ...asked()]).toEqual([]);
     },
   );
 
@@ -283,6 +286,8 @@ describe('the graph of a device', () => {
     );
     showGraph();
     expect(await screen.findByText('No measurements in this range')).toBeInTheDocument();
+    expect(screen.queryByText('No data for selected period')).not.toBeInTheDocument();
+    expect(screen.queryByText(/\d mm$/)).not.toBeInTheDocument();
   });
 
   it('leads back to the dashboard on a phone, and warns there for a minute', async () => {

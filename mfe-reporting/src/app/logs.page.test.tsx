@@ -185,6 +185,7 @@ describe('the log list', () => {
     answerLogs(many(130));
     show('/logs?page=2');
     expect(await screen.findByText('Event 101')).toBeInTheDocument();
+    expect(screen.queryByText('Event 100')).not.toBeInTheDocument();
   });
 
   it('loads no more than 500 entries for an address with a page far away, says so, and can be turned on', async () => {
@@ -205,6 +206,7 @@ describe('the log list', () => {
     show('/logs?page=7');
     expect(await screen.findByText('The log has no page 7. Its last one is shown.')).toBeInTheDocument();
     expect(await screen.findByText('Event 130')).toBeInTheDocument();
+    expect(screen.queryByText('Event 100')).not.toBeInTheDocument();
   });
 
   it('says that there is nothing yet, and what to do where filters hide everything', async () => {

@@ -31,7 +31,7 @@ export function confirmedOrNever(confirmedAt: Column | SQL): SQL {
   return sql`coalesce(${confirmedAt}, 'infinity'::timestamptz)`;
 }
 
-export function isHeartbeat({ severity, template }: KindColumns): SQL {
+function isHeartbeat({ severity, template }: KindColumns): SQL {
   return sql`(${severity} = 'other' and ${template} is not distinct from ${HEARTBEAT})`;
 }
 

@@ -69,7 +69,7 @@ export function arrivedQuery(call: ApiCaller, filters: LogFilters) {
   });
 }
 
-function inputOf(list: LogList, offset = 0): LogQuery {
+function inputOf(list: LogList, offset = 0): Omit<LogQuery, 'kinds' | 'unconfirmedFirst'> {
   return {
     amount: LOG_FETCH_SIZE,
     offset,

@@ -1,5 +1,5 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { Box, Card, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { Card, Row, Stack, Text } from '@sagitta/shared-ui/core';
 import { memo, startTransition, useEffect, useState } from 'react';
 import { ConfirmCell } from './confirm-cell';
 import { eventTime } from './log-columns';
@@ -11,7 +11,7 @@ import { Severity } from '../../../shared/components/severity';
 const FIRST = 6;
 const FOLLOWING = 6;
 /** Most cards are this high. Until it is drawn a card keeps its place, so that the page is as long as it will be. */
-const HEIGHT = 118;
+const PLACE = { height: 118 };
 
 /** The log on a phone: a stacked list with the content of the table (docs/product/logs.md#list). */
 export function LogCards({ logs }: { logs: readonly Log[] }) {
@@ -23,7 +23,7 @@ export function LogCards({ logs }: { logs: readonly Log[] }) {
   return (
     <Stack as="ul" gap="2" aria-label="Events" aria-busy={!isWhole}>
       {logs.map((log, index) =>
-        index < count ? <LogCard key={log.id} log={log} /> : <Box key={log.id} as="li" height={`${HEIGHT}px`} />,
+        index < count ? <LogCard key={log.id} log={log} /> : <li key={log.id} style={PLACE} />,
       )}
     </Stack>
   );

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { confirmLog, listLogs, LOG_FETCH_SIZE } from '@sagitta/shared-contracts/api/log';
+import { mayConfirm } from '@sagitta/shared-contracts/rules/log';
+import { emailOf, PASSWORD } from '../../support/accounts';
 import { BASE } from '../../support/addresses';
+import { callerOf, type Caller } from '../../support/api';
 import { type OwnSuite, ownSuite } from '../../support/own-suite';
 import { signIn } from '../../support/sign-in';
 import { DESKTOP_ONLY } from '../../support/sizes';
@@ -16,8 +20,21 @@ let suite: OwnSuite;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   suite = await ownSuite(OWN, { SAGITTA_WORLD: `crowd:${SYSTEMS}` });
+  await confirmOthers(await callerOf(emailOf('staff'), PASSWORD, suite.api));
 });
 test.afterAll(() => suite.end());
+
+/** Leaves one alarm that nobody has confirmed: the L4 of the site. */
+async function confirmOthers(staff: Caller): Promise<void> {
+  for (let offset = 0; ; offset += LOG_FETCH_SIZE) {
+    const { Logs } = await staff.call(listLogs, { input: { amount: LOG_FETCH_SIZE, offset } });
+    for (const log of Logs) {
+      const isTheOne = log.systemId === SITE.id && log.relatedNodeName === SITE.worst && log.severity === 'L4';
+      if (mayConfirm(log) && !isTheOne) await staff.call(confirmLog, { input: { logID: log.id } });
+    }
+    if (Logs.length < LOG_FETCH_SIZE) return;
+  }
+}
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Triage' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -79,7 +96,7 @@ test('staff with 500 systems finds and confirms the one L4 in three presses', as
   await expect(first).toHaveAccessibleName(SITE.name);
   await expect(first.getByText(/not confirmed: .*, seen by nobody/)).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  const before = await unconfirmed(page);
+  expect(await unconfirmed(page)).toBe(1);
 
   await first.getByRole('link', { name: `L4 on ${SITE.worst}` }).click();
   await page.getByRole('button', { name: 'Confirm…' }).click();
@@ -87,6 +104,6 @@ test('staff with 500 systems finds and confirms the one L4 in three presses', as
   await expect(page.getByText(/^Confirmed: by /)).toBeVisible();
 
   await page.goto('/systems');
-  await expect.poll(() => unconfirmed(page)).toBe(before - 1);
+  await expect.poll(() => unconfirmed(page)).toBe(0);
   await expect(page.getByRole('article', { name: SITE.name }).getByText(/not confirmed/)).toHaveCount(0);
 });

@@ -2,7 +2,14 @@ import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/ap
 import { listLogs, type Log } from '@sagitta/shared-contracts/api/log';
 import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
-import { aMeasurementSeries, aNode, FIXED_NOW, hoursAgo, mockNetwork } from '@sagitta/shared-contracts/testing';
+import {
+  aMeasurementSeries,
+  aNode,
+  FIXED_NOW,
+  hoursAgo,
+  mockNetwork,
+  TEST_SESSION,
+} from '@sagitta/shared-contracts/testing';
 import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -710,6 +717,18 @@ describe('keeping the graph', () => {
     );
     expect(saved).toEqual([]);
     expect(screen.getByRole('application')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['staff', 1],
+    ['commoner', 0],
+  ] as const)('leads %s to the import of readings %d times', async (category, times) => {
+    answer();
+    showGraph(undefined, { session: { ...TEST_SESSION, category } });
+    await drawnPlot();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByRole('menuitem', { name: 'Print' });
+    expect(screen.queryAllByRole('menuitem', { name: 'Import readings' })).toHaveLength(times);
   });
 
   it('saves the drawing with its limits', async () => {

@@ -6,11 +6,11 @@ import GraphPage from '../graph.page';
 import { FakeUPlot } from '../../shared/testing/fake-uplot';
 
 /** Opens the graph page; a test file replaces uPlot by {@link FakeUPlot} before. */
-export function showGraph(path = '/devices/11/graph') {
+export function showGraph(path = '/devices/11/graph', more: Parameters<typeof testServices>[0] = {}) {
   return renderPage(<GraphPage />, {
     path,
     route: '/devices/:nodeId/graph',
-    services: testServices({ now: FIXED_NOW }),
+    services: testServices({ now: FIXED_NOW, ...more }),
   });
 }
 

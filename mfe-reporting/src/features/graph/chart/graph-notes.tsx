@@ -8,7 +8,7 @@ import { CURVE_PLACE } from './keep-focus';
 /** CSS pixels; fixed, so that nothing jumps. Readout and legend take more lines on a phone. */
 export const HEIGHTS = {
   desktop: { chart: 440, readout: 36, lane: 32, legend: 18, weather: 196 },
-  mobile: { chart: 320, readout: 112, lane: 40, legend: 36, weather: 258 },
+  mobile: { chart: 320, readout: 138, lane: 40, legend: 36, weather: 258 },
 } as const;
 const GAP = 8;
 

@@ -1,13 +1,18 @@
 import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { listSystems } from '@sagitta/shared-contracts/api/system';
 import type { listLogs } from '@sagitta/shared-contracts/api/log';
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
+import { importPath } from '@sagitta/shared-contracts/paths';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { mayImport } from '@sagitta/shared-contracts/rules/reading-import';
 import { Button } from '@sagitta/shared-ui/core';
 import { saveAs } from '@sagitta/shared-ui/files';
 import { Menu } from '@sagitta/shared-ui/overlay';
+import { useNavigate } from '@sagitta/shared-ui/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
@@ -42,8 +47,19 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
   const services = useServices();
   const { call, notify, now } = services;
   const { shown, zone, sensor } = model;
+  const { category } = useSession();
+  const navigate = useNavigate();
   const days = [dayInZone(shown.from, zone), dayInZone(shown.to, zone)] as const;
   const client = useQueryClient();
+
+  // The frame has asked for the systems; where it has not, the card of the device still leads there.
+  const systems = client.getQueryData<OutputOf<typeof listSystems>>(operationKey(listSystems));
+  const role = systems?.find(({ ID }) => ID === node.systemId)?.accountRole ?? null;
+  const toImport = {
+    id: 'import',
+    label: 'Import readings',
+    onSelect: () => void navigate(importPath(node.id)),
+  };
 
   const nameOf = (extension: string) => {
     const lastDay = dayInZone(lastDayOf(shown), zone);
@@ -145,6 +161,7 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
         { id: 'png', label: 'Picture', note: 'PNG', onSelect: () => mutate(savePng) },
         { id: 'svg', label: 'Drawing', note: 'SVG', onSelect: () => mutate(saveSvg) },
         { id: 'print', label: 'Print', onSelect: () => mutate(print) },
+        ...(mayImport(category, role) ? [toImport] : []),
       ]}
       renderTrigger={(trigger) => (
         <Button size="sm" pending={isPending} {...trigger}>

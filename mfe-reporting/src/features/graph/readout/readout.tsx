@@ -42,6 +42,7 @@ export function Readout({ model, readings, marked, reachesNow }: ReadoutProps) {
   return (
     <Row
       as="output"
+      width={{ base: 'full', md: 'auto' }}
       gap={{ base: '0', md: '3' }}
       flexDirection={{ base: 'column', md: 'row' }}
       alignItems={{ base: 'flex-start', md: 'baseline' }}

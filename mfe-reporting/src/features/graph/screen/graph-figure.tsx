@@ -171,10 +171,15 @@ export function GraphFigure({
     );
   return (
     <Stack gap="2" css={ON_PAPER}>
-      <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
+      <Row
+        justifyContent="space-between"
+        alignItems="flex-start"
+        flexWrap={{ base: 'wrap', md: 'nowrap' }}
+        minHeight={`${heights.readout}px`}
+      >
         <Readout {...{ model, readings, marked }} reachesNow={live} />
         {/* As wide as the buttons before they are there: else the readout wraps again when they come. */}
-        <Box flexShrink="0" minWidth="142px">
+        <Box flexShrink="0" minWidth="142px" minHeight="32px">
           {isPlaceholderData ? (
             <Text size="sm" tone="muted" role="status">
               Loading this period…

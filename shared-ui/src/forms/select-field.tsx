@@ -1,4 +1,6 @@
 import { Field, type FieldTexts } from '../core/public';
+import { PartStyles } from '../theme/part-styles';
+import css from './select-field.css';
 
 export interface SelectFieldProps<Value extends string> extends FieldTexts {
   options: readonly { value: Value; label: string; disabled?: boolean }[];
@@ -22,6 +24,7 @@ export function SelectField<Value extends string>({
     <Field {...texts}>
       {(control) => (
         <span className="sg-control">
+          <PartStyles part="select-field" css={css} />
           <select
             {...control}
             value={value}

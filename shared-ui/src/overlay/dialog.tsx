@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, size = 'md', keepOnOutsideClick =
           open={open}
           onClose={onClose}
           closeOnOutsideClick={!keepOnOutsideClick}
-          className="sg-dialog"
+          className={size === 'lg' ? 'sg-dialog sg-dialog-lg' : 'sg-dialog'}
           style={{ '--w': `${WIDTHS[size]}px` }}
         >
           <PartStyles part="dialog" css={css} />

@@ -1,6 +1,6 @@
 import { busyMessage } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { Text, TextField } from '@sagitta/shared-ui/core';
+import { Stack, Text, TextField } from '@sagitta/shared-ui/core';
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,16 +27,18 @@ export function DeleteSystemModal({ system, onClose }: SystemModalProps) {
       onConfirm={() => removal.mutate(typed.trim())}
       onCancel={onClose}
     >
-      <Text>{wholeText(nodes.data?.length ?? null)}</Text>
-      {category === 'staff' ? (
-        <TextField
-          label="Name of the system"
-          hint="Needed only to delete the readings and alarms of retired devices for good."
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-        />
-      ) : null}
+      <Stack gap="4">
+        <Text>{wholeText(nodes.data?.length ?? null)}</Text>
+        {category === 'staff' ? (
+          <TextField
+            label="Name of the system"
+            hint="Needed only to delete the readings and alarms of retired devices for good."
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
+        ) : null}
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,14 @@
 import { DESKTOP_ONLY } from '../../support/sizes';
 import { ACCESS, type Category, type Route } from '@sagitta/shared-contracts/access';
 import { ACCOUNTS, type AccountName } from '../../support/accounts';
-import { expect, test, expectAccessible, expectNoSidewaysScroll, watchLayoutShift } from '../../support/test';
+import {
+  expect,
+  test,
+  expectAccessible,
+  expectLandmarks,
+  expectNoSidewaysScroll,
+  watchLayoutShift,
+} from '../../support/test';
 
 const CATEGORY: Record<AccountName, Category> = {
   staff: 'staff',
@@ -50,6 +57,7 @@ for (const account of ACCOUNTS) {
         await expect(page.getByRole('main').getByText(content).filter({ visible: true }).first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectAccessible(page);
+        await expectLandmarks(page);
         await expectNoSidewaysScroll(page);
         expect(await shifted(), 'layout shift').toBeLessThanOrEqual(0.02);
       });

@@ -40,7 +40,7 @@ function show({ category = 'staff', path = '/accounts' }: { category?: Category;
 }
 
 const names = async () => {
-  const list = await screen.findByRole('list', { name: 'Accounts' });
+  const list = await screen.findByRole('list', { name: 'List of accounts' });
   return within(list)
     .getAllByRole('listitem')
     .map((item) => item.firstChild?.textContent);
@@ -67,7 +67,9 @@ describe('AccountsCard', () => {
 
   it('shows the phone, and -- where there is none', async () => {
     show();
-    const [first, second] = within(await screen.findByRole('list', { name: 'Accounts' })).getAllByRole('listitem');
+    const [first, second] = within(await screen.findByRole('list', { name: 'List of accounts' })).getAllByRole(
+      'listitem',
+    );
     expect(first).toHaveTextContent('Phone--');
     expect(second).toHaveTextContent('Phone+48600100200');
   });
@@ -128,7 +130,7 @@ describe('AccountsCard', () => {
     show();
     expect(await names()).toHaveLength(10);
     await userEvent.click(
-      within(screen.getByRole('navigation', { name: 'Accounts, pages, top' })).getByRole('button', {
+      within(screen.getByRole('navigation', { name: 'List of accounts, pages, top' })).getByRole('button', {
         name: 'Last page',
       }),
     );

@@ -93,7 +93,7 @@ export function AccountsCard({ renderBelow }: AccountsCardProps) {
             ) : null}
             <DataGrid
               id="accounts"
-              label="Accounts"
+              label="List of accounts"
               columns={columns}
               rows={rows}
               rowId={(account) => account.id}

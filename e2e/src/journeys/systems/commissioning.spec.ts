@@ -56,10 +56,14 @@ async function setThresholds(
     for (let percent = 0; percent < l1; percent++) await page.keyboard.press('ArrowRight');
     await expect(slider).toHaveAttribute('aria-valuenow', String(l1));
   }
+  const top = async () => (await dialog.boundingBox())?.y;
+  const before = await top();
   await dialog.getByRole('button', { name: 'Save' }).click();
   if (silenced) await page.getByRole('button', { name: `Let ${silenced} fall silent` }).click();
   await expect(dialog.getByText('Expected at the next uplink')).toBeVisible();
   await expect(dialog.getByText('Recalculated', { exact: true })).toBeVisible(UPLINK);
+  // What is said of saving makes it grow downwards.
+  expect(await top()).toBe(before);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
 }

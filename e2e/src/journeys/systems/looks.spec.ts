@@ -58,3 +58,15 @@ test('the status card holds all its text, and keeps the height of its place whil
   expect(over).toEqual([]);
   if (!isMobile) expect((await status.boundingBox())?.height).toBeGreaterThanOrEqual(300);
 });
+
+test('a status card without a gauge is as high as the weather beside it', async ({ page, isMobile }) => {
+  await page.goto('/systems/5/dashboard');
+  const status = page.getByRole('region', { name: 'System status' });
+  await expect(status.getByText('Not operational')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (isMobile) return;
+  const [left, right] = await Promise.all(
+    [status, page.getByRole('region', { name: /^Weather/ })].map((card) => card.boundingBox()),
+  );
+  expect((left?.y ?? 0) + (left?.height ?? 0)).toBeCloseTo((right?.y ?? 0) + (right?.height ?? 0), 0);
+});

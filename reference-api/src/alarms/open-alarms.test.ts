@@ -1,7 +1,7 @@
 import type { OpenAlarm, System } from '@sagitta/shared-contracts/api/system';
 import { ACCEPT_CARDS, CARDS_TYPE, decodeTable } from '@sagitta/shared-contracts/table';
-import { NOTHING_MEASURED, type Reading } from '../readings/follow-reading';
-import { storeReadings } from '../readings/store-readings';
+import type { Reading } from '../readings/follow-reading';
+import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { testApi, type TestApi } from '../../testing/api';
 import { storeRandomSystems } from '../../testing/random-devices';
 import { sensorUnderTest, type SensorUnderTest } from '../../testing/sensor-under-test';

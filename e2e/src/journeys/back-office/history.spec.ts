@@ -26,8 +26,8 @@ test('the history of a router says who changed what', async ({ page, isMobile })
   await page.goto(`/routers?find=${serialNumber}`);
   await page.getByRole('button', { name: `History of router ${ID}` }).click();
   const history = page.getByRole('dialog', { name: new RegExp(`^History of router ${ID}, ${serialNumber}`) });
-  await expect(history.getByText('Router changed')).toBeVisible();
-  await expect(history.getByText('Router created')).toBeVisible();
+  await expect(history.getByText('Changed', { exact: true })).toBeVisible();
+  await expect(history.getByText('Created', { exact: true })).toBeVisible();
   await expect(history.getByText('2.0')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -16,7 +16,8 @@ export interface Options {
 
 export const USAGE = `pnpm bench [${PARTS.join('] [')}] [--check-bars] [--readme]
 
-Measures the parts named (with api: uploads, silence and uplinks too; with systems: triage), or all, and prints them in one table.
+Measures the parts named (with api: uploads, silence and uplinks too; with systems: triage), or all,
+and prints them in one table.
 The figures go to .data/bench/results.json.
   --check-bars  end with 1 where a bar of bytes or a ratio is broken
   --readme      renew the tables in docs/bench.md, the summary in README.md and the figures in docs/bench.json`;

@@ -13,7 +13,8 @@ import { CATEGORY, DIALOGS, type Places, type Screen, SCREENS } from './screens'
 import { answerAs, loseConnection, settle, STATES } from './states';
 
 // All screens, the main dialogs and print, of every account and in every state of the API, at three widths and in both
-// themes: pnpm --filter @sagitta/e2e run screens. They are looked at, not compared; index.html in the folder shows them.
+// themes: pnpm --filter @sagitta/e2e run screens. They are looked at, not compared; index.html in the folder shows
+// them.
 
 const FOLDER = process.env.PICTURES ?? join(import.meta.dirname, '../../test-results/screens');
 const SIZES = [

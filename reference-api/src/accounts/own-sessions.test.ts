@@ -1,9 +1,9 @@
 import type { OwnSession } from '@sagitta/shared-contracts/api/own-session';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../testing/api';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
-const DAY_MS = 86_400_000;
 
 let api: TestApi;
 beforeEach(async () => {

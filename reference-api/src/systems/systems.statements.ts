@@ -84,8 +84,8 @@ const LISTED = sql`s.id, s.name, s.version, s.w2_system_id, s.w2_operational, s.
   s.updated_via_website_at`;
 
 /**
- * The fields of systems: `s` with the caller's role, `st` its status, `oa` its unconfirmed alarms, `h` the current weather, `w` the complete
- * forecast, `m` its map.
+ * The fields of systems: `s` with the caller's role, `st` its status, `oa` its unconfirmed alarms, `h` the current
+ * weather, `w` the complete forecast, `m` its map.
  */
 function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
   const viewer = viewpoint(caller);

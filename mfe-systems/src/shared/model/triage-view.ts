@@ -2,7 +2,7 @@ import { TRIAGE_FILTERS, type TriageFilter } from '@sagitta/shared-contracts/rul
 
 export type TriageOrder = 'danger' | 'name';
 
-/** The filters that an address names: `L4,unconfirmed`. What is none is left out, so a mistyped link shows everything. */
+/** The filters that an address names: `L4,unconfirmed`. What is none is left out: a mistyped link shows everything. */
 export function parseFilters(text: string | null): readonly TriageFilter[] {
   const named = new Set(text?.split(','));
   return TRIAGE_FILTERS.filter((filter) => named.has(filter));

@@ -36,7 +36,7 @@ function counted(records: readonly { systemId: number | null }[], thing: string)
   return count === 0 ? null : `${formatNumber(count)} ${count === 1 ? thing : `${thing}s`}`;
 }
 
-/** Everything that needs someone, structures before equipment, the worst kind first, and the worst of each kind first. */
+/** Everything that needs someone: structures before equipment, the worst kind first, and the worst of each first. */
 export function fleetSections(answers: FleetAnswers, moment: FleetMoment): FleetSection[] {
   const silent = silentLines(answers, moment);
   const structures = structureLines(answers, moment);

@@ -23,8 +23,8 @@ export interface GroupCardProps {
 }
 
 /**
- * One group: its most serious system, how many are in danger, its name, how many systems it has, whether it is public or private
- * (docs/product/systems.md#system-groups).
+ * One group: its most serious system, how many are in danger, its name, how many systems it has, whether it is public
+ * or private (docs/product/systems.md#system-groups).
  */
 export function GroupCard({ group, triage, onDelete }: GroupCardProps) {
   const open = isPublicGroup(group);

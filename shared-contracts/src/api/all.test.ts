@@ -34,6 +34,7 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   uploadSystemMap: ['sizeConfirmed'],
   saveAccount: ['currentPassword'],
   listNodes: ['nodeIds'],
+  listLogs: ['kinds', 'unconfirmedFirst'],
   listMeasurements: ['MaxPoints', 'Average', 'ForReplay', 'At'],
   createRouter: ROUTER_IMAGE_FIELDS,
   saveRouter: ROUTER_IMAGE_FIELDS,

@@ -100,7 +100,8 @@ export async function logsJson(
   const counts = kinds !== null && offset === 0;
   const name = isUsual(query) ? ['logs', caller.category, ...filters, kinds?.length, counts].join('_') : null;
   const statement = () => page(caller, query, filters, search, counts);
-  const waitedAt = unconfirmedFirst === null ? null : Math.min(Math.max(unconfirmedFirst, 0), LAST_MOMENT);
+  // Whole milliseconds: the database fails on a number that is too small to divide.
+  const waitedAt = unconfirmedFirst === null ? null : Math.min(Math.max(Math.trunc(unconfirmedFirst), 0), LAST_MOMENT);
   const values = { ...query, ...search, waitedAt, cap: countCap, caller: caller.id };
   if (search) return withinTime(db, searchMs, (on) => askList(on, name, statement, values));
   return askList(db, name, statement, values);

@@ -132,6 +132,7 @@ it('a retired device is in no list of any role; what is past keeps it', async ()
     'exportMeasurements',
     'exportNodes',
     'getNodeShort',
+    'getSystem',
     'isNodeRecalculated',
     'listDevices',
     'listFleetDevices',
@@ -144,6 +145,7 @@ it('a retired device is in no list of any role; what is past keeps it', async ()
     'listRouters',
     'listSimCardNodes',
     'listSimCards',
+    'listSystems',
     'listSystemsNodesRoutersShort',
     'listSystemsNodesShort',
   ]);

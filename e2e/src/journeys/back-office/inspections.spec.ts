@@ -49,7 +49,7 @@ test('a year of inspections: planned, due, overdue, done, and the next', DESKTOP
     await edit(page, { 'Planned for': day(-1) });
     await expect(cell(`${day(-1)} overdue`)).toHaveCount(1);
     await page.goto('/fleet');
-    const line = page.getByRole('listitem').filter({ hasText: system.name });
+    const line = page.getByRole('listitem').filter({ hasText: system.name }).filter({ hasText: 'Inspection' });
     await expect(line).toContainText(`Inspection ${year} overdue since`);
     await line.getByRole('link').first().click();
     await expect(cell(`${day(-1)} overdue`)).toHaveCount(1);

@@ -12,6 +12,9 @@ import { expect, test } from '../../support/test';
 const TELEPHONE = '+48799000333';
 const [OLD, NEW, STORE] = ['JOURNEY-333-OLD', 'JOURNEY-333-NEW', 'JOURNEY-333-STORE'];
 
+// Both borrow the same gateway, one after the other.
+test.describe.configure({ mode: 'default' });
+
 /** The router of a site that the installer looks after, whose gateway the journey borrows. */
 let lender: { ID: number; nodeId: number; nodeName: string; systemId: number; systemName: string };
 

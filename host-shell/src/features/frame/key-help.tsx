@@ -1,5 +1,5 @@
 import { WORDS } from '@sagitta/shared-contracts/rules/glossary';
-import { PartStyles } from '@sagitta/shared-ui/core';
+import { Box, PartStyles } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { useId, type ReactNode } from 'react';
 import styles, { css } from './key-help.module.css';
@@ -59,9 +59,10 @@ interface SectionProps {
 function Section({ title, className, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    // Focusable, so that a list that is longer than the window is scrolled by keys.
+    <Box role="region" aria-labelledby={id} className={styles.section} tabIndex={0}>
       <h3 id={id}>{title}</h3>
       <dl className={className}>{children}</dl>
-    </section>
+    </Box>
   );
 }

@@ -54,9 +54,11 @@ function useDesktopGrid(wanted: boolean) {
       },
     );
   }, []);
+  const isHere = grid.DesktopGrid !== null;
+  // Not by what is loaded now: it may have come since this was drawn without it.
   useEffect(() => {
-    if (wanted && !code.loaded) load();
-  }, [wanted, load]);
+    if (wanted && !isHere) load();
+  }, [wanted, isHere, load]);
   const retry = () => {
     setGrid({ DesktopGrid: null, failed: false });
     load();

@@ -1,6 +1,7 @@
 import { seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contracts/api/log';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { aLog, FIXED_NOW, mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -96,6 +97,8 @@ describe('the log list', () => {
       dateEnd: null,
       sortBy: 'event_timestamp',
       sortOrder: 'DESC',
+      kinds: USUAL_KINDS,
+      unconfirmedFirst: null,
     });
     expect(entry.getByText('L2')).toBeInTheDocument();
     expect(entry.getByText('01/02/2026, 11:00 CET')).toBeInTheDocument();
@@ -296,6 +299,97 @@ describe('the log list', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('severities', () => {
+  const COUNTS = [
+    { of: 'L4', count: 3 },
+    { of: 'other', count: 40 },
+    { of: 'heartbeat', count: 4013 },
+    { of: 'unconfirmed', count: 2 },
+    { of: 'unconfirmedListed', count: 2 },
+  ];
+
+  function answerCounted(counts: Record<string, number> = {}, Logs = [aLog()]): void {
+    const Counts = COUNTS.map(({ of, count }) => ({ of, count: counts[of] ?? count }));
+    network.answer(listLogs, { Logs, LogsCount: Logs.length, Counts });
+  }
+  const severities = () => within(screen.getByRole('group', { name: 'Severity' }));
+
+  beforeEach(() => setViewport({ width: 1280 }));
+
+  it('say that heartbeats are hidden, how many, and show them on one press', async () => {
+    answerCounted();
+    show();
+    expect(await screen.findByText('4,013 heartbeats are hidden.')).toBeInTheDocument();
+    expect(lastAsked()).toMatchObject({ kinds: USUAL_KINDS });
+    await userEvent.click(screen.getByRole('button', { name: 'Show heartbeats' }));
+    expect(address()).toBe('/logs?kinds=all');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ kinds: ALL_KINDS }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide heartbeats' }));
+    expect(address()).toBe('/logs');
+  });
+
+  it('have their counts, and leave the pressed ones', async () => {
+    answerCounted();
+    show();
+    await userEvent.click(await severities().findByRole('button', { name: 'L4 3' }));
+    expect(address()).toBe('/logs?kinds=L4');
+    expect(severities().getByRole('button', { name: 'L4 3' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText('40 events of other severities and 4,013 heartbeats are hidden.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(address()).toBe('/logs?kinds=all');
+  });
+
+  it('say that filters hide unconfirmed L3 and L4, and show these first on one press', async () => {
+    answerCounted({ unconfirmedListed: 0 });
+    show('/logs?kinds=other&text=snow');
+    expect(await screen.findByText('2 unconfirmed L3 and L4 are outside these filters.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(address()).toBe('/logs?first=unconfirmed');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ kinds: USUAL_KINDS, unconfirmedFirst: FIXED_NOW }));
+  });
+
+  it('of L3 and L4 that wait to be confirmed come first where that is asked for, and stay when one is', async () => {
+    const logs = [
+      aLog({ id: 3, severity: 'L1', messageEn: 'Newest' }),
+      aLog({ id: 2, severity: 'L4', messageEn: 'Waits', eventTimestamp: '2026-01-01T10:00:00Z' }),
+    ];
+    answerCounted({}, logs);
+    network.answer(confirmLog, {
+      confirmedAt: new Date(FIXED_NOW + 1_000).toISOString(),
+      confirmedBy: 'Ewa Nowak',
+      confirmComment: null,
+    });
+    setViewport({ width: 390 });
+    show('/logs?first=unconfirmed');
+    const order = () =>
+      screen.getAllByRole('button', { name: /^(Newest|Waits)$/ }).map(({ textContent }) => textContent);
+    await screen.findByText('Waits');
+    expect(order()).toEqual(['Waits', 'Newest']);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm event 2' }));
+    expect(await screen.findByText(/Ewa Nowak/)).toBeInTheDocument();
+    expect(order()).toEqual(['Waits', 'Newest']);
+  });
+
+  it('say so where there are heartbeats alone', async () => {
+    answerCounted({ L4: 0, other: 0 }, []);
+    show();
+    expect(await screen.findByText('No events but heartbeats.')).toBeInTheDocument();
+  });
+
+  it('are not offered by a host that does not know them, which lists all', async () => {
+    answerLogs([aLog()]);
+    show('/logs?kinds=L4');
+    expect(await screen.findByText(/^This host does not filter by severity/)).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Severity' })).not.toBeInTheDocument();
+  });
+
+  it('that do not exist are said to be none', async () => {
+    answerCounted();
+    show('/logs?kinds=L5');
+    expect(await screen.findByText('The address names severities that do not exist.')).toBeInTheDocument();
   });
 });
 

@@ -6,8 +6,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { filterOptionsQuery } from '../features/logs/api/filter-options-query';
 import { logsQuery } from '../features/logs/api/logs-query';
 import { LatestAlarm } from '../features/logs/components/latest-alarm';
+import { KindFilter } from '../features/logs/components/kind-filter';
 import { LogFilters } from '../features/logs/components/log-filters';
 import { LogList } from '../features/logs/components/log-list';
+import { LogOrder } from '../features/logs/components/log-order';
 import {
   addressProblems,
   beginsWithNewest,
@@ -28,15 +30,23 @@ export default function LogsPage() {
   if (query.get('alarm') === 'latest' && view.systemId !== null && view.nodeId !== null)
     return <LatestAlarm systemId={view.systemId} nodeId={view.nodeId} />;
   const show = (next: LogView) => void navigate(logViewPath(next), AT_ONCE);
+  const change = (part: Partial<LogView>) => show({ ...view, ...part, page: 1 });
   return (
     <Page>
-      <LogFilters
-        filters={view}
-        problems={addressProblems(query, today)}
-        today={today}
-        onChange={(filters) => show({ ...view, ...filters, page: 1 })}
+      <LogList
+        view={view}
+        onChange={show}
+        renderFilters={(counts, ignoresKinds) => (
+          <LogFilters
+            filters={view}
+            problems={addressProblems(query, today)}
+            today={today}
+            kinds={ignoresKinds ? null : <KindFilter view={view} counts={counts} onChange={change} />}
+            order={<LogOrder {...view} onChange={change} />}
+            onChange={change}
+          />
+        )}
       />
-      <LogList view={view} onChange={show} />
     </Page>
   );
 }
@@ -45,6 +55,6 @@ export default function LogsPage() {
 LogsPage.ahead = ({ services: { call, now }, client, search }: PageStart<QueryClient>): void => {
   const view = readLogView(search, dayInZone(now(), siteZone(null)));
   if (search.get('alarm') !== 'latest' && beginsWithNewest(view))
-    void client.prefetchInfiniteQuery(logsQuery(call, view));
+    void client.prefetchInfiniteQuery(logsQuery(call, { ...view, waitingAt: null }));
   void client.prefetchQuery(filterOptionsQuery(call));
 };

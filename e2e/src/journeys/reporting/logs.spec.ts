@@ -45,6 +45,45 @@ test('filters are part of the address, which shows the same to anyone who is sen
   });
 });
 
+test('heartbeats are out of sight until asked for, and a choice of severities says what it hides', async ({
+  page,
+  isMobile,
+}) => {
+  const severities = page.getByRole('group', { name: 'Severity' });
+  const list = page.getByRole('group', { name: 'Log' });
+  const beats = list.getByText('Heartbeat', { exact: true });
+
+  await test.step('they are counted, and shown on request', async () => {
+    await page.goto('/logs');
+    await expect(list.getByText(/^[\d,]+ heartbeats are hidden\.$/)).toBeVisible();
+    await expect(beats).toHaveCount(0);
+    await list.getByRole('button', { name: 'Show heartbeats' }).click();
+    await expect(page).toHaveURL(/kinds=all$/);
+    await expect(list.getByText(/^[\d,]+ heartbeats are listed\.$/)).toBeVisible();
+    await expect(beats.first()).toBeVisible();
+    await list.getByRole('button', { name: 'Hide heartbeats' }).click();
+    await expect(page).toHaveURL(/\/logs$/);
+  });
+
+  await test.step('one severity leaves the others out, and says so of unconfirmed L3 and L4', async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+    await severities.getByRole('button', { name: /^L1 \d/ }).click();
+    await expect(page).toHaveURL(/kinds=L1$/);
+    await expect(severities.getByRole('button', { name: /^L1 / })).toHaveAttribute('aria-pressed', 'true');
+    await expect(list.getByText('L2', { exact: true })).toHaveCount(0);
+    await expect(list.getByText(/unconfirmed L3 (or L4 is|and L4 are) outside these filters\.$/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('those come first on request', async () => {
+    await list.getByRole('button', { name: /^Show (it|them)$/ }).click();
+    await expect(page).toHaveURL(/first=unconfirmed$/);
+    await expect(list.getByText(/^L[34]$/).first()).toBeVisible();
+    await expect(list.getByText(/outside these filters/)).toHaveCount(0);
+  });
+});
+
 test('days are taken once both are there, and none later than today', async ({ page, isMobile }) => {
   const now = Date.now();
   const today = siteDay(now, 0);

@@ -27,11 +27,11 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** How serious an event is, and the change of level that it records. */
-export function SeverityFacts({ log }: { log: Pick<Log, 'severity' | 'levelBefore' | 'levelAfter'> }) {
+export function SeverityFacts({ log }: { log: Pick<Log, 'severity' | 'kind' | 'levelBefore' | 'levelAfter'> }) {
   return (
     <>
       <Fact name="Severity">
-        <Severity severity={log.severity} />
+        <Severity log={log} />
       </Fact>
       {log.levelAfter === null ? null : (
         <Fact name="Level">

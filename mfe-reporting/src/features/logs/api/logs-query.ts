@@ -19,13 +19,15 @@ type LogPage = OutputOf<typeof listLogs>;
  * What decides which entries come, and in which order. Another one of these replaces the list
  * (docs/product/logs.md#list).
  */
-export type LogList = LogFilters & Pick<LogView, 'sortBy' | 'descending'>;
+export interface LogList extends LogFilters, Pick<LogView, 'sortBy' | 'descending'> {
+  /** Those of L3 and L4 that waited to be confirmed at this moment come first; null where none do. */
+  waitingAt: number | null;
+}
 
 /** The event log in fetches of 100 (docs/product/logs.md#list). */
 export function logsQuery(call: ApiCaller, list: LogList) {
-  const { systemId, nodeId, text, range, sortBy, descending } = list;
   return infiniteQueryOptions({
-    queryKey: operationKey(listLogs, { systemId, nodeId, text, range, sortBy, descending }),
+    queryKey: operationKey(listLogs, keyOf(list)),
     queryFn: ({ pageParam: offset, signal }) => call(listLogs, { input: inputOf(list, offset) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
@@ -41,10 +43,9 @@ export function logsQuery(call: ApiCaller, list: LogList) {
  * there must not move the rows.
  */
 export function renewedLogsQuery(call: ApiCaller, list: LogList, offset: number) {
-  const { systemId, nodeId, text, range, sortBy, descending } = list;
   return infiniteQueryOptions({
     ...logsQuery(call, list),
-    queryKey: operationKey(listLogs, { renewed: offset, systemId, nodeId, text, range, sortBy, descending }),
+    queryKey: operationKey(listLogs, { renewed: offset, ...keyOf(list) }),
     initialPageParam: offset,
     getNextPageParam: () => undefined,
   });
@@ -55,11 +56,11 @@ export function renewedLogsQuery(call: ApiCaller, list: LogList, offset: number)
  * the newest they can be anywhere in the list.
  */
 export function arrivedQuery(call: ApiCaller, filters: LogFilters) {
-  const { systemId, nodeId, text, range } = filters;
+  const newest: LogList = { ...filters, sortBy: 'id', descending: true, waitingAt: null };
   return queryOptions({
-    queryKey: operationKey(listLogs, { arrivedIn: { systemId, nodeId, text, range } }),
+    queryKey: operationKey(listLogs, { arrivedIn: keyOf(newest) }),
     queryFn: async ({ client, queryKey, signal }) => {
-      const input = inputOf({ systemId, nodeId, text, range, sortBy: 'id', descending: true });
+      const input = inputOf(newest);
       const { Logs } = await call(listLogs, { input }, { signal });
       const since = client.getQueryData<{ since: number }>(queryKey)?.since ?? Logs[0]?.id ?? 0;
       return { since, count: Logs.filter(({ id }) => id > since).length };
@@ -69,7 +70,12 @@ export function arrivedQuery(call: ApiCaller, filters: LogFilters) {
   });
 }
 
-function inputOf(list: LogList, offset = 0): Omit<LogQuery, 'kinds' | 'unconfirmedFirst'> {
+/** What a list is asked for, and nothing else that its view holds. */
+function keyOf({ systemId, nodeId, text, range, kinds, sortBy, descending, waitingAt }: LogList) {
+  return { systemId, nodeId, text, range, kinds, sortBy, descending, waitingAt };
+}
+
+function inputOf(list: LogList, offset = 0): LogQuery {
   return {
     amount: LOG_FETCH_SIZE,
     offset,
@@ -80,6 +86,8 @@ function inputOf(list: LogList, offset = 0): Omit<LogQuery, 'kinds' | 'unconfirm
     dateEnd: list.range?.[1] ?? null,
     sortBy: list.sortBy,
     sortOrder: list.descending ? 'DESC' : 'ASC',
+    kinds: [...list.kinds],
+    unconfirmedFirst: list.waitingAt,
   };
 }
 

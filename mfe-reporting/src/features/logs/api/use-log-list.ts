@@ -3,11 +3,12 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { arrivals, renewed } from '../model/arrivals';
-import { beginsWithNewest, type LogView, newestFirst } from '../model/log-view';
+import { logCounts } from '../model/log-counts';
+import { beginsWithNewest, type LogFilters, type LogView, newestFirst } from '../model/log-view';
 import { mergeLogs } from '../model/merge-logs';
-import { arrivedQuery, forgetList, logsQuery, renewedLogsQuery, takeArrivals } from './logs-query';
+import { arrivedQuery, forgetList, type LogList, logsQuery, renewedLogsQuery, takeArrivals } from './logs-query';
 
 const NO_LOGS: readonly Log[] = [];
 const NOT_COUNTED = { LogsCountCapped: null, Counts: null };
@@ -20,7 +21,9 @@ const NOT_COUNTED = { LogsCountCapped: null, Counts: null };
 export function useLogList(view: LogView, pageSize: number, readsOn: boolean) {
   const { call } = useServices();
   const client = useQueryClient();
-  const options = logsQuery(call, view);
+  const waitingAt = useWaitingAt(view);
+  const list = { ...view, waitingAt };
+  const options = logsQuery(call, list);
   const isNewestFirst = beginsWithNewest(view);
   // Asked for before the list, so that nothing arrives unnoticed between the two.
   const elsewhere = useQuery({ ...arrivedQuery(call, view), ...live(view), enabled: !isNewestFirst });
@@ -35,19 +38,19 @@ export function useLogList(view: LogView, pageSize: number, readsOn: boolean) {
 
   const read = useMemo(() => {
     const fetches = data?.pages.map((page) => page.Logs);
-    return fetches ? mergeLogs(fetches, sortBy, descending) : null;
-  }, [data, sortBy, descending]);
+    return fetches ? mergeLogs(fetches, sortBy, descending, waitingAt) : null;
+  }, [data, sortBy, descending, waitingAt]);
   const loaded = read?.length ?? 0;
   const lastPage = Math.max(1, Math.ceil(loaded / pageSize));
   const page = Math.min(view.page, lastPage);
   const known = isPlaceholderData ? null : read;
   // The fetch in sight; and the first one, where new entries come in.
   const offset = Math.floor(((page - 1) * pageSize) / LOG_FETCH_SIZE) * LOG_FETCH_SIZE;
-  const first = useRenewed(view, 0, isNewestFirst || offset === 0 ? known : null, query.dataUpdatedAt);
-  const inSight = useRenewed(view, offset, offset > 0 ? known : null, query.dataUpdatedAt);
+  const first = useRenewed(list, 0, isNewestFirst || offset === 0 ? known : null, query.dataUpdatedAt);
+  const inSight = useRenewed(list, offset, offset > 0 ? known : null, query.dataUpdatedAt);
   const logs = useMemo(
-    () => (read ? mergeLogs([renewed(renewed(read, first.logs), inSight.logs)], sortBy, descending) : null),
-    [read, first.logs, inSight.logs, sortBy, descending],
+    () => (read ? mergeLogs([renewed(renewed(read, first.logs), inSight.logs)], sortBy, descending, waitingAt) : null),
+    [read, first.logs, inSight.logs, sortBy, descending, waitingAt],
   );
   const arrivedFirst = useMemo(() => (read ? arrivals(read, first.logs).length : 0), [read, first.logs]);
   const arrived = isNewestFirst ? arrivedFirst : (elsewhere.data?.count ?? 0);
@@ -61,6 +64,7 @@ export function useLogList(view: LogView, pageSize: number, readsOn: boolean) {
   }, [dueAfter, fetchNextPage]);
 
   const capped = data?.pages.at(-1)?.LogsCountCapped === true;
+  const counts = first.query.data?.pages[0]?.Counts ?? data?.pages[0]?.Counts ?? null;
   const total = Math.max(data?.pages.at(-1)?.LogsCount ?? 0, loaded);
   return {
     query,
@@ -80,10 +84,10 @@ export function useLogList(view: LogView, pageSize: number, readsOn: boolean) {
     arrived,
     /** Takes them in, and returns the view that begins with them. */
     takeArrived: (): LogView => {
-      if (!isNewestFirst) forgetList(client, call, newestFirst(view));
+      if (!isNewestFirst) forgetList(client, call, { ...newestFirst(view), waitingAt: null });
       // Between a whole fetch of new entries and what is read there may be others: the list begins again.
       else if (arrived >= LOG_FETCH_SIZE) void client.resetQueries({ queryKey: options.queryKey, exact: true });
-      else takeArrivals(client, call, view);
+      else takeArrivals(client, call, list);
       return isNewestFirst ? { ...view, page: 1 } : newestFirst(view);
     },
     /** From 1. */
@@ -95,6 +99,10 @@ export function useLogList(view: LogView, pageSize: number, readsOn: boolean) {
     total,
     /** The host has more than it has counted. */
     capped,
+    /** How many entries there are of each kind; null until it is known, and of a host that does not filter by kind. */
+    counts: useMemo(() => logCounts(counts), [counts]),
+    /** The host lists all kinds, whichever are asked for. */
+    ignoresKinds: known !== null && counts === null,
     /** Entries that can be turned to: those that are here, and from the last page the next fetch. */
     reachable: hasNextPage && page === lastPage ? Math.min(capped ? Infinity : total, loaded + LOG_FETCH_SIZE) : loaded,
     /** The previous list is still shown. */
@@ -120,8 +128,25 @@ function insteadOf(asked: number, shown: number, hasMore: boolean): string {
   return `${far} Page ${shown} is shown: turn the pages from here, or filter.`;
 }
 
+/**
+ * The moment by which entries that wait to be confirmed come first: that at which they were asked for, so that what is
+ * confirmed since stays where it is being read.
+ */
+function useWaitingAt({ unconfirmedFirst }: LogView): number | null {
+  const { now } = useServices();
+  const [at, setAt] = useState<number | null>(null);
+  if (!unconfirmedFirst) {
+    if (at !== null) setAt(null);
+    return null;
+  }
+  if (at !== null) return at;
+  const moment = now();
+  setAt(moment);
+  return moment;
+}
+
 /** A fetch of the list, renewed from when it is here; it begins with what the list has fetched itself. */
-function useRenewed(view: LogView, offset: number, known: readonly Log[] | null, fetchedAt: number) {
+function useRenewed(view: LogList, offset: number, known: readonly Log[] | null, fetchedAt: number) {
   const { call } = useServices();
   const isEnabled = known !== null;
   const query = useInfiniteQuery({
@@ -140,7 +165,7 @@ function useRenewed(view: LogView, offset: number, known: readonly Log[] | null,
   return { query, isEnabled, logs: (isEnabled && query.data?.pages[0]?.Logs) || NO_LOGS };
 }
 
-function live({ systemId }: LogView) {
+function live({ systemId }: LogFilters) {
   return {
     refetchInterval: LIVE_EVERY_MS,
     meta: follows({ kinds: ['logs'], systems: systemId === null ? undefined : [systemId] }),

@@ -33,7 +33,7 @@ const LogCard = memo(function LogCard({ log }: { log: Log }) {
   return (
     <Card as="li" display="flex" flexDirection="column" gap="2">
       <Row justifyContent="space-between" flexWrap="wrap">
-        <Severity severity={log.severity} />
+        <Severity log={log} />
         <Text as="span" size="sm" tone="muted">
           {eventTime(log, true)}
         </Text>

@@ -1,5 +1,5 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { confirmCell } from '@sagitta/shared-contracts/rules/log';
+import { confirmCell, kindOf, LOG_KIND_NAMES } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime } from '@sagitta/shared-ui/format';
@@ -9,7 +9,7 @@ import { deviceName, DeviceLink, SystemLink } from './log-places';
 import { MessageButton } from './message-button';
 import { ResendCell } from './resend-cell';
 import { TwoLines } from './two-lines';
-import { Severity, SEVERITY_NAMES } from '../../../shared/components/severity';
+import { Severity } from '../../../shared/components/severity';
 
 export interface LogColumnsOptions {
   /** Each time names its zone. */
@@ -23,8 +23,8 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
   {
     id: 'severity',
     header: 'Severity',
-    value: ({ severity }) => SEVERITY_NAMES[severity],
-    cell: (log) => <Severity severity={log.severity} />,
+    value: (log) => LOG_KIND_NAMES[kindOf(log)],
+    cell: (log) => <Severity log={log} />,
     filter: false,
     width: 120,
   },

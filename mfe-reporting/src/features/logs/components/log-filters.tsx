@@ -3,12 +3,12 @@ import type { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, Button, Grid, Row, TextField, useIsMobile } from '@sagitta/shared-ui/core';
+import { Box, Button, Grid, Row, Text, TextField, useIsMobile } from '@sagitta/shared-ui/core';
 import { Filter, Search, X } from '@sagitta/shared-ui/icons';
 import { DateRangeField, dateRangeProblem } from '@sagitta/shared-ui/dates';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { filterOptionsQuery } from '../api/filter-options-query';
 import { type AddressProblems, countFilters, NO_FILTERS, type LogFilters as Filters } from '../model/log-view';
 import { rangePresets } from '../model/range-presets';
@@ -19,6 +19,10 @@ export interface LogFiltersProps {
   problems: AddressProblems;
   /** yyyy-mm-dd; no later day can be chosen. */
   today: string;
+  /** The choice of severities. */
+  kinds: ReactNode;
+  /** On a phone, beside the button that opens the filters. */
+  order: ReactNode;
   onChange: (filters: Filters) => void;
 }
 
@@ -26,7 +30,7 @@ export interface LogFiltersProps {
  * System, device of that system, text and days (docs/product/logs.md#filters). All but the text apply at once, the text
  * on Enter.
  */
-export function LogFilters({ filters, problems, today, onChange }: LogFiltersProps) {
+export function LogFilters({ filters, problems, today, kinds, order, onChange }: LogFiltersProps) {
   const { call } = useServices();
   const isMobile = useIsMobile();
   const [isOpened, setOpen] = useState<boolean | null>(null);
@@ -48,9 +52,12 @@ export function LogFilters({ filters, problems, today, onChange }: LogFiltersPro
   return (
     <Box role="search" aria-label="Filters">
       {isMobile ? (
-        <Button wide icon={<Filter size={16} aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
-          Filters{count > 0 ? ` (${count})` : ''}
-        </Button>
+        <Grid gridTemplateColumns="auto minmax(0, 1fr)" gap="2">
+          <Button icon={<Filter size={16} aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
+            Filters{count > 0 ? ` (${count})` : ''}
+          </Button>
+          {order}
+        </Grid>
       ) : null}
       <Grid
         hidden={isMobile && !open}
@@ -90,6 +97,14 @@ export function LogFilters({ filters, problems, today, onChange }: LogFiltersPro
           onApply={(range) => onChange({ ...filters, range })}
         />
       </Grid>
+      <Box hidden={isMobile && !open} marginTop="2">
+        {kinds}
+        {problem.kinds ? (
+          <Text size="sm" tone="danger">
+            {problem.kinds}
+          </Text>
+        ) : null}
+      </Box>
       <Row gap="2" marginTop={count > 0 || options.isError ? '2' : '0'}>
         {options.isError && (open || !isMobile) ? (
           <Button size="sm" onClick={() => void options.refetch()}>

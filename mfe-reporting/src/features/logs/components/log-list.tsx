@@ -20,16 +20,17 @@ import {
 import { DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useAtom } from 'jotai';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLogList } from '../api/use-log-list';
-import { beginsWithNewest, countFilters, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
+import type { LogCounts } from '../model/log-counts';
+import { beginsWithNewest, countFilters, kindsOf, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
 import { openLogAtom } from '../model/log-atoms';
 import { ArrivalsNotice } from './arrivals-notice';
+import { HiddenEvents } from './hidden-events';
 import { ListEnd } from './list-end';
 import { LogCards } from './log-cards';
 import { logColumns } from './log-columns';
 import { LogDetails } from './log-details';
-import { LogOrder } from './log-order';
 
 /** Rows of a page (docs/product/logs.md#list). */
 const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
@@ -37,10 +38,12 @@ const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
 export interface LogListProps {
   view: LogView;
   onChange: (view: LogView) => void;
+  /** What stands above the list; null as counts while they are not known. */
+  renderFilters: (counts: LogCounts | null, ignoresKinds: boolean) => ReactNode;
 }
 
 /** The entries of a view: a table, on a phone a stacked list (docs/product/logs.md#list). */
-export function LogList({ view, onChange }: LogListProps) {
+export function LogList({ view, onChange, renderFilters }: LogListProps) {
   const isMobile = useIsMobile();
   const pageSize = isMobile ? PAGE_SIZE.mobile : PAGE_SIZE.desktop;
   const path = logViewPath(view);
@@ -59,18 +62,24 @@ export function LogList({ view, onChange }: LogListProps) {
   const columns = useMemo(() => logColumns({ named: zones.length > 1, resend }), [zones.length, resend]);
   useLogHeader(list, zones[0]);
 
+  const above = renderFilters(list.counts, list.ignoresKinds);
   if (query.isError && loaded === 0)
     return (
-      <LoadFailure
-        what="Log"
-        corrupted="Corrupted log data."
-        error={query.error}
-        onRetry={retry}
-        retrying={query.isFetching}
-      />
+      <>
+        {above}
+        <LoadFailure
+          what="Log"
+          corrupted="Corrupted log data."
+          error={query.error}
+          onRetry={retry}
+          retrying={query.isFetching}
+        />
+      </>
     );
 
-  const empty = <Empty view={view} onClear={() => onChange({ ...view, ...NO_FILTERS, page: 1 })} />;
+  const empty = (
+    <Empty view={view} counts={list.counts} onClear={() => onChange({ ...view, ...NO_FILTERS, page: 1 })} />
+  );
   const awaited = { what: 'The log', onRetry: retry };
   const turnTo = (next: number) => onChange({ ...view, page: next });
   // Not in jsdom, which paints nothing.
@@ -83,74 +92,76 @@ export function LogList({ view, onChange }: LogListProps) {
     readFromTop();
   };
   return (
-    <Stack ref={top} gap="2" role="group" aria-label="Log" tabIndex={-1} outline="none" scrollMarginTop="72px">
-      <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
-      <div role="status">{list.instead ? <Text size="sm">{list.instead}</Text> : null}</div>
-      <ArrivalsNotice count={list.arrived} reorders={!beginsWithNewest(view)} onShow={showArrived} />
-      {isMobile ? (
-        <>
-          <LogOrder
-            sortBy={view.sortBy}
-            descending={view.descending}
-            onChange={(order) => onChange({ ...view, ...order, page: 1 })}
-          />
-          {rows && rows.length > 0 ? <GridTools label="Events" onlyPage shown={() => ({ columns, rows })} /> : null}
-          {rows === null ? (
-            <CardSkeletons {...awaited} />
-          ) : (
-            <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>
-          )}
-          {rows && !list.isReplacing ? <ListEnd onNear={markRead} /> : null}
-          {list.reachable > pageSize ? (
-            <Pager
-              label="Events, pages"
-              page={page - 1}
-              pageSize={pageSize}
-              total={list.reachable}
-              onPageChange={(next) => {
-                turnTo(next + 1);
-                // The new page may be here already, as long as this one.
-                readFromTop();
-              }}
-            />
-          ) : null}
-        </>
-      ) : (
-        <DataGrid
-          id="logs"
-          label="Events"
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          pageSize={PAGE_SIZE}
-          lines={2}
-          layoutVersion={2}
-          empty={empty}
-          awaited={awaited}
-          refreshing={list.isReplacing}
-          server={{
-            total: list.reachable,
-            page: page - 1,
-            onPageChange: (next) => turnTo(next + 1),
-            sort: { columnId: view.sortBy, direction: view.descending ? 'desc' : 'asc' },
-            onSortChange: (sort) => onChange(sorted(view, sort)),
-          }}
-        />
-      )}
-      <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
-        <Text size="sm" tone="muted">
-          {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
-        </Text>
-        {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
-        {loaded > 0 && (list.capped || loaded < total) ? (
-          <Text size="sm" tone="muted">
-            {formatNumber(loaded)} of {list.capped ? 'more than ' : ''}
-            {formatNumber(total)} events loaded. Turn to the last page for more.
-          </Text>
+    <>
+      {above}
+      <Stack ref={top} gap="2" role="group" aria-label="Log" tabIndex={-1} outline="none" scrollMarginTop="72px">
+        <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
+        <div role="status">{list.instead ? <Text size="sm">{list.instead}</Text> : null}</div>
+        <ArrivalsNotice count={list.arrived} reorders={!beginsWithNewest(view)} onShow={showArrived} />
+        {list.counts ? <HiddenEvents view={view} counts={list.counts} onChange={onChange} /> : null}
+        {list.ignoresKinds && kindsOf(view.kinds) === 'some' ? (
+          <Text size="sm">This host does not filter by severity: all events are listed.</Text>
         ) : null}
-      </Row>
-      <OpenLog logs={list.logs} />
-    </Stack>
+        {isMobile ? (
+          <>
+            {rows === null ? (
+              <CardSkeletons {...awaited} />
+            ) : (
+              <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>
+            )}
+            {rows && !list.isReplacing ? <ListEnd onNear={markRead} /> : null}
+            {list.reachable > pageSize ? (
+              <Pager
+                label="Events, pages"
+                page={page - 1}
+                pageSize={pageSize}
+                total={list.reachable}
+                onPageChange={(next) => {
+                  turnTo(next + 1);
+                  // The new page may be here already, as long as this one.
+                  readFromTop();
+                }}
+              />
+            ) : null}
+            {rows && rows.length > 0 ? <GridTools label="Events" onlyPage shown={() => ({ columns, rows })} /> : null}
+          </>
+        ) : (
+          <DataGrid
+            id="logs"
+            label="Events"
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            pageSize={PAGE_SIZE}
+            lines={2}
+            layoutVersion={2}
+            empty={empty}
+            awaited={awaited}
+            refreshing={list.isReplacing}
+            server={{
+              total: list.reachable,
+              page: page - 1,
+              onPageChange: (next) => turnTo(next + 1),
+              sort: { columnId: view.sortBy, direction: view.descending ? 'desc' : 'asc' },
+              onSortChange: (sort) => onChange(sorted(view, sort)),
+            }}
+          />
+        )}
+        <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
+          <Text size="sm" tone="muted">
+            {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
+          </Text>
+          {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
+          {loaded > 0 && (list.capped || loaded < total) ? (
+            <Text size="sm" tone="muted">
+              {formatNumber(loaded)} of {list.capped ? 'more than ' : ''}
+              {formatNumber(total)} events loaded. Turn to the last page for more.
+            </Text>
+          ) : null}
+        </Row>
+        <OpenLog logs={list.logs} />
+      </Stack>
+    </>
   );
 }
 
@@ -174,7 +185,9 @@ function sorted(view: LogView, { columnId, direction }: Sort): LogView {
   return { ...view, sortBy, descending: direction === 'desc', page: 1 };
 }
 
-function Empty({ view, onClear }: { view: LogView; onClear: () => void }) {
+function Empty({ view, counts, onClear }: { view: LogView; counts: LogCounts | null; onClear: () => void }) {
+  if (countFilters(view) === 0 && counts !== null && counts.of.heartbeat > 0)
+    return <EmptyState title="No events but heartbeats.">Press Show heartbeats to see them.</EmptyState>;
   if (countFilters(view) === 0)
     return <EmptyState title="No events yet.">Events of your systems appear here as they happen.</EmptyState>;
   return (

@@ -1,4 +1,5 @@
-import { logViewPath, readLogView, rangeOf, type LogView } from './log-view';
+import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
+import { beginsWithNewest, kindsOf, logViewPath, pressKind, readLogView, rangeOf, type LogView } from './log-view';
 
 const TODAY = '2026-11-21';
 const read = (query: string) => readLogView(new URLSearchParams(query), TODAY);
@@ -8,8 +9,10 @@ const DEFAULTS: LogView = {
   nodeId: null,
   text: '',
   range: null,
+  kinds: USUAL_KINDS,
   sortBy: 'event_timestamp',
   descending: true,
+  unconfirmedFirst: false,
   page: 1,
 };
 
@@ -24,8 +27,10 @@ describe('the address of the log list', () => {
       nodeId: 31,
       text: 'snow load',
       range: ['2026-11-01', '2026-11-20'],
+      kinds: USUAL_KINDS,
       sortBy: 'severity',
       descending: false,
+      unconfirmedFirst: false,
       page: 3,
     });
   });
@@ -39,6 +44,8 @@ describe('the address of the log list', () => {
     ['half a range', 'range=2026-11-01'],
     ['a day that no month has', 'range=2026-02-30,2026-03-01'],
     ['an order that nobody knows', 'sort=colour'],
+    ['severities that do not exist', 'kinds=L5,storm'],
+    ['an entry that nobody puts first', 'first=newest'],
     ['a page below 1', 'page=0'],
   ])('takes %s as not given', (_, query) => {
     expect(read(query)).toEqual(DEFAULTS);
@@ -58,6 +65,9 @@ describe('the address of the log list', () => {
     ['/logs?text=50+%25', { text: '50 %' }],
     ['/logs?sort=event_timestamp&page=2', { descending: false, page: 2 }],
     ['/logs?sort=-id', { sortBy: 'id' }],
+    ['/logs?kinds=L4%2CL3', { kinds: ['L4', 'L3'] }],
+    ['/logs?kinds=all', { kinds: ALL_KINDS }],
+    ['/logs?first=unconfirmed', { unconfirmedFirst: true }],
   ])('is written as %s and read back the same', (path, changes) => {
     const view = { ...DEFAULTS, ...changes };
     expect(logViewPath(view)).toBe(path);
@@ -69,4 +79,27 @@ describe('a date range', () => {
   it('is none while one end is missing', () => {
     expect(rangeOf('2026-11-01', '', TODAY)).toBeNull();
   });
+});
+
+describe('severities', () => {
+  it('are the pressed ones, from the first that is pressed; with none, as usual', () => {
+    const one = pressKind(USUAL_KINDS, 'L3');
+    expect(one).toEqual(['L3']);
+    const two = pressKind(one, 'L4');
+    expect(two).toEqual(['L4', 'L3']);
+    expect(pressKind(pressKind(two, 'L3'), 'L4')).toEqual(USUAL_KINDS);
+    expect(pressKind(ALL_KINDS, 'heartbeat')).toEqual(['heartbeat']);
+  });
+
+  it('are as usual with all but heartbeats, and all with them', () => {
+    expect([USUAL_KINDS, ALL_KINDS, ['L4' as const]].map(kindsOf)).toEqual(['usual', 'all', 'some']);
+  });
+
+  it('never leave out anything but heartbeats unless they are asked for', () => {
+    expect(ALL_KINDS.filter((kind) => !read('').kinds.includes(kind))).toEqual(['heartbeat']);
+  });
+});
+
+it('does not begin with the newest where those that wait to be confirmed come first', () => {
+  expect(beginsWithNewest(read('first=unconfirmed'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Log, LogSortKey } from '@sagitta/shared-contracts/api/log';
-import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
+import { SEVERITY_ORDER, waitedAt } from '@sagitta/shared-contracts/rules/log';
 import { laterOf } from './later-of';
 
 const COMPARE: Readonly<Record<Exclude<LogSortKey, 'system_name'>, (a: Log, b: Log) => number>> = {
@@ -12,11 +12,24 @@ const COMPARE: Readonly<Record<Exclude<LogSortKey, 'system_name'>, (a: Log, b: L
  * One list of several fetches (docs/product/logs.md#list): entries merged by id, the later fetch winning, and sorted
  * again.
  * Entries that came in between the fetches shift the later ones, so that the same entry can come twice.
+ * @param waitingAt those of L3 and L4 that waited to be confirmed at this moment come first; null where none do
  */
-export function mergeLogs(fetches: readonly (readonly Log[])[], sortBy: LogSortKey, descending: boolean): Log[] {
+export function mergeLogs(
+  fetches: readonly (readonly Log[])[],
+  sortBy: LogSortKey,
+  descending: boolean,
+  waitingAt: number | null = null,
+): Log[] {
   const byId = new Map<number, Log>();
   for (const log of fetches.flat()) byId.set(log.id, laterOf(byId.get(log.id) ?? log, log));
   const logs = [...byId.values()];
+  if (waitingAt === null) return inOrder(logs, sortBy, descending);
+  const waited = logs.filter((log) => waitedAt(log, waitingAt));
+  const others = logs.filter((log) => !waitedAt(log, waitingAt));
+  return [...inOrder(waited, sortBy, descending), ...inOrder(others, sortBy, descending)];
+}
+
+function inOrder(logs: Log[], sortBy: LogSortKey, descending: boolean): Log[] {
   const sign = descending ? -1 : 1;
   const compare = sortBy === 'system_name' ? bySystem(logs) : (a: Log, b: Log) => sign * COMPARE[sortBy](a, b);
   return logs.sort((a, b) => compare(a, b) || sign * (a.id - b.id));

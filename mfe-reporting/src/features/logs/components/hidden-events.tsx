@@ -1,0 +1,76 @@
+import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
+import { Button, Row, Text } from '@sagitta/shared-ui/core';
+import { formatNumber } from '@sagitta/shared-ui/format';
+import { countOf, type LogCounts } from '../model/log-counts';
+import { kindsOf, NO_FILTERS, type LogView } from '../model/log-view';
+
+export interface HiddenEventsProps {
+  view: LogView;
+  counts: LogCounts;
+  onChange: (view: LogView) => void;
+}
+
+/** What the list does not show, and the button that shows it (docs/product/logs.md#kinds). */
+export function HiddenEvents({ view, counts, onChange }: HiddenEventsProps) {
+  const are = kindsOf(view.kinds);
+  const hidden = hiddenText(view, counts);
+  const missed = counts.unconfirmedHidden;
+  return (
+    <Row rowGap="1" columnGap="4" flexWrap="wrap">
+      {missed > 0 ? (
+        <Row gap="2" flexWrap="wrap">
+          <Text as="span" size="sm" tone="danger" fontWeight="semibold" role="status">
+            {formatNumber(missed)} unconfirmed {missed === 1 ? 'L3 or L4 is' : 'L3 and L4 are'} outside these filters.
+          </Text>
+          <Button size="sm" onClick={() => onChange({ ...view, ...NO_FILTERS, unconfirmedFirst: true, page: 1 })}>
+            Show {missed === 1 ? 'it' : 'them'}
+          </Button>
+        </Row>
+      ) : null}
+      {hidden === null ? null : (
+        <Row gap="2" flexWrap="wrap">
+          <Text as="span" size="sm" tone="muted">
+            {hidden}
+          </Text>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onChange({ ...view, kinds: are === 'all' ? USUAL_KINDS : ALL_KINDS, page: 1 })}
+          >
+            {are === 'all' ? 'Hide heartbeats' : `Show ${are === 'usual' ? 'heartbeats' : 'all'}`}
+          </Button>
+        </Row>
+      )}
+    </Row>
+  );
+}
+
+function hiddenText({ kinds }: LogView, counts: LogCounts): string | null {
+  if (kindsOf(kinds) === 'all') {
+    const listed = countText(counts.of.heartbeat, 'heartbeat', 'heartbeats');
+    return counts.of.heartbeat === 0 ? null : `${atLeast(listed, counts)} ${isOrAre(counts.of.heartbeat)} listed.`;
+  }
+  const beats = kinds.includes('heartbeat') ? 0 : counts.of.heartbeat;
+  const others = countOf(
+    counts,
+    USUAL_KINDS.filter((kind) => !kinds.includes(kind)),
+  );
+  const parts = [
+    ...(others > 0 ? [countText(others, 'event of another severity', 'events of other severities')] : []),
+    ...(beats > 0 ? [countText(beats, 'heartbeat', 'heartbeats')] : []),
+  ];
+  if (parts.length === 0) return null;
+  return `${atLeast(parts.join(' and '), counts)} ${isOrAre(others + beats)} hidden.`;
+}
+
+function countText(count: number, one: string, several: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
+}
+
+function isOrAre(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}
+
+function atLeast(text: string, { capped }: LogCounts): string {
+  return capped ? `At least ${text}` : text;
+}

@@ -158,6 +158,8 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       const dialog = phone.getByRole('dialog');
       await dialog.getByLabel('Comment (optional)').fill(COMMENT);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
+      // The field itself reads so, too: it goes with the answer.
+      await expect(dialog.getByLabel('Comment (optional)')).toHaveCount(0);
       await expect(dialog.getByText(COMMENT)).toBeVisible();
       await own.close();
     });

@@ -108,7 +108,7 @@ test('@desktop the table sorts by one column at a time, 25 rows a page, and fetc
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
 
   await test.step('open the table', async () => {
-    await page.goto('/logs');
+    await page.goto('/logs?kinds=all');
     await expect(page.getByText('1–25 of 100', { exact: true })).toBeVisible();
     await expect(page.getByRole('columnheader')).toContainText([
       'Severity',

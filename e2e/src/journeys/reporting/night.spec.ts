@@ -98,4 +98,6 @@ test('from the alarm mail at night to "confirmed", on a phone', DESKTOP_ONLY, as
     await alarm.getByRole('link', { name: 'files of the system' }).click();
     await expect(page.getByRole('dialog', { name: /Files|files/ })).toBeVisible();
   });
+  // The account is deleted next, which a page that is still open would notice.
+  await page.goto('about:blank');
 });

@@ -22,7 +22,7 @@ const CATEGORY: Record<AccountName, Category> = {
 const PAGES: readonly { route: Route; title: string; menu: string; content: RegExp }[] = [
   { route: '/systems', title: 'Systems', menu: 'Systems', content: /of permissible|No threat|Unknown/ },
   { route: '/accounts', title: 'Accounts', menu: 'Accounts', content: /^\S+@\S+$/ },
-  { route: '/logs', title: 'Logs', menu: 'Logs', content: /^\d{2}\/\d{2}\/\d{4}, / },
+  { route: '/logs', title: 'Logs', menu: 'Logs', content: /^\d{2}\/\d{2}\/\d{4}, |^No events but heartbeats\.$/ },
   { route: '/fleet', title: 'Fleet', menu: 'Fleet', content: /need someone this week/ },
   { route: '/gateways', title: 'Gateways', menu: 'Gateways', content: /^a81758/ },
   { route: '/simcards', title: 'SIM cards', menu: 'SIM cards', content: /(^|· )\+48\d{9}$/ },

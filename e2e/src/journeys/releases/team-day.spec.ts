@@ -85,6 +85,7 @@ test('a team adds a page, releases it and takes it back, as docs/teams.md says',
       await page.goto('/gateways');
       await expect(page.getByRole('main').getByRole('grid')).toBeVisible();
       await expect(menuEntry(page)).toHaveCount(0);
+      await closePage(page);
     });
   } finally {
     await suite.close();
@@ -92,7 +93,7 @@ test('a team adds a page, releases it and takes it back, as docs/teams.md says',
   }
 });
 
-/** While commands run no tab is open: it would load a release that becomes live, and the runtime names that. */
+/** While commands run or the suite ends no tab is open: it would load what is not served, and the runtime says so. */
 const closePage = (page: Page) => page.goto('about:blank');
 
 const menuEntry = (page: Page) =>

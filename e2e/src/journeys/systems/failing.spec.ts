@@ -76,7 +76,7 @@ test.describe('a dashboard for which the shell cannot fetch what it shares', DES
     const card = page.getByRole('article', { name: SITE.name });
     await expect(card).toBeVisible();
     cut = true;
-    await card.getByRole('link').click();
+    await card.getByRole('link').first().click();
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
     await expect(retry).toBeVisible();
     await retry.click();

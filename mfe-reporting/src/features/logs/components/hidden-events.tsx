@@ -6,17 +6,21 @@ import { kindsOf, NO_FILTERS, type LogView } from '../model/log-view';
 
 export interface HiddenEventsProps {
   view: LogView;
-  counts: LogCounts;
+  /** Null while they are not known: the line keeps its place, so that nothing moves when they come. */
+  counts: LogCounts | null;
   onChange: (view: LogView) => void;
 }
+
+/** As high as a small button. */
+const LINE = '30px';
 
 /** What the list does not show, and the button that shows it (docs/product/logs.md#kinds). */
 export function HiddenEvents({ view, counts, onChange }: HiddenEventsProps) {
   const are = kindsOf(view.kinds);
-  const hidden = hiddenText(view, counts);
-  const missed = counts.unconfirmedHidden;
+  const hidden = counts && hiddenText(view, counts);
+  const missed = counts?.unconfirmedHidden ?? 0;
   return (
-    <Row rowGap="1" columnGap="4" flexWrap="wrap">
+    <Row rowGap="1" columnGap="4" flexWrap="wrap" minHeight={LINE}>
       {missed > 0 ? (
         <Row gap="2" flexWrap="wrap">
           <Text as="span" size="sm" tone="danger" fontWeight="semibold" role="status">

@@ -97,7 +97,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
       <Stack ref={top} gap="2" role="group" aria-label="Log" tabIndex={-1} outline="none" scrollMarginTop="72px">
         <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
         <div role="status">{list.instead ? <Text size="sm">{list.instead}</Text> : null}</div>
-        {list.counts ? <HiddenEvents view={view} counts={list.counts} onChange={onChange} /> : null}
+        {list.ignoresKinds ? null : <HiddenEvents view={view} counts={list.counts} onChange={onChange} />}
         <ArrivalsNotice count={list.arrived} reorders={!beginsWithNewest(view)} onShow={showArrived} />
         {list.ignoresKinds && kindsOf(view.kinds) === 'some' ? (
           <Text size="sm">This host does not filter by severity: all events are listed.</Text>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
@@ -311,7 +311,12 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     const account = DEMO_NAMES.indexOf('staff') + 1;
     await api.store.db.delete(session).where(eq(session.network, '192.0.2.7'));
     await signedIn(account);
-    return { body: {}, under: { account }, kind: 'account', changes: ENDED };
+    const [{ count } = { count: 0 }] = await api.store.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(session)
+      .where(eq(session.accountId, account));
+    const changes = [{ field: 'sessions', before: count, after: 1 }];
+    return { body: {}, under: { account }, kind: 'account', changes };
   },
   removePush: async () => {
     const account = DEMO_NAMES.indexOf('staff') + 1;

@@ -233,6 +233,11 @@ describe('kinds of entries', () => {
     expect(await read({ systemID: systemId, kinds: [] })).toMatchObject({ Logs: [], LogsCount: 0 });
   });
 
+  it('count once where they are asked for again and again, more often than a statement takes values', async () => {
+    const often = await read({ systemID: systemId, kinds: Array.from({ length: 70_000 }, () => 'L4') });
+    expect(often).toEqual(await read({ systemID: systemId, kinds: ['L4'] }));
+  });
+
   it('refuse one that does not exist', async () => {
     expect((await ask({ kinds: ['L5'] })).statusCode).toBe(400);
   });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORDS } from './glossary';
+import { HOUR_MS } from './age';
+import { LOST_AFTER_MS, OUTDATED_AFTER_MS } from './device-status';
+import { GLOSSARY, WORDS } from './glossary';
 
 test('stands in the alphabet, so that a word is found', () => {
   const words = WORDS.map(([word]) => word);
@@ -15,4 +17,9 @@ test.each(WORDS)('%s is explained in docs/glossary.md by the same words', (word,
 test.each(WORDS)('%s is explained by sentences that fit into a small layer', (_, meaning) => {
   expect(meaning).toMatch(/^[A-Z].*\.$/);
   expect(meaning.length).toBeLessThanOrEqual(180);
+});
+
+test('the hours of lost and outdated are those of the rules', () => {
+  expect(GLOSSARY.lost).toContain(` ${LOST_AFTER_MS / HOUR_MS} hours`);
+  expect(GLOSSARY.outdated).toContain(` ${OUTDATED_AFTER_MS / HOUR_MS} hours`);
 });

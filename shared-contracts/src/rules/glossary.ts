@@ -13,7 +13,7 @@ export const GLOSSARY = {
   'evidence pack':
     'One file with everything about an alarm: readings, limits, messages, who confirmed, each with a checksum.',
   gateway: 'The radio that hears the devices of a site and passes on what they send.',
-  heartbeat: 'A message once a day that the system works, with the number of devices that reported.',
+  heartbeat: 'A daily message that the system works, with the number of devices that reported.',
   hysteresis:
     'How far a reading has to fall below a threshold before its level ends. ' +
     'It keeps a value that sways around a threshold from raising one alarm after another.',

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Store } from '../db/database';
 import { Counters } from '../readings/uplinks/counters';
 import type { NetworkEvent } from '../readings/uplinks/event';
@@ -59,11 +59,17 @@ async function forgetPast(): Promise<void> {
   await host.pool.query('insert into silence_round (concluded_at, listening_since) values ($1, $1)', [began]);
 }
 
-/** Frames and states in order, with a round of silence at first, daily at the time of the heartbeat, and at last. */
+/**
+ * Frames and states in order, with a round of silence at first, daily at the time of the heartbeat, and hourly after
+ * the last of these: of the states in one batch the newest counts, and devices measure every six hours.
+ */
 async function hearPast(): Promise<void> {
   const waiting = [...(await frames()), ...(await states())].sort((one, other) => one.at - other.at);
   const rounds = [began.getTime()];
-  for (let at = began.getTime() + 7 * HOUR_MS; at < built.getTime(); at += 24 * HOUR_MS) rounds.push(at);
+  for (let at = began.getTime() + 7 * HOUR_MS; at < built.getTime(); ) {
+    rounds.push(at);
+    at += at + DAY_MS < built.getTime() ? DAY_MS : HOUR_MS;
+  }
   const counters = new Counters();
   for (const round of [...rounds, built.getTime()]) {
     const now = new Date(round);

@@ -8,6 +8,6 @@ exports.FLOORS = [
   ['accounts'],
   ['alarms'],
   ['devices'],
-  ['systems', 'readings', 'records'],
+  ['systems', 'readings', 'records', 'search'],
   ['exports', 'entrances', 'world'],
 ];

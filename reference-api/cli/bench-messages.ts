@@ -71,3 +71,11 @@ export interface BrokenEvents {
   /** Partitions of a table that were made meanwhile. */
   partitions: number;
 }
+
+/** What bench-search tells. */
+export interface Searches {
+  systems: number;
+  devices: number;
+  /** Of each search, over HTTP, in ms. */
+  tookMs: number[];
+}

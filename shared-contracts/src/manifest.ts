@@ -36,6 +36,23 @@ export const PageSchema = v.object({
 export type Page = v.InferOutput<typeof PageSchema>;
 
 /**
+ * Something that a part lets people do, which the search offers by name (docs/product/frame.md#search). Whoever may
+ * open the page of its path is offered it.
+ */
+export const ActSchema = v.object({
+  /** `Add SIM card`; of a device with `{name}` in it: `Set base of {name}`. */
+  label: v.pipe(v.string(), v.minLength(1)),
+  /** Leads to a page of the part that begins the act by itself. Of a device, `:id` and `:systemId` are its own. */
+  path: v.pipe(v.string(), v.startsWith('/')),
+  /**
+   * Done to a device, where the rules allow this (./rules/node-actions). Absent for what is done to none. A word that a
+   * shell does not know is never offered.
+   */
+  node: v.optional(v.string()),
+});
+export type Act = v.InferOutput<typeof ActSchema>;
+
+/**
  * The static manifest of a part, published with each release and read by the shell before anything of the part is
  * loaded.
  */
@@ -45,6 +62,8 @@ export const ManifestSchema = v.object({
   /** Range of contract versions that the part runs with: `^1.0`. */
   contract: v.pipe(v.string(), v.regex(/^\^\d+\.\d+$/)),
   pages: v.array(PageSchema),
+  /** A shell before 0.5.0 does not read them. */
+  acts: v.optional(v.array(ActSchema)),
 });
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 

@@ -409,6 +409,7 @@ const UNRECORDED = [
   'login',
   'logout',
   'reportFallback',
+  'search',
   'seeAlarm',
 ];
 

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Log, LogKind, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { maySee, viewpoint } from '../access/visibility';
@@ -122,26 +122,22 @@ export async function logOf(db: Database, caller: Caller, id: number): Promise<L
 /** Names are looked up first, so that the database knows how few match, and uses its indexes. */
 async function searchFor(db: Database, searched: string): Promise<Search> {
   const text = containing(searched);
-  const name = folded(sql`${text}::text`);
+  // Case and accents do not count, as in the search of a grid.
+  const name = sql`folded(${text}::text)`;
   const systems = await db
     .select({ id: system.id })
     .from(system)
-    .where(sql`${folded(system.name)} like ${name}`);
+    .where(sql`folded(${system.name}) like ${name}`);
   const nodes = await db
     .select({ id: node.id })
     .from(node)
-    .where(sql`${folded(node.name)} like ${name}`);
+    .where(sql`folded(${node.name}) like ${name}`);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   return {
     text,
     ...(systems.length > 0 && { systems: ids(systems) }),
     ...(nodes.length > 0 && { nodes: ids(nodes) }),
   };
-}
-
-/** Case and accents do not count in names, as in the search of a grid. */
-function folded(text: AnyColumn | SQL): SQL {
-  return sql`translate(regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'ł', 'l')`;
 }
 
 /** The query of a page as it opens and after every event; all other queries are rare. */

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import type { Say } from '../kit/say';
 import { applyFunctions, hasFunctions } from './apply-functions';
 import { LOCKS } from './lock-numbers';
-import { indexLogText } from './log-text-index';
+import { indexText } from './text-indexes';
 import { tellLacks } from './no-connection';
 import * as schema from './schema/index';
 import { keepToTransactions } from './transactions';
@@ -50,7 +50,7 @@ export async function migrateStore(store: Store, say: Say = console.warn): Promi
     await migrate(client);
     await applyFunctions(client);
     await client.query('commit');
-    await indexLogText(client, say);
+    await indexText(client, say);
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
   } catch (error) {
     // The only session of an embedded database outlives its connection. A lost one has been rolled back.

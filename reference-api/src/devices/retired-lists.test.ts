@@ -75,11 +75,12 @@ function sent(): Partial<Record<OperationName, { params?: object; input?: object
     listNodeTrends: { input: { systemID: SYSTEM } },
     listNodes: { input: { systemIds: [SYSTEM] } },
     listSmses: { input: {} },
+    search: { input: { text: NAME } },
   };
 }
 
 const reading = Object.values<Operation>(ALL_OPERATIONS).filter(
-  ({ name, auth }) => /^(list|get|is|export)[A-Z]/.test(name) && auth === 'bearer',
+  ({ name, auth }) => /^(list|get|is|export)[A-Z]|^search$/.test(name) && auth === 'bearer',
 );
 
 it('knows what to send with every call that reads', () => {
@@ -148,6 +149,7 @@ it('a retired device is in no list of any role; what is past keeps it', async ()
     'listSystems',
     'listSystemsNodesRoutersShort',
     'listSystemsNodesShort',
+    'search',
   ]);
   expect(await summary()).not.toEqual(untouched);
 

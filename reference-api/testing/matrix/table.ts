@@ -836,6 +836,25 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     ),
   ],
 
+  search: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 empty empty empty',
+      foreign: '401 200 empty empty empty empty',
+      missing: '401 empty empty empty empty empty',
+    },
+    async (id, { api }) => {
+      const { rows } = await api.store.pool.query<{ name: string }>('select name from system where id = $1', [id]);
+      return { input: { text: rows[0]?.name ?? 'Nothing is called this' } };
+    },
+    (answer) =>
+      answer.statusCode === 200 && answer.json<{ found: unknown[] }>().found.length === 0
+        ? 'empty'
+        : String(answer.statusCode),
+  ),
+
   // Logs
   listLogs: on(
     SYSTEMS,

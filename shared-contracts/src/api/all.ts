@@ -51,6 +51,7 @@ import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { getPush, registerPush, removePush } from './push';
 import { createRouter, deleteRouter, getRouter, listRouters, replaceRouter, saveRouter } from './router';
 import { checkToken, login, logout } from './session';
+import { search } from './search';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
 import { listSimCardNodes, listSimCardRouters, listSmses, sendSms } from './sms';
 import {
@@ -237,6 +238,7 @@ export const OWN_OPERATIONS = {
   checkImport,
   importReadings,
   takeBackImport,
+  search,
 } as const;
 
 /** What a host of ours declares. */

@@ -118,6 +118,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   saveSystemSettings: 'system-settings.md',
   saveW2Configuration: 'system-settings.md',
   saveW2RainstormMode: 'system-settings.md',
+  search: 'frame.md#search',
   seeAlarm: 'logs.md#alarms',
   sendLog: 'logs.md#resending',
   sendSms: 'back-office.md#sms',

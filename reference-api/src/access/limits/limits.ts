@@ -38,6 +38,8 @@ export class Limits {
   readonly evidencePacks = new Turns({ perAccount: 2, perInstance: 4 });
   /** Workbooks, charts and reports being made: each keeps the process busy for as long as it is taken. */
   readonly exports = new Turns({ perAccount: 2, perInstance: 3 });
+  /** Searches everywhere: one follows each pause in typing, and reads several tables. */
+  readonly searches = new Turns({ perAccount: 2, perInstance: 6 });
   /** Bytes of files that are received and stored: two of the largest. */
   readonly uploads = new Turns({ perAccount: SYSTEM_FILE_MAX_BYTES, perInstance: 2 * SYSTEM_FILE_MAX_BYTES });
   /** Files being stored, which costs the database more than receiving them costs this instance. */

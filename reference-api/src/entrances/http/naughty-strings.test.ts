@@ -275,6 +275,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   reportFallback: {
     send: async () => ({ input: { part: 'mfe_systems', version: '1.0.0', fellBackTo: '0.9.0', kind: 'load' } }),
   },
+  search: { send: async () => ({ input: { text: 'hala' } }) },
   listLogs: {
     send: async () => ({
       input: { amount: 1, offset: 0, searchedText: 'x', dateStart: '2026-01-01', dateEnd: '2026-01-02' },

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { mayManageFiles } from '@sagitta/shared-contracts/rules/system-files';
 import type { Caller } from '../../access/caller';
 import { callerRoles } from '../../access/caller-roles';
-import { maySee } from '../../access/visibility';
+import { mayReadFile } from '../../access/may-read-file';
 import type { Database } from '../../db/database';
 import { account, assignment, system, systemFile, systemFileAccess } from '../../db/schema/index';
 
@@ -19,7 +19,7 @@ export async function readableFiles(db: Database, caller: Caller, systemId: numb
   return db
     .select()
     .from(systemFile)
-    .where(and(eq(systemFile.systemId, systemId), await mayRead(db, caller)))
+    .where(and(eq(systemFile.systemId, systemId), await mayReadFile(db, caller)))
     .orderBy(desc(systemFile.createdAt), desc(systemFile.id));
 }
 
@@ -28,7 +28,7 @@ export async function readableFile(db: Database, caller: Caller, id: number): Pr
   const [found] = await db
     .select()
     .from(systemFile)
-    .where(and(eq(systemFile.id, id), await mayRead(db, caller)));
+    .where(and(eq(systemFile.id, id), await mayReadFile(db, caller)));
   return found;
 }
 
@@ -92,18 +92,4 @@ export async function giveFile(db: Database, fileId: number, accountIds: Readonl
 /** Two parallel uploads may not exceed the limit together. */
 export async function lockSystem(db: Database, id: number): Promise<void> {
   await db.select({ id: system.id }).from(system).where(eq(system.id, id)).for('no key update');
-}
-
-/** SQL that is true for files in systems that the caller sees, if they manage the files or have been given this one. */
-async function mayRead(db: Database, caller: Caller): Promise<SQL | undefined> {
-  if (caller.category === 'staff') return undefined;
-  const managed = [...(await callerRoles(db, caller))]
-    .filter(([, role]) => mayManageFiles(caller.category, role))
-    .map(([systemId]) => systemId);
-  const given = sql`${systemFile.id} in (
-    select a.file_id from system_file_access a where a.account_id = ${caller.id})`;
-  return and(
-    maySee(caller, systemFile.systemId),
-    managed.length === 0 ? given : or(inArray(systemFile.systemId, managed), given),
-  );
 }

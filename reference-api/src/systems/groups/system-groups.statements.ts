@@ -1,5 +1,6 @@
-import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../../access/caller';
+import { maySeeGroup } from '../../access/may-see-group';
 import { maySee } from '../../access/visibility';
 import { type VisibleAccount, visibleAccounts } from '../../access/visible-accounts';
 import type { Database } from '../../db/database';
@@ -25,15 +26,6 @@ export async function isGroupVisible(db: Database, caller: Caller, groupId: numb
 export async function visibleMembers(db: Database, caller: Caller, groupId: number): Promise<VisibleAccount[]> {
   const members = sql`select account_id from system_group_account where group_id = ${groupId}`;
   return visibleAccounts(db, caller, sql`${account.id} in (${members})`);
-}
-
-function maySeeGroup(caller: Caller): SQL | undefined {
-  if (caller.category === 'staff') return undefined;
-  return or(
-    eq(systemGroup.isPublic, true),
-    eq(systemGroup.createdBy, caller.id),
-    sql`${systemGroup.id} in (select group_id from system_group_account where account_id = ${caller.id})`,
-  );
 }
 
 /** Groups by name, with their systems that the caller may see. */

@@ -8,6 +8,6 @@ exports.FLOORS = [
   ['accounts'],
   ['alarms'],
   ['devices'],
-  ['systems', 'readings', 'records', 'search'],
+  ['systems', 'readings', 'records'],
   ['exports', 'entrances', 'world'],
 ];

@@ -11,7 +11,7 @@ export const PGLITE_TESTS = {
     'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',
   'src/alarms/logs.test.ts': 'searches the log, with or without the index of the database',
   'src/records/smses.test.ts': 'searches text messages',
-  'src/search/search.test.ts': 'searches names and numbers, with or without the indexes of the database',
+  'src/records/search/search.test.ts': 'searches names and numbers, with or without the indexes of the database',
   'src/production.test.ts': 'starts on an empty database and on the demo world',
   'src/readings/store-readings.test.ts': 'stores readings by functions and triggers of the database',
   'src/exports/reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',

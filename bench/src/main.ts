@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@sagitta/e2e/support/browser';
 import { benchApi } from './api/bench-api';
+import { measureSearch } from './api/measure-search';
 import { measureSilence } from './api/measure-silence';
 import { measureUplinks } from './api/measure-uplinks';
 import { measureUploads } from './api/measure-uploads';
@@ -31,6 +32,7 @@ const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   api: benchApi,
   uploads: async ({ folder, say }) => ({ uploads: await measureUploads(join(folder, 'uploads'), say) }),
   silence: async ({ say }) => ({ silence: await measureSilence(say) }),
+  search: async ({ say }) => ({ search: await measureSearch(say) }),
   uplinks: async ({ say }) => ({ uplinks: await measureUplinks(say) }),
   pages: benchPages,
   systems: benchSystems,

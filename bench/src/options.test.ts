@@ -2,7 +2,19 @@ import { readOptions } from './options';
 
 test('without a word every part is measured', () => {
   expect(readOptions([])).toEqual({
-    parts: ['start', 'api', 'uploads', 'silence', 'uplinks', 'pages', 'systems', 'triage', 'graphs', 'lighthouse'],
+    parts: [
+      'start',
+      'api',
+      'uploads',
+      'silence',
+      'search',
+      'uplinks',
+      'pages',
+      'systems',
+      'triage',
+      'graphs',
+      'lighthouse',
+    ],
     checkBars: false,
     readme: false,
   });
@@ -17,7 +29,7 @@ test('words choose the parts, in the order in which they are measured', () => {
 });
 
 test('api is also what comes in, which can be measured alone', () => {
-  expect(readOptions(['api'])?.parts).toEqual(['api', 'uploads', 'silence', 'uplinks']);
+  expect(readOptions(['api'])?.parts).toEqual(['api', 'uploads', 'silence', 'search', 'uplinks']);
   expect(readOptions(['uplinks'])?.parts).toEqual(['uplinks']);
   expect(readOptions(['systems'])?.parts).toEqual(['systems', 'triage']);
 });

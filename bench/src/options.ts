@@ -2,7 +2,7 @@ import { type Part, PARTS } from './results';
 
 /** Words that choose more than the part of their name. */
 const ALSO: Partial<Record<string, readonly Part[]>> = {
-  api: ['uploads', 'silence', 'uplinks'],
+  api: ['uploads', 'silence', 'search', 'uplinks'],
   systems: ['triage'],
 };
 
@@ -16,7 +16,7 @@ export interface Options {
 
 export const USAGE = `pnpm bench [${PARTS.join('] [')}] [--check-bars] [--readme]
 
-Measures the parts named (with api: uploads, silence and uplinks too; with systems: triage), or all,
+Measures the parts named (with api: uploads, silence, search and uplinks too; with systems: triage), or all,
 and prints them in one table.
 The figures go to .data/bench/results.json.
   --check-bars  end with 1 where a bar of bytes or a ratio is broken

@@ -76,6 +76,12 @@ export function report(results: Results): string {
       silenceTable(results),
       'On PostgreSQL, once a minute, in ms. Of a core: what the database and the API worked for a round.',
     ),
+    ...section(
+      results.search !== undefined,
+      'Search for everything',
+      searchTable(results),
+      'On PostgreSQL over HTTP, one caller, in ms: staff, an installer of 500 systems, and an owner of three.',
+    ),
     ...section(results.uplinks !== undefined, 'Uplinks', uplinkTable(results.uplinks), UPLINKS_NOTE),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
@@ -262,6 +268,23 @@ function silenceTable({ silence }: Results): string[] {
             asMs(silence.mostMs),
             asMs(silence.databaseCpuMs),
             asMs(silence.ownCpuMs),
+          ],
+        ]
+      : [],
+  );
+}
+
+function searchTable({ search }: Results): string[] {
+  return markdownTable(
+    ['systems', 'devices', 'searches', 'p50', 'p95'],
+    search
+      ? [
+          [
+            asCount(search.systems),
+            asCount(search.devices),
+            asCount(search.searches),
+            asMs(search.p50Ms),
+            asMs(search.p95Ms),
           ],
         ]
       : [],

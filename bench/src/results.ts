@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type {
   ApiFigures,
   FleetFigures,
+  SearchFigures,
   SilenceFigures,
   StreamFigures,
   UplinkFigures,
@@ -21,6 +22,7 @@ export const PARTS = [
   'api',
   'uploads',
   'silence',
+  'search',
   'uplinks',
   'pages',
   'systems',
@@ -50,6 +52,7 @@ export interface Results {
   streams?: StreamFigures[];
   uploads?: UploadFigures;
   silence?: SilenceFigures;
+  search?: SearchFigures;
   uplinks?: UplinkFigures;
   start?: StartFigures;
   systems?: SystemsFigures;

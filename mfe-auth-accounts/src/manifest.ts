@@ -45,4 +45,8 @@ export const manifest: Manifest = {
     },
     { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
   ],
+  acts: [
+    { label: 'Create user', path: `${INSTALLER_PANEL_PATH}?tab=users` },
+    { label: 'Create system', path: `${INSTALLER_PANEL_PATH}?tab=systems` },
+  ],
 };

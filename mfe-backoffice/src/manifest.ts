@@ -70,4 +70,10 @@ export const manifest: Manifest = {
       menu: { label: 'Devices', order: 90, icon: 'radio', when: 'always' },
     },
   ],
+  acts: [
+    { label: 'Add SIM card', path: '/simcards?add' },
+    { label: 'Add router', path: '/routers?add' },
+    { label: 'Add inspection', path: '/inspections?add' },
+    { label: 'Add agreement', path: '/agreements?add' },
+  ],
 };

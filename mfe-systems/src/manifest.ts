@@ -40,4 +40,18 @@ export const manifest: Manifest = {
       access: [...ACCESS['/system-groups/:id/systems']],
     },
   ],
+  // Each begins where an address of the dashboard asks for it (features/dashboard/hooks/use-asked-act.ts).
+  acts: [
+    { label: 'Set base of {name}', path: '/systems/:systemId/dashboard?act=base&device=:id', node: 'base' },
+    {
+      label: 'Change thresholds of {name}',
+      path: '/systems/:systemId/dashboard?act=thresholds&device=:id',
+      node: 'thresholds',
+    },
+    {
+      label: 'Accelerate {name}',
+      path: '/systems/:systemId/dashboard?act=acceleration&device=:id',
+      node: 'acceleration',
+    },
+  ],
 };

@@ -30,7 +30,7 @@ import { passwordOperations } from './accounts/passwords.operations';
 import { pushOperations } from './accounts/push.operations';
 import { releaseFallbackOperations } from './records/release-fallbacks.operations';
 import { routerOperations } from './records/routers.operations';
-import { searchOperations } from './search/search.operations';
+import { searchOperations } from './records/search/search.operations';
 import { sessionOperations } from './accounts/session.operations';
 import { simCardOperations } from './records/sim-cards.operations';
 import { systemFileOperations } from './systems/files/system-files.operations';

@@ -66,6 +66,12 @@ export function logsPath(
 /** The page of an alarm, by the id of the log entry that opened it. */
 export const alarmPath = (logId: number) => `/alarms/${logId}`;
 
+/** A table of the back office with the text in its quick search. */
+export const tableFindPath = (
+  path: '/devices' | '/gateways' | '/inspections' | '/routers' | '/simcards',
+  find: string,
+) => withQuery(path, { find });
+
 /** The sign-in page, with the originally requested path. */
 export function loginPath(requested?: string): string {
   return withQuery(LOGIN_PATH, { requested: requested === '/' ? undefined : requested });

@@ -78,6 +78,12 @@ test('a round about silence may take 100 ms', () => {
   expect(bars.map((bar) => [bar.limit, isBroken(bar)])).toEqual([[100, true]]);
 });
 
+test('95 of 100 searches take 60 ms at most', () => {
+  const search = { systems: 10_000, devices: 80_000, searches: 1_200, p50Ms: 20, p95Ms: 61 };
+  const bars = apiBars({ search }).filter(({ what }) => what.startsWith('search'));
+  expect(bars.map((bar) => [bar.limit, isBroken(bar)])).toEqual([[60, true]]);
+});
+
 test('uplinks are held against the ways in and against what is lost', () => {
   const killed = { total: 20_000, tookMs: 21_000, downMs: 1_500, lost: 0, doubled: 0 };
   const uplinks: UplinkFigures = {

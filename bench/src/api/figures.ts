@@ -122,6 +122,15 @@ export interface SilenceFigures {
   databaseCpuMs: number;
 }
 
+/** Searches for everything in a large installation, on PostgreSQL over HTTP. */
+export interface SearchFigures {
+  systems: number;
+  devices: number;
+  searches: number;
+  p50Ms: number;
+  p95Ms: number;
+}
+
 /** Uplinks a second while the API is killed and started again. */
 export const KILLED_RATE = 1_000;
 /** Half over HTTP, half by a broker. */

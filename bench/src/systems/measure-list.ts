@@ -42,7 +42,7 @@ export async function measureKeystroke(stage: Stage): Promise<Pair> {
       const { page } = measured;
       await page.addInitScript(TIME_KEYS);
       await openAtRest(measured, stage.web + SYSTEMS_PATH, 'systems');
-      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.getByRole('combobox', { name: 'Systems search' }).pressSequentially(TYPED, { delay: 60 });
       return median(await keysOf(page));
     });

@@ -24,6 +24,8 @@ import { useKeyHelp } from './use-key-help';
 import { useKeys } from './use-keys';
 import { useOnlySystem } from './use-only-system';
 import { usePageChange } from './use-page-change';
+import { useSearch } from './use-search';
+import { useVisited } from './use-visited';
 
 /** Every route of the signed-in shell: the frame is there at once, its content once the token is checked. */
 export function FrameRoute() {
@@ -43,14 +45,17 @@ function SignedIn({ session }: { session: Session }) {
   const onlySystem = useOnlySystem();
   const items = useMemo(() => menuFor(parts.pages(), session.category, onlySystem), [parts, session, onlySystem]);
   const current = currentEntry(items, { pathname, ownAccount: editAccountPath(session.id), onlySystem });
-  const title =
-    parts.pages().find(({ page }) => matchPath(page.path, pathname))?.page.title ??
-    (parts.unreadable(pathname) ? 'Not available' : 'Not found');
+  const page = parts.pages().find(({ page: { path } }) => matchPath(path, pathname))?.page;
+  const title = page?.title ?? (parts.unreadable(pathname) ? 'Not available' : 'Not found');
+  // A page of one thing says what it is once it has read it, which it has not where it may not be seen.
+  const named = page?.path.includes(':') ? tools.title : page?.title;
+  useVisited(life, title, named ?? null);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const remotes = useMemo(() => [...new Set(items.map(({ remote }) => remote))], [items]);
   usePageChange(tools.title ?? title, services.config.provider.name);
   const help = useKeyHelp(tools, services.notify);
   useKeys(tools.search, help.open);
+  const search = useSearch(session, items);
   const about = useAbout();
   useFetchAhead(parts, remotes);
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
@@ -69,12 +74,13 @@ function SignedIn({ session }: { session: Session }) {
   return (
     <Frame
       sidebar={<Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={user} />}
-      header={<Header title={title} tools={tools} onOpenMenu={() => setDrawer(true)} />}
+      header={<Header title={title} tools={tools} onOpenMenu={() => setDrawer(true)} onSearch={search.open} />}
       footer={
         <Footer provider={services.config.provider} build={runningBuild()} now={services.now()} onAbout={about.open} />
       }
     >
       <Drawer open={drawer} provider={provider} onClose={closeDrawer} menu={menu} user={user} />
+      {search.shown}
       {help.shown}
       {about.shown}
       <TokenGuard>

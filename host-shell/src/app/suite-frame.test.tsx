@@ -45,7 +45,7 @@ test('? lists the keys of this page', async () => {
   await visit('/gateways');
   await screen.findByText('Content for Anna Nowak');
   await userEvent.keyboard('?');
-  expect(await listedKeys()).toEqual(['t', '?', 'Tab', 'Enter', 'Escape']);
+  expect(await listedKeys()).toEqual(['t', 'Ctrl K', '?', 'Tab', 'Enter', 'Escape']);
 });
 
 test('the list of keys explains the words of the product', async () => {

@@ -4,6 +4,7 @@ import { listNodeTrends } from '@sagitta/shared-contracts/api/node-trend';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { address } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bareNode, bareSystem, gateway, hoursAgo, inclinometer, laser, NOW, system } from '../shared/testing/fixtures';
@@ -420,6 +421,30 @@ describe('a dashboard that cannot be shown', () => {
     answer([]);
     show();
     expect(await screen.findByText('The system has no devices yet.', { selector: 'h2' })).toBeVisible();
+  });
+});
+
+describe('a dashboard whose address asks for an act on a device', () => {
+  it('opens its dialog, once', async () => {
+    answer([laser()]);
+    network.answer(listNodeCommands, []);
+    show({ path: '/systems/7/dashboard?act=base&device=1&devices=1' });
+    expect(await screen.findByRole('dialog', { name: `Set base: ${laser().name}` })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/systems/7/dashboard?devices=1'));
+  });
+
+  it.each([
+    ['an act that there is not', '?act=demolition&device=1', 'staff'],
+    ['a device of another system', '?act=base&device=99', 'staff'],
+    ['an act that is not theirs', '?act=base&device=1', 'observer'],
+  ] as const)('refuses %s, in words', async (_, search, category) => {
+    answer([laser()]);
+    const services = show({ path: `/systems/7/dashboard${search}`, category });
+    await waitFor(() =>
+      expect(services.notices.map(({ text }) => text)).toEqual(['You cannot do this to the device.']),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/systems/7/dashboard'));
   });
 });
 

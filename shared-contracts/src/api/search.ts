@@ -32,6 +32,8 @@ export const FoundSchema = v.object({
   systemId: maybe(v.number()),
   /** Of an account: whether its page may be opened. */
   isOpen: maybe(v.boolean()),
+  /** Of a device: whether it has readings, and so a graph. */
+  measures: maybe(v.boolean()),
   /** Of a device: what the caller may do to it. */
   acts: maybe(v.array(maybe(v.picklist(NODE_ACTIONS)))),
 });

@@ -14,7 +14,7 @@ test('groups show how many systems they have and whether they are public, and ar
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('combobox', { name: 'System groups search' }).fill('serwis');
   await page.getByRole('option', { name: 'Serwis – pilne' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);

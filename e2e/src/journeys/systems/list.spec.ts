@@ -12,7 +12,7 @@ test.describe('as staff', () => {
     await expect(cards).not.toHaveCount(0);
     const all = await cards.count();
 
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('combobox', { name: 'Systems search' }).fill('walbrzych');
     await page.getByRole('option', { name: SITE.name }).click();
     await expect(cards).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { IconButton } from '@sagitta/shared-ui/core';
 import { Link } from '@sagitta/shared-ui/router';
-import { Menu, Search } from 'lucide-react';
+import { ListFilter, Menu, Search } from 'lucide-react';
 import { AsOf, ConnectionLost } from './as-of';
 import styles from '../../shared/frame.module.css';
 
@@ -10,10 +10,12 @@ export interface HeaderProps {
   title: string;
   tools: HeaderTools;
   onOpenMenu: () => void;
+  /** Opens the search for everything. */
+  onSearch: () => void;
 }
 
 /** 56 px: the page's name, the way back, the page's own tools (docs/product/frame.md#header). */
-export function Header({ title, tools, onOpenMenu }: HeaderProps) {
+export function Header({ title, tools, onOpenMenu, onSearch }: HeaderProps) {
   const { crumb, search, asOf } = tools;
   return (
     <>
@@ -37,10 +39,13 @@ export function Header({ title, tools, onOpenMenu }: HeaderProps) {
               disabled={search.disabled}
               onClick={search.onToggle}
             >
-              <Search size={18} strokeWidth={1.7} aria-hidden="true" />
+              <ListFilter size={18} strokeWidth={1.7} aria-hidden="true" />
             </IconButton>
           ) : null}
           {asOf?.live ? <AsOf {...asOf} /> : null}
+          <IconButton label="Search everything (Ctrl K)" onClick={onSearch}>
+            <Search size={18} strokeWidth={1.7} aria-hidden="true" />
+          </IconButton>
         </div>
       </header>
       {asOf && !asOf.live ? <ConnectionLost {...asOf} /> : null}

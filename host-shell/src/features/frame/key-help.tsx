@@ -9,6 +9,7 @@ type Key = readonly [pressed: string, does: string];
 const FIND: Key = ['/', 'Search on this page'];
 /** The keys that work on every page of the suite. */
 const EVERYWHERE: readonly Key[] = [
+  ['Ctrl K', 'Search everything: systems, devices, records, pages, actions'],
   ['?', 'Show these keys'],
   ['Tab', 'Go to the next control; the first one skips to the content'],
   ['Enter', 'Submit a form, open a link'],

@@ -1,6 +1,6 @@
 import { Link } from '@sagitta/shared-ui/router';
 import type { MenuItem } from './menu';
-import { MenuIcon } from './menu-icon';
+import { MenuIcon } from '../../shared/menu-icon';
 import styles from '../../shared/frame.module.css';
 
 export interface MainMenuProps {

@@ -15,12 +15,18 @@ const SessionSchema = v.object({
   category: v.picklist(CATEGORIES),
 });
 
+const VisitedSchema = v.object({ path: v.string(), title: v.string(), page: v.string() });
+/** A page that was visited: its path, what it showed, and what such a page is called. */
+
+
 const PersistedSchema = v.object({
   version: v.literal(PERSIST_VERSION),
   session: v.nullable(SessionSchema),
   /** The one system of a user who has exactly one, else null. Absent until the systems were loaded once. */
   onlySystem: v.optional(v.nullable(v.number())),
   sidebarMini: v.fallback(v.boolean(), false),
+  /** The last first. */
+  visited: v.fallback(v.optional(v.array(VisitedSchema)), undefined),
 });
 export type Persisted = v.InferOutput<typeof PersistedSchema>;
 

@@ -58,7 +58,7 @@ export function createSessionLife({ storage, onEnded, onReplaced }: SessionLifeO
     begin: (newToken, session) => {
       token = newToken;
       flights = new AbortController();
-      writePersisted(storage, { ...readPersisted(storage), session, onlySystem: undefined });
+      writePersisted(storage, { ...readPersisted(storage), session, onlySystem: undefined, visited: undefined });
       storage.setItem(TOKEN_KEY, newToken);
     },
     end: (reason) => {

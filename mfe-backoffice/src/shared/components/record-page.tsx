@@ -9,6 +9,7 @@ import { AddButton } from './add-button';
 import { DeleteRecord } from './delete-record';
 import type { RowAct, RowActions } from './record-columns';
 import { RecordList } from './record-list';
+import { useAskedAdd } from '../hooks/use-asked-add';
 import { useMayKeep } from '../hooks/use-places';
 import { useRecordDialogs } from '../hooks/use-record-dialogs';
 
@@ -54,6 +55,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
 }: RecordPageProps<Row>) {
   const mayKeep = useMayKeep();
   const dialogs = useRecordDialogs<Row>();
+  useAskedAdd(dialogs.add);
   const { form, doomed, actedId, history, close } = dialogs;
   const acted = query.data?.find(({ ID }) => ID === actedId);
   const columns = useMemo(

@@ -228,6 +228,14 @@ describe('editing a SIM card', () => {
   });
 });
 
+it('adds a card where the address asks for that, once', async () => {
+  show('staff', '/simcards?add&find=7');
+  await opened(/Add SIM card/);
+  expect(address()).toBe('/simcards?find=7');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 describe('deleting a SIM card', () => {
   it('asks, naming it, and stays open where the host refuses', async () => {
     network.fail(deleteSimCard, { status: 500, message: 'The server failed.' });

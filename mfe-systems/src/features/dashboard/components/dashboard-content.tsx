@@ -10,6 +10,7 @@ import { DevicesLegend } from '../../../shared/map/map-legend';
 import { chosen } from '../../../shared/model/id-filter';
 import { allowedActions, type CardAction } from '../../../shared/model/node-menu';
 import { isProfessional } from '../../../shared/model/roles';
+import { useAskedAct } from '../hooks/use-asked-act';
 import { useCardSeeker } from '../hooks/use-card-seeker';
 import { deviceSections } from '../model/sections';
 import type { NodeTrends } from '../model/trend';
@@ -77,6 +78,7 @@ export const DashboardContent = memo(function DashboardContent({
   const zone = system.timezone ?? undefined;
   const [ids, choose] = useIdFilter('devices');
   const allowed = useMemo(() => allowedActions(category, system), [category, system]);
+  useAskedAct(nodes, allowed, onAct);
   const sections = useMemo(() => deviceSections(nodes, now), [nodes, now]);
   const seek = useCardSeeker(({ id }) => {
     if (ids.length > 0 && !ids.includes(id)) choose([]);

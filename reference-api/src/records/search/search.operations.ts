@@ -1,13 +1,14 @@
 import { search, type Found } from '@sagitta/shared-contracts/api/search';
 import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { mayActOnNode, NODE_ACTIONS, nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
+import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import { FOUND_PER_KIND } from '@sagitta/shared-contracts/rules/search';
-import type { Caller } from '../access/caller';
-import { callerRoles } from '../access/caller-roles';
-import { serve } from '../access/calls/handler';
-import { rightsTo } from '../access/visible-accounts';
-import type { Database } from '../db/database';
-import { Refusal } from '../kit/refusal';
+import type { Caller } from '../../access/caller';
+import { callerRoles } from '../../access/caller-roles';
+import { serve } from '../../access/calls/handler';
+import { rightsTo } from '../../access/visible-accounts';
+import type { Database } from '../../db/database';
+import { Refusal } from '../../kit/refusal';
 import { foundRows, type FoundRow } from './found.statements';
 
 /** Longest wait for a turn: who types on has no use for the answer. */
@@ -44,6 +45,7 @@ async function answer(db: Database, caller: Caller, rows: readonly FoundRow[]) {
       ...row,
       ID: id,
       isOpen: row.kind === 'account' ? mayLook(rights.get(id ?? 0) ?? 'none') : null,
+      measures: row.kind === 'device' && id !== null ? hasSensor(node) : null,
       acts: row.kind === 'device' && id !== null ? acts : null,
     };
   });

@@ -5,13 +5,13 @@ import type { FoundKind } from '@sagitta/shared-contracts/api/search';
 import type { SystemVersion } from '@sagitta/shared-contracts/api/system';
 import { fold } from '@sagitta/shared-contracts/rules/fold';
 import { FOUND_PER_KIND } from '@sagitta/shared-contracts/rules/search';
-import type { Caller } from '../access/caller';
-import { mayReadFile } from '../access/may-read-file';
-import { maySeeGroup } from '../access/may-see-group';
-import { maySee } from '../access/visibility';
-import { containing, escaped } from '../db/containing';
-import type { Database } from '../db/database';
-import { SEARCHED } from '../db/text-indexes';
+import type { Caller } from '../../access/caller';
+import { mayReadFile } from '../../access/may-read-file';
+import { maySeeGroup } from '../../access/may-see-group';
+import { maySee } from '../../access/visibility';
+import { containing, escaped } from '../../db/containing';
+import type { Database } from '../../db/database';
+import { SEARCHED } from '../../db/text-indexes';
 
 /** A row of the search, before the rules have said what may be done with it. */
 export interface FoundRow extends Record<string, unknown> {

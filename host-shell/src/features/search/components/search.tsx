@@ -1,0 +1,155 @@
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { Act } from '@sagitta/shared-contracts/manifest';
+import { editAccountPath } from '@sagitta/shared-contracts/paths';
+import { SEARCH_MIN_LENGTH } from '@sagitta/shared-contracts/rules/search';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { Button, useColourMode } from '@sagitta/shared-ui/core';
+import { Finder } from '@sagitta/shared-ui/finder';
+import { useNavigate } from '@sagitta/shared-ui/router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { askedAct, deviceActs, foundGroups, matching, type Choice, type ChoiceGroup } from '../model/choices';
+import { searchFailure } from '../model/told';
+import { useAnswer } from '../use-answer';
+import { useSettled } from '../use-settled';
+import { ChoiceIcon } from './choice-icon';
+
+export interface SearchProps {
+  services: Pick<ShellServices, 'call' | 'logout'>;
+  viewer: { id: number; category: Category };
+  /** Pages of the menu. */
+  pages: readonly { label: string; icon: string; to: string }[];
+  acts: readonly Act[];
+  /** The last first. */
+  visited: readonly { path: string; title: string; page: string }[];
+  onClose: () => void;
+}
+
+const HINT = 'Type a name, a number or what you want to do, such as “dark” or “set base of …”.';
+
+/** One search for everything: pages, acts, and what the host finds (docs/product/frame.md#search). */
+export function Search({ services, viewer, pages, acts, visited, onClose }: SearchProps) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const text = useSettled(query);
+  const asked = askedAct(text, acts);
+  const answer = useAnswer(services, text);
+  const named = useAnswer(services, asked?.text ?? null);
+  const own = useOwnChoices({ services, viewer, pages, acts });
+
+  const groups = useMemo<ChoiceGroup[]>(() => {
+    const last = visited.map(({ path, title, page }): Choice => ({
+      value: `visited ${path}`,
+      label: title,
+      icon: 'history',
+      does: { to: path },
+      ...(page !== title && { note: page }),
+    }));
+    const onDevices = [
+      ...(asked && named.data ? deviceActs(named.data.found, asked.acts) : []),
+      // One device alone is surely the one that is meant.
+      ...(answer.data && isOneDevice(answer.data.found) ? deviceActs(answer.data.found, acts) : []),
+    ];
+    const begun = query.trim() !== '';
+    const pagesBesides = (others: readonly Choice[]) => own.pages.filter(({ does }) => !others.some(leadsTo(does)));
+    return [
+      { label: 'Last visited', options: matching(last, query) },
+      { label: 'Pages', options: begun || last.length === 0 ? matching(pagesBesides(last), query) : [] },
+      { label: 'Actions', options: begun ? [...matching(own.acts, query), ...unlike(onDevices)] : [] },
+      ...(answer.data ? foundGroups(answer.data, viewer.category) : []),
+    ].filter(({ options }) => options.length > 0);
+  }, [visited, query, own, asked, named.data, answer.data, acts, viewer.category]);
+
+  const choose = (value: string) => {
+    const chosen = groups.flatMap(({ options }) => options).find((one) => one.value === value);
+    if (!chosen) return;
+    onClose();
+    if ('run' in chosen.does) chosen.does.run();
+    else void navigate(chosen.does.to);
+  };
+  const waiting = query !== text || answer.isLoading || named.isLoading;
+  return (
+    <Finder
+      title="Search everything"
+      placeholder="Name, number or action"
+      query={query}
+      onQuery={setQuery}
+      groups={groups.map(({ label, options }) => ({
+        label,
+        options: options.map((one) => ({ ...one, icon: <ChoiceIcon name={one.icon} /> })),
+      }))}
+      told={told({ query, waiting, nothing: groups.length === 0, answer })}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}
+
+function told({
+  query,
+  waiting,
+  nothing,
+  answer,
+}: {
+  query: string;
+  waiting: boolean;
+  nothing: boolean;
+  answer: { isError: boolean; error: unknown; refetch: () => unknown };
+}): ReactNode {
+  if (query.trim().length < SEARCH_MIN_LENGTH) return HINT;
+  if (waiting) return 'Searching …';
+  if (answer.isError)
+    return (
+      <>
+        <p>{searchFailure(answer.error)}</p>
+        <Button size="sm" onClick={() => void answer.refetch()}>
+          Retry
+        </Button>
+      </>
+    );
+  return nothing ? `Nothing that you may see is called “${query.trim()}”.` : null;
+}
+
+/** What the shell offers without asking anybody. */
+function useOwnChoices({ services, viewer, pages, acts }: Pick<SearchProps, 'services' | 'viewer' | 'pages' | 'acts'>) {
+  const { choose } = useColourMode();
+  return useMemo(() => {
+    const page = ({ label, icon, to }: SearchProps['pages'][number]): Choice => ({
+      value: `page ${to}`,
+      label,
+      icon,
+      does: { to },
+    });
+    const run = (label: string, icon: string, act: () => void): Choice => ({
+      value: `run ${label}`,
+      label,
+      icon,
+      does: { run: act },
+    });
+    return {
+      pages: [...pages.map(page), page({ label: 'My Account', icon: 'user-round', to: editAccountPath(viewer.id) })],
+      acts: [
+        ...acts
+          .filter(({ node }) => node === undefined)
+          .map(({ label, path }): Choice => ({ value: `act ${path}`, label, icon: 'zap', does: { to: path } })),
+        run('Use dark mode', 'moon', () => choose('dark')),
+        run('Use light mode', 'moon', () => choose('light')),
+        run('Use dark or light mode as this device does', 'moon', () => choose('device')),
+        run('Sign out (Logout)', 'log-out', () => services.logout()),
+      ],
+    };
+  }, [services, viewer.id, pages, acts, choose]);
+}
+
+function isOneDevice(found: readonly { kind: string | null }[]): boolean {
+  return found.filter(({ kind }) => kind === 'device').length === 1;
+}
+
+const leadsTo =
+  (one: Choice['does']) =>
+  ({ does: other }: Choice) =>
+    'to' in one && 'to' in other && one.to === other.to;
+
+/** Each once: what is asked for by its words may be that of the only device as well. */
+function unlike(choices: readonly Choice[]): Choice[] {
+  return choices.filter(({ value }, at) => choices.findIndex((one) => one.value === value) === at);
+}

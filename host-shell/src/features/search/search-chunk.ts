@@ -1,0 +1,2 @@
+export { Search } from './components/search';
+export { actsOf } from './model/acts';

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Say } from '../kit/say';
 
 /**
- * What the search compares of each table (src/records/search/found.statements.ts), as written in its own columns. A name stands
+ * What the search compares of each table (records/search/found.statements.ts), as written in its own columns. A name stands
  * first: what begins with the text is found before what has it further on. The index is used for exactly this.
  */
 export const SEARCHED = {

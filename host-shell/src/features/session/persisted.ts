@@ -15,9 +15,8 @@ const SessionSchema = v.object({
   category: v.picklist(CATEGORIES),
 });
 
-const VisitedSchema = v.object({ path: v.string(), title: v.string(), page: v.string() });
 /** A page that was visited: its path, what it showed, and what such a page is called. */
-
+const VisitedSchema = v.object({ path: v.string(), title: v.string(), page: v.string() });
 
 const PersistedSchema = v.object({
   version: v.literal(PERSIST_VERSION),

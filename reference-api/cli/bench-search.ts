@@ -114,7 +114,8 @@ async function fill(): Promise<void> {
     from system s join account a on a.email = 'installer@example.com' and s.id % 20 = 0
       or a.email = 'owner@example.com' and s.id < 4 or a.email = 'person' || s.id || '@example.com'`);
   await say(`insert into device (id, serial, type, role, main_sensor, system_version)
-    select i, '70B3D57ED' || lpad(i::text, 7, '0'), 'UD-20.3', case i % 8 when 0 then 'gateway' else 'endpoint_device' end,
+    select i, '70B3D57ED' || lpad(i::text, 7, '0'), 'UD-20.3',
+      case i % 8 when 0 then 'gateway' else 'endpoint_device' end,
       case i % 8 when 0 then 'none' else 'laser' end, 'W4' from generate_series(1, ${SYSTEMS * DEVICES_EACH}) as i`);
   await say(`insert into node (system_id, device_id, name)
     select 1 + (id - 1) / 8, id, case id % 8 when 0 then 'Brama' else 'Dźwigar ' || id % 8 end from device`);

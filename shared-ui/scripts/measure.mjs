@@ -16,6 +16,7 @@ const SUBPATHS = [
   'forms',
   'use-form',
   'select',
+  'finder',
   'dates',
   'tabs',
   'segments',

@@ -109,7 +109,7 @@ function onList(stage: Stage, cards: string) {
     await page.addInitScript(WATCH + TIME_KEYS + TIME_FILTERS);
     await openAtRest(measured, stage.web + SYSTEMS_PATH, 'systems');
     const { painted, answered } = await page.evaluate(() => (window as unknown as Timed).triage);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('combobox', { name: 'Systems search' }).pressSequentially(TYPED, { delay: 60 });
     const key = median(await keysOf(page));
     await page.keyboard.press('Escape');

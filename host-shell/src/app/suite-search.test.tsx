@@ -100,7 +100,7 @@ test('it does not open over a dialog', async () => {
   await visit('/gateways');
   await screen.findByText('Content for Anna Nowak');
   await userEvent.keyboard('?');
-  await screen.findByRole('dialog', { name: 'Keys' });
+  await screen.findByRole('dialog', { name: 'Keys and words' });
   await userEvent.keyboard('{Control>}k{/Control}');
   await new Promise((done) => setTimeout(done, 50));
   expect(screen.queryByRole('dialog', { name: 'Search everything' })).not.toBeInTheDocument();
@@ -119,6 +119,32 @@ test('finds pages at once and what the host knows, and goes there by keyboard al
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Board')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/systems/1/dashboard');
+});
+
+test('leads nowhere by what an earlier text has found', async () => {
+  answers();
+  await visit('/gateways');
+  await openSearch();
+  await userEvent.keyboard('dzw');
+  await screen.findByRole('option', { name: /Dźwigar 3/ });
+  await userEvent.keyboard(' 4{Enter}');
+  expect(window.location.pathname).toBe('/gateways');
+  expect(await screen.findByText(/Nothing that you may see is called “dzw 4”/)).toBeInTheDocument();
+});
+
+test('says that an act was not searched for, where the devices of its words could not be asked for', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answers();
+  server.use(
+    http.post(`${API}/search`, async ({ request }) => {
+      const { text } = (await request.clone().json()) as { text: string };
+      return text === 'dzw' ? new HttpResponse(null, { status: 500 }) : undefined;
+    }),
+  );
+  await visit('/gateways', 'staff', withActs());
+  await openSearch();
+  await userEvent.keyboard('set base dzw');
+  expect(await screen.findByText(/Systems, devices and records could not be searched/)).toBeInTheDocument();
 });
 
 test('offers what parts announce on their own pages, as far as this account may open them', async () => {
@@ -154,7 +180,7 @@ test('acts on a device that is named after them, where the host allows them', as
   );
 });
 
-test('does not offer an act that the host does not allow on the device, nor one that this shell does not know', async () => {
+test('does not offer an act that the host does not allow on the device, nor one it does not know', async () => {
   answers([{ ...GIRDER, acts: [] }]);
   await visit('/gateways', 'staff', withActs());
   await openSearch();

@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Say } from '../kit/say';
 
 /**
- * What the search compares of each table (records/search/found.statements.ts), as written in its own columns. A name stands
- * first: what begins with the text is found before what has it further on. The index is used for exactly this.
+ * What the search compares of each table (records/search/found.statements.ts), as written in its own columns. A name
+ * stands first: what begins with the text is found before what has it further on. The index is used for exactly this.
+ * No column that an uplink changes may stand here: rows of `node` and `device` are then no longer updated in place.
  */
 export const SEARCHED = {
   system: `name || ' ' || coalesce(address_street, '') || ' ' || coalesce(address_city, '')`,

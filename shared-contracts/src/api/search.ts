@@ -50,5 +50,4 @@ export const search = operation('POST', '/search', {
     text: v.pipe(v.string(), v.trim(), v.minLength(SEARCH_MIN_LENGTH), v.maxLength(SEARCH_MAX_LENGTH)),
   }),
   output: v.object({ found: v.array(FoundSchema), more: v.array(maybe(v.picklist(FOUND_KINDS))) }),
-  errors: { 429: 'Too many searches in a short time.' },
 });

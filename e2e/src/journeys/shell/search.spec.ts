@@ -11,8 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'Gateways', level: 1 })).toBeVisible();
       const dialog = page.getByRole('dialog', { name: 'Search everything' });
       const field = dialog.getByRole('combobox');
-      const shot = async (name: string) =>
-        info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
+      const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) });
       const open = async () => {
         await page.keyboard.press('Control+k');
         await expect(field).toBeFocused();

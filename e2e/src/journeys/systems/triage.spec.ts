@@ -56,7 +56,7 @@ test('staff finds the alarm that matters by keyboard, and filters keep their pla
   await test.step('a chip is reached and pressed by keyboard, and lives in the address', async () => {
     const l4 = bar(page).getByRole('button', { name: /^L4/ });
     const count = Number(/\d+/.exec(((await l4.textContent()) ?? '').slice(2))?.[0]);
-    await page.getByRole('button', { name: 'Search' }).focus();
+    await page.getByRole('button', { name: 'Search', exact: true }).focus();
     for (let tab = 0; tab < 8 && !(await l4.evaluate((one) => one === document.activeElement)); tab += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

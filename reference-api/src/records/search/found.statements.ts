@@ -121,8 +121,9 @@ function matching(table: Searched, { typed, starts, within }: Patterns, may: SQL
 
 function systems(caller: Caller, patterns: Patterns): SQL {
   return sql`select 'system' as kind, s.id, s.name as title,
-      nullif(concat_ws(', ', nullif(concat_ws(' ', s.address_street, s.address_building_number), ''), s.address_city), '')
-        as place, null::text as code, s.id as system_id, ${NO_DEVICE}
+      nullif(concat_ws(', ',
+        nullif(concat_ws(' ', s.address_street, s.address_building_number), ''), s.address_city), '') as place,
+      null::text as code, s.id as system_id, ${NO_DEVICE}
     from system s where s.id in (${matching('system', patterns, maySee(caller, sql`id`))})`;
 }
 

@@ -74,7 +74,8 @@ describe('finds of each kind what the list shows, and nothing else', () => {
 
   it('devices and gateways, by the systems of each', async () => {
     const { rows } = await run(`select n.id, d.serial, d.role, n.system_id as system from node n
-      join device d on d.id = n.device_id where n.retired_at is null and d.system_version = 'W4' order by n.id limit 60`);
+      join device d on d.id = n.device_id where n.retired_at is null and d.system_version = 'W4'
+      order by n.id limit 60`);
     for (const who of DEMO_NAMES) {
       const seen = new Set((await list<{ ID: number }>('/systems', who)).map(({ ID }) => ID));
       for (const { id, serial, role, system } of rows) {

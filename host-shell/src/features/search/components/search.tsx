@@ -35,6 +35,10 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
   const answer = useAnswer(services, text);
   const named = useAnswer(services, asked?.text ?? null);
   const own = useOwnChoices({ services, viewer, pages, acts });
+  // What was found for a text of a moment ago is no answer: Enter would lead to another device.
+  const isSettled = query === text;
+  const found = isSettled ? answer.data : undefined;
+  const foundByName = isSettled ? named.data : undefined;
 
   const groups = useMemo<ChoiceGroup[]>(() => {
     const last = visited.map(({ path, title, page }): Choice => ({
@@ -45,9 +49,9 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
       ...(page !== title && { note: page }),
     }));
     const onDevices = [
-      ...(asked && named.data ? deviceActs(named.data.found, asked.acts) : []),
+      ...(asked && foundByName ? deviceActs(foundByName.found, asked.acts) : []),
       // One device alone is surely the one that is meant.
-      ...(answer.data && isOneDevice(answer.data.found) ? deviceActs(answer.data.found, acts) : []),
+      ...(found && isOneDevice(found.found) ? deviceActs(found.found, acts) : []),
     ];
     const begun = query.trim() !== '';
     const pagesBesides = (others: readonly Choice[]) => own.pages.filter(({ does }) => !others.some(leadsTo(does)));
@@ -55,9 +59,9 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
       { label: 'Last visited', options: matching(last, query) },
       { label: 'Pages', options: begun || last.length === 0 ? matching(pagesBesides(last), query) : [] },
       { label: 'Actions', options: begun ? [...matching(own.acts, query), ...unlike(onDevices)] : [] },
-      ...(answer.data ? foundGroups(answer.data, viewer.category) : []),
+      ...(found ? foundGroups(found, viewer.category) : []),
     ].filter(({ options }) => options.length > 0);
-  }, [visited, query, own, asked, named.data, answer.data, acts, viewer.category]);
+  }, [visited, query, own, asked, foundByName, found, acts, viewer.category]);
 
   const choose = (value: string) => {
     const chosen = groups.flatMap(({ options }) => options).find((one) => one.value === value);
@@ -66,7 +70,8 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
     if ('run' in chosen.does) chosen.does.run();
     else void navigate(chosen.does.to);
   };
-  const waiting = query !== text || answer.isLoading || named.isLoading;
+  const waiting = !isSettled || answer.isLoading || named.isLoading;
+  const failed = [answer, named].find(({ isError }) => isError);
   return (
     <Finder
       title="Search everything"
@@ -77,7 +82,7 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
         label,
         options: options.map((one) => ({ ...one, icon: <ChoiceIcon name={one.icon} /> })),
       }))}
-      told={told({ query, waiting, nothing: groups.length === 0, answer })}
+      told={told({ query, waiting, nothing: groups.length === 0, failed })}
       onChoose={choose}
       onClose={onClose}
     />
@@ -88,20 +93,20 @@ function told({
   query,
   waiting,
   nothing,
-  answer,
+  failed,
 }: {
   query: string;
   waiting: boolean;
   nothing: boolean;
-  answer: { isError: boolean; error: unknown; refetch: () => unknown };
+  failed: { error: unknown; refetch: () => unknown } | undefined;
 }): ReactNode {
   if (query.trim().length < SEARCH_MIN_LENGTH) return HINT;
   if (waiting) return 'Searching …';
-  if (answer.isError)
+  if (failed)
     return (
       <>
-        <p>{searchFailure(answer.error)}</p>
-        <Button size="sm" onClick={() => void answer.refetch()}>
+        <p>{searchFailure(failed.error)}</p>
+        <Button size="sm" onClick={() => void failed.refetch()}>
           Retry
         </Button>
       </>

@@ -38,6 +38,8 @@ import { smsOperations } from './records/smses.operations';
 import { systemGroupAdminOperations } from './systems/groups/system-group-admin.operations';
 import { systemAdminOperations } from './systems/system-admin.operations';
 import { systemGroupOperations } from './systems/groups/system-groups.operations';
+import { favouriteOperations } from './systems/mine/favourites.operations';
+import { viewOperations } from './systems/mine/views.operations';
 import { systemMapOperations } from './systems/maps/system-maps.operations';
 import { systemOptionOperations } from './systems/system-options.operations';
 import { systemOperations } from './systems/systems.operations';
@@ -64,6 +66,8 @@ export const SERVED: readonly Served[] = [
   ...systemOptionOperations,
   ...systemGroupOperations,
   ...systemGroupAdminOperations,
+  ...favouriteOperations,
+  ...viewOperations,
   ...systemMapOperations,
   ...systemFileOperations,
   ...systemSettingsOperations,

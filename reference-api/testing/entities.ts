@@ -11,6 +11,7 @@ import {
   node,
   passwordReset,
   router,
+  savedView,
   simCard,
   system,
   systemGroup,
@@ -218,6 +219,21 @@ export async function makeAlarmingSensor(api: TestApi, systemId: number): Promis
     .set({ nodeId: id })
     .where(eq(log.id, await makeLog(api, systemId)));
   return id;
+}
+
+/** A view of the log, with the code of its links. */
+export async function makeView({ store: { db }, clock }: TestApi, accountId: number) {
+  const code = newToken().slice(0, 22);
+  const made = {
+    accountId,
+    page: 'logs',
+    name: `Test View ${next()}`,
+    search: 'kinds=L4',
+    code,
+    updatedAt: clock.now(),
+  };
+  const id = only(await db.insert(savedView).values(made).returning({ id: savedView.id }));
+  return { id, ...made };
 }
 
 /** The token of a link that sets a new password. */

@@ -8,6 +8,7 @@ import { auditedNodeActions } from '../../testing/audited-node-actions';
 import { auditedFiles } from '../../testing/audited-files';
 import { auditedImports } from '../../testing/audited-imports';
 import { auditedBackOffice } from '../../testing/audited-back-office';
+import { auditedMine } from '../../testing/audited-mine';
 import { auditedSettings } from '../../testing/audited-settings';
 import {
   makeAccount,
@@ -383,6 +384,7 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
   ),
   ...auditedFiles(() => api),
   ...auditedImports(() => api),
+  ...auditedMine(() => api),
   ...auditedSettings(() => api),
   ...auditedNodeActions(
     () => api,
@@ -395,9 +397,10 @@ const OWN_LINKS = ['changePassword', 'restoreEmail'];
 
 /**
  * POST calls that only read, those that open and close sessions, which are not recorded, opening an alarm, which the
- * ledger records, and what browsers report of releases.
+ * ledger records, what browsers report of releases, and stars, which only their own account sees.
  */
 const UNRECORDED = [
+  'addFavourite',
   'checkImport',
   'listAudit',
   'listLogs',
@@ -408,6 +411,7 @@ const UNRECORDED = [
   'listSmses',
   'login',
   'logout',
+  'removeFavourite',
   'reportFallback',
   'search',
   'seeAlarm',

@@ -17,6 +17,8 @@ export const LOCKS = {
   notifications: 7_265_723,
   /** The number of browsers of an account. */
   pushBrowsers: 7_265_724,
+  /** The numbers of favourites and views of an account. */
+  mine: 7_265_733,
   /** Putting notifications into messages. */
   gathering: 7_265_731,
   /** Concluding which devices are silent. */

@@ -15,6 +15,7 @@ import {
 import { hashPassword } from '../../src/accounts/secrets';
 import { BACK_OFFICE, RECORD_HISTORY } from './back-office';
 import { EXPORTS } from './exports';
+import { MINE } from './mine';
 import { NODE_ACTIONS } from './node-actions';
 import { type Cell, lists, on } from './row';
 import { SYSTEM_FILES } from './system-files';
@@ -990,6 +991,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ),
 
   ...BACK_OFFICE,
+  ...MINE,
   ...NODE_ACTIONS,
   ...SYSTEM_FILES,
   ...READING_IMPORTS,

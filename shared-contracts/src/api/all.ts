@@ -26,6 +26,7 @@ import {
   exportSystems,
   exportUsers,
 } from './export';
+import { addFavourite, listFavourites, removeFavourite } from './favourite';
 import { listFleetDevices } from './fleet';
 import { listGateways } from './gateway';
 import { createInspection, deleteInspection, listInspections, saveInspection } from './inspection';
@@ -96,6 +97,7 @@ import {
   sendW2ControllerRainstormMode,
 } from './system-settings';
 import { addTestLog } from './test-log';
+import { createView, deleteView, getSharedView, listViews, saveView } from './view';
 
 /**
  * Every call of the documents by name. For the API, reports and tests; a part imports single operations, so that its
@@ -239,6 +241,14 @@ export const OWN_OPERATIONS = {
   importReadings,
   takeBackImport,
   search,
+  listFavourites,
+  addFavourite,
+  removeFavourite,
+  listViews,
+  createView,
+  saveView,
+  deleteView,
+  getSharedView,
 } as const;
 
 /** What a host of ours declares. */

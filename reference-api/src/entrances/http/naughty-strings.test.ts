@@ -9,10 +9,10 @@ import {
   OWN_STRINGS,
   PUBLISHED_STRINGS,
 } from '@sagitta/shared-contracts/testing/strings';
-import { testApi, type TestApi } from '../../../testing/api';
+import { DEMO_NAMES, testApi, type TestApi } from '../../../testing/api';
 import { importInput } from '../../../testing/imported-file';
 import { pushInput, VAPID } from '../../../testing/push';
-import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../../../testing/entities';
+import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem, makeView } from '../../../testing/entities';
 import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
 import { textFields } from '../../../testing/text-fields';
 import { SERVED } from '../../served';
@@ -112,6 +112,11 @@ const savedShown =
   async (_, { input }, get) =>
     (await get<Record<typeof field, string>>(`/accounts/${String(input?.id)}`))[field];
 
+const viewShown =
+  (field: 'page' | 'name' | 'search'): Shown =>
+  async ({ code }, _, get) =>
+    (await get<Record<typeof field, string>>(`/shared-views/${String(code)}`))[field];
+
 /** Empty text is stored as none. */
 const settingShown =
   (field: string): Shown =>
@@ -156,6 +161,23 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       'input.email': savedShown('email'),
       'input.phone': (_, sent, get) => phoneShown({ id: Number(sent.input?.id) }, sent, get),
     },
+  },
+  listViews: { send: async () => ({ params: { page: 'logs' } }) },
+  getSharedView: { send: async () => ({ params: { code: 'a'.repeat(22) } }) },
+  createView: {
+    send: async () => {
+      // An account has room for so many; those of the calls beside this one stay.
+      await api.store.pool.query('delete from saved_view where id < (select max(id) from saved_view) - 40');
+      return { input: { page: 'logs', name: `Naughty ${next()}`, search: 'text=a' } };
+    },
+    shown: { 'input.page': viewShown('page'), 'input.name': viewShown('name'), 'input.search': viewShown('search') },
+  },
+  saveView: {
+    send: async () => {
+      const { id: ID } = await makeView(api, DEMO_NAMES.indexOf('staff') + 1);
+      return { input: { ID, name: `Naughty ${next()}`, search: 'text=a' } };
+    },
+    shown: { 'input.name': viewShown('name'), 'input.search': viewShown('search') },
   },
   registerPush: { send: async () => ({ input: pushInput('https://push.example.com/naughty') }) },
   saveAssignment: {

@@ -110,7 +110,7 @@ describe('a device with a field that is missing, null or nonsense', () => {
   );
 
   function expectRulesHold(nodes: readonly Node[]): void {
-    expect(deviceSections(nodes, NOW).flatMap((section) => section.nodes)).toHaveLength(nodes.length);
+    expect(deviceSections(nodes, NOW, new Set()).flatMap((section) => section.nodes)).toHaveLength(nodes.length);
     const { placed, missing } = shownNodes(nodes, true);
     expect(placed.length + missing).toBe(nodes.length);
     expect(JSON.stringify(heatOf(placed, NOW))).not.toMatch(/null/);

@@ -25,7 +25,8 @@ function seen(index: number): Seen {
   const { system, nodes } = randomSystem(random);
   const told = systemStatus(nodes, NOW);
   const openAlarms = random() < 0.3 ? 1 : 0;
-  const listed = triage(bareSystem({ ...system, ...told, ID: index, name: `Hala ${index}`, openAlarms }));
+  const isFavourite = random() < 0.3;
+  const listed = triage(bareSystem({ ...system, ...told, ID: index, name: `Hala ${index}`, openAlarms }), isFavourite);
   if (JSON.stringify(listed.level) !== JSON.stringify(systemLevel(nodes, NOW)))
     throw new Error(`seed ${SEED + index}: the list has another level than the devices`);
   return { listed, head: headline(nodes, NOW), told };
@@ -56,7 +57,7 @@ it(`counts ${CASES} random systems as their headlines read`, () => {
     if (!head.title.startsWith(levelWords(listed.level))) throw new Error(`${head.title} of ${listed.system.name}`);
 });
 
-it('never puts a calmer headline before a worse one', () => {
+it('never puts a calmer headline before a worse one, whoever marked it', () => {
   const sorted = all.toSorted((a, b) => byDanger(a.listed, b.listed));
   sorted.forEach(({ head, listed }, index) => {
     const next = sorted[index + 1];

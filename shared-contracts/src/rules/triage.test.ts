@@ -62,13 +62,33 @@ const ORDERED = [
 ];
 
 it('orders by level, trust, alarms that nobody has confirmed, doubts, and name', () => {
-  const sorted = ORDERED.toReversed().map(triage).toSorted(byDanger);
+  const sorted = ORDERED.toReversed()
+    .map((one) => triage(one))
+    .toSorted(byDanger);
   expect(sorted.map(({ system: { name } }) => name)).toEqual(ORDERED.map(({ name }) => name));
 });
 
 it('orders by name as people do', () => {
   const sorted = ['Hala 10', 'hala 9', 'Łódź'].map((name) => triage(system(name))).toSorted(byName);
   expect(sorted.map(({ system: { name } }) => name)).toEqual(['hala 9', 'Hala 10', 'Łódź']);
+});
+
+it('puts favourites first where nothing else differs, and never before what is more dangerous', () => {
+  const marked = ORDERED.map((one, index) => triage(one, index % 3 === 0));
+  const dangers = marked.toSorted(byDanger).map(({ danger }) => danger);
+  expect(dangers).toEqual(ORDERED.map((one) => triage(one).danger));
+  const calm = ['a', 'b', 'c'].map((name) => triage(system(name), name === 'b'));
+  const all = [...calm, triage(system('d', at('L1')))];
+  const namesOf = (list: typeof all) => list.map(({ system: { name } }) => name);
+  expect(namesOf(all.toSorted(byDanger))).toEqual(['d', 'b', 'a', 'c']);
+  expect(namesOf(all.toSorted(byName))).toEqual(['b', 'a', 'c', 'd']);
+});
+
+it('counts favourites as one more filter, and in no sum of danger', () => {
+  const plain = triageCounts(ORDERED.map((one) => triage(one)));
+  const marked = triageCounts(ORDERED.map((one) => triage(one, true)));
+  expect(marked).toEqual({ ...plain, of: { ...plain.of, favourite: ORDERED.length } });
+  expect(triageText(marked)).toBe(triageText(plain));
 });
 
 it.each([
@@ -106,11 +126,11 @@ it.each([
   [[system('a', known('L4')), system('b', UNKNOWN)], '1 of 2 at L3 or above, 0 not confirmed, 1 unknown'],
   [[system('of a host that does not say', { ...at('L4'), openAlarms: null })], '1 of 1 at L3 or above'],
 ])('sums them up: %#', (systems, text) => {
-  expect(triageText(triageCounts(systems.map(triage)))).toBe(text);
+  expect(triageText(triageCounts(systems.map((one) => triage(one))))).toBe(text);
 });
 
 it('counts each system once per filter', () => {
-  expect(triageCounts(ORDERED.map(triage)).of).toEqual({
+  expect(triageCounts(ORDERED.map((one) => triage(one))).of).toEqual({
     L4: 8,
     L3: 1,
     L2: 0,
@@ -119,6 +139,7 @@ it('counts each system once per filter', () => {
     silent: 2,
     unconfirmed: 2,
     maintenance: 0,
+    favourite: 0,
   });
 });
 

@@ -8,7 +8,17 @@ import { ALARM_LEVELS, levelNumber, type AlarmLevel } from './threat';
 // here, and here asks `headState`, as the dashboard's headline does.
 
 /** What a list of systems can be filtered by. */
-export const TRIAGE_FILTERS = ['L4', 'L3', 'L2', 'L1', 'unknown', 'silent', 'unconfirmed', 'maintenance'] as const;
+export const TRIAGE_FILTERS = [
+  'L4',
+  'L3',
+  'L2',
+  'L1',
+  'unknown',
+  'silent',
+  'unconfirmed',
+  'maintenance',
+  'favourite',
+] as const;
 export type TriageFilter = (typeof TRIAGE_FILTERS)[number];
 
 /** What each is called. */
@@ -21,6 +31,7 @@ export const TRIAGE_NAMES: Readonly<Record<TriageFilter, string>> = {
   silent: 'Silent',
   unconfirmed: 'Not confirmed',
   maintenance: 'Maintenance',
+  favourite: 'Favourites',
 };
 
 export type TriageSystem = TellingSystem & Pick<System, 'name' | 'openAlarms'>;
@@ -30,7 +41,7 @@ export interface Triaged<S extends TriageSystem> {
   system: S;
   level: SystemLevel;
   filters: ReadonlySet<TriageFilter>;
-  /** The higher, the earlier. Equal ones are ordered by name. */
+  /** The higher, the earlier. Of equal ones, favourites come first, then the name counts. */
   danger: number;
 }
 
@@ -45,7 +56,8 @@ export interface TriageCounts {
   highUnconfirmed: number | null;
 }
 
-export function triage<S extends TriageSystem>(system: S): Triaged<S> {
+/** @param isFavourite whether the viewer marked it; it never changes the danger */
+export function triage<S extends TriageSystem>(system: S, isFavourite = false): Triaged<S> {
   const level = toldLevel(system);
   const filters = new Set<TriageFilter>();
   const alarm = alarmLevel(level);
@@ -54,6 +66,7 @@ export function triage<S extends TriageSystem>(system: S): Triaged<S> {
   if (system.deviceLost || (level.doubts?.lost ?? 0) > 0 || level.state === 'w2_not_operational') filters.add('silent');
   if ((system.openAlarms ?? 0) > 0) filters.add('unconfirmed');
   if (needsMaintenance(system)) filters.add('maintenance');
+  if (isFavourite) filters.add('favourite');
   return { system, level, filters, danger: danger(level, filters.has('unconfirmed')) };
 }
 
@@ -104,13 +117,15 @@ function doubtsOf({ doubts, doubtful }: SystemLevel): number {
   return Object.values(doubts).reduce((sum, count) => sum + count, 0);
 }
 
-/** The most dangerous first, equal ones by name. */
+/** The most dangerous first, whoever's favourite it is; of equal ones favourites first, then by name. */
 export function byDanger<S extends TriageSystem>(a: Triaged<S>, b: Triaged<S>): number {
   return b.danger - a.danger || byName(a, b);
 }
 
+/** Favourites first, then by name. */
 export function byName<S extends TriageSystem>(a: Triaged<S>, b: Triaged<S>): number {
-  return naturalCompare(a.system.name, b.system.name);
+  const favourites = Number(b.filters.has('favourite')) - Number(a.filters.has('favourite'));
+  return favourites || naturalCompare(a.system.name, b.system.name);
 }
 
 /** Whether a system is shown under these filters: it has one of them, or there are none. */
@@ -119,7 +134,7 @@ export function isShown({ filters }: Pick<Triaged<TriageSystem>, 'filters'>, cho
 }
 
 export function triageCounts(all: readonly Triaged<TriageSystem>[]): TriageCounts {
-  const of = { L4: 0, L3: 0, L2: 0, L1: 0, unknown: 0, silent: 0, unconfirmed: 0, maintenance: 0 };
+  const of = { L4: 0, L3: 0, L2: 0, L1: 0, unknown: 0, silent: 0, unconfirmed: 0, maintenance: 0, favourite: 0 };
   let high = 0;
   let unconfirmed = 0;
   for (const { filters } of all) {

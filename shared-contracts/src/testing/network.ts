@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type * as v from 'valibot';
+import { listFavourites } from '../api/favourite';
 import type { ErrorAnswer } from '../api-error';
 import type { InputOf, Operation, Schema } from '../operation';
 
@@ -52,7 +53,8 @@ export interface Network {
 
 /** Mocks the network of a test file from the table of operations. An unmocked call fails the test. */
 export function mockNetwork(): Network {
-  const server = setupServer();
+  // Nothing is marked, unless a test says so: every list asks.
+  const server = setupServer(http.get(TEST_API + listFavourites.path, () => HttpResponse.json([])));
   const log = new Map<string, Seen<Operation>[]>();
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => {

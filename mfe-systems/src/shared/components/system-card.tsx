@@ -7,6 +7,7 @@ import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import { formatAge, formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import { Gauge, ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Star } from '@sagitta/shared-ui/mine';
 import { Link } from '@sagitta/shared-ui/router';
 import { memo, useMemo } from 'react';
 import { StatusText } from './status-text';
@@ -42,7 +43,10 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion, c
           </h2>
           {showVersion ? <p>{`Version ${system.systemVersion}`}</p> : null}
         </div>
-        <ThreatLevel state={state} lastKnown={lastKnown || isNotMonitored(level)} text={levelWords(level)} />
+        <div className={styles.cardEnd}>
+          <ThreatLevel state={state} lastKnown={lastKnown || isNotMonitored(level)} text={levelWords(level)} />
+          <Star kind="system" id={system.ID} name={system.name} />
+        </div>
       </header>
       {calm ? null : (
         <Gauge

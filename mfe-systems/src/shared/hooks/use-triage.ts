@@ -10,6 +10,7 @@ import {
   type TriageCounts,
   type TriageFilter,
 } from '@sagitta/shared-contracts/rules/triage';
+import { useFavouriteIds, type FavouriteIds } from '@sagitta/shared-ui/mine';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
 import { useDeferredValue, useMemo } from 'react';
 import { chosen } from '../model/id-filter';
@@ -47,9 +48,16 @@ export function useTriage(
   // A button answers at once; the cards of thousands of systems follow it.
   const late = useDeferredValue(filters);
   const lateOrder = parseOrder(useDeferredValue(named)) ?? usual;
-  const all = useMemo(() => list?.map(triage), [list]);
-  const counts = useMemo(() => all && triageCounts(all), [all]);
-  const ordered = useMemo(() => all?.toSorted(lateOrder === 'danger' ? byDanger : byName), [all, lateOrder]);
+  const favourites = useFavouriteIds('system');
+  const sorted = useMemo(
+    () =>
+      list
+        ?.map((system) => triage(system, favourites.settled.has(system.ID)))
+        .sort(lateOrder === 'danger' ? byDanger : byName),
+    [list, lateOrder, favourites.settled],
+  );
+  const ordered = useMemo(() => sorted?.map((one) => marked(one, favourites)), [sorted, favourites]);
+  const counts = useMemo(() => ordered && triageCounts(ordered), [ordered]);
   const systems = useMemo(() => ordered?.map(({ system }) => system), [ordered]);
   const shown = useMemo(
     () => ordered && chosen(ordered, ({ system }) => system.ID, ids).filter((one) => isShown(one, late)),
@@ -76,4 +84,10 @@ export function useTriage(
     shown,
     listKey: `${lateOrder} ${late.join()}`,
   };
+}
+
+/** The same with the star of now. */
+function marked(one: Triaged<System>, { ids, settled }: FavouriteIds): Triaged<System> {
+  const { system } = one;
+  return ids.has(system.ID) === settled.has(system.ID) ? one : triage(system, ids.has(system.ID));
 }

@@ -49,7 +49,7 @@ export function useFleet() {
   return {
     queries,
     sections,
-    counts: useMemo(() => systems.data && triageCounts(systems.data.map(triage)), [systems.data]),
+    counts: useMemo(() => systems.data && triageCounts(systems.data.map((system) => triage(system))), [systems.data]),
     inStore: useMemo(() => storeText(answers), [answers]),
     /** Every source has answered, and none has failed since. */
     isWhole: all.every(({ isSuccess }) => isSuccess),

@@ -15,7 +15,7 @@ export interface StructureLines {
 }
 
 export function structureLines({ systems = [] }: FleetAnswers, moment: FleetMoment): StructureLines {
-  const triaged = systems.map(triage);
+  const triaged = systems.map((system) => triage(system));
   const found = (filter: 'unconfirmed' | 'unknown') =>
     triaged.filter(({ filters }) => filters.has(filter)).toSorted(byDanger);
   return {

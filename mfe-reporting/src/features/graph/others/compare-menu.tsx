@@ -3,6 +3,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { Button, LoadFailure, LoadingLabel, Stack, Text } from '@sagitta/shared-ui/core';
 import { CheckboxField } from '@sagitta/shared-ui/forms';
+import { useFavouriteIds } from '@sagitta/shared-ui/mine';
 import { Popover } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
 import { comparableQuery } from '../api/comparable-query';
@@ -35,10 +36,14 @@ export default function CompareMenu(props: CompareMenuProps) {
 function Choices({ node, view, onChange }: CompareMenuProps) {
   const services = useServices();
   const nodes = useQuery(comparableQuery(services, node.systemId));
+  const { ids: favourites } = useFavouriteIds('device');
   const { compared, lastWinter } = view;
   const choices = (nodes.data ?? [])
     .filter((other) => other.id !== node.id && isComparable(other, node))
-    .sort((one, other) => naturalCompare(one.name, other.name));
+    .sort(
+      (one, other) =>
+        Number(favourites.has(other.id)) - Number(favourites.has(one.id)) || naturalCompare(one.name, other.name),
+    );
   const choose = (id: number, wanted: boolean) =>
     onChange({ ...view, compared: wanted ? [...compared, id] : compared.filter((other) => other !== id) });
   return (

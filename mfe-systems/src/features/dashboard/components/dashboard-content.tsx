@@ -2,6 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { Star, useFavouriteIds } from '@sagitta/shared-ui/mine';
 import { memo, useMemo, type ComponentType } from 'react';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { Later } from '../../../shared/components/later';
@@ -79,7 +80,8 @@ export const DashboardContent = memo(function DashboardContent({
   const [ids, choose] = useIdFilter('devices');
   const allowed = useMemo(() => allowedActions(category, system), [category, system]);
   useAskedAct(nodes, allowed, onAct);
-  const sections = useMemo(() => deviceSections(nodes, now), [nodes, now]);
+  const { settled } = useFavouriteIds('device');
+  const sections = useMemo(() => deviceSections(nodes, now, settled), [nodes, now, settled]);
   const seek = useCardSeeker(({ id }) => {
     if (ids.length > 0 && !ids.includes(id)) choose([]);
   });
@@ -98,6 +100,7 @@ export const DashboardContent = memo(function DashboardContent({
             onSeek={seek}
             tools={
               <>
+                <Star kind="system" id={system.ID} name={system.name} />
                 <Tools system={system} />
                 <Files system={system} />
               </>

@@ -3,6 +3,7 @@ import { graphPath } from '@sagitta/shared-contracts/paths';
 import { cardColour } from '@sagitta/shared-contracts/rules/device-card';
 import { formatAge } from '@sagitta/shared-ui/format';
 import { Reading, RotatingText, Sparkline, StatusDots, threatVisual } from '@sagitta/shared-ui/instruments';
+import { Star } from '@sagitta/shared-ui/mine';
 import { Link } from '@sagitta/shared-ui/router';
 import { memo, useMemo } from 'react';
 import { WhyLevelChip } from '../../../shared/components/why-level';
@@ -42,7 +43,10 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical, tre
           <h3>{measures ? <Link to={graphPath(node.id)}>{node.name}</Link> : node.name}</h3>
           <p>{deviceKind(node)}</p>
         </div>
-        <WhyLevelChip node={node} now={now} zone={zone} technical={technical} />
+        <div className={cardStyles.cardEnd}>
+          <WhyLevelChip node={node} now={now} zone={zone} technical={technical} />
+          <Star kind="device" id={node.id} name={node.name} />
+        </div>
       </header>
       {measures ? <Measurement node={node} now={now} /> : null}
       {measures ? <TrendCurve node={node} points={trend} now={now} /> : null}

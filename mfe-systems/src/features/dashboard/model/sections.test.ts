@@ -2,7 +2,7 @@ import { bareNode, gateway, hoursAgo, inclinometer, laser, NOW } from '../../../
 import { deviceSections } from './sections';
 
 const names = (...nodes: Parameters<typeof deviceSections>[0]) =>
-  deviceSections(nodes, NOW).map(({ title, nodes }) => [title, ...nodes.map(({ name }) => name)]);
+  deviceSections(nodes, NOW, new Set()).map(({ title, nodes }) => [title, ...nodes.map(({ name }) => name)]);
 
 describe('deviceSections', () => {
   it('puts each device into its section, in the order of the document', () => {
@@ -31,6 +31,6 @@ describe('deviceSections', () => {
       laser({ id: 4, LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) }),
       laser({ id: 5, DeviceRole: 'retransmitter', LatestKnownThreatLevel: 'L4' }),
     ];
-    expect(deviceSections(nodes, NOW)[0]?.nodes.map(({ id }) => id)).toEqual([4, 3, 2, 1, 5]);
+    expect(deviceSections(nodes, NOW, new Set())[0]?.nodes.map(({ id }) => id)).toEqual([4, 3, 2, 1, 5]);
   });
 });

@@ -16,9 +16,14 @@ const SECTION_TITLE: Readonly<Record<DeviceClass, string>> = {
   unknown: 'Unknown',
 };
 
-/** The devices of a system in their sections and order; a section without devices is left out. */
-export function deviceSections(nodes: readonly Node[], now: number): Section[] {
-  const sorted = nodes.toSorted((a, b) => compareDevices(a, b, now));
+/**
+ * The devices of a system in their sections and order, which is by name, favourites first; a section without devices is
+ * left out.
+ */
+export function deviceSections(nodes: readonly Node[], now: number, favourites: ReadonlySet<number>): Section[] {
+  const sorted = nodes.toSorted(
+    (a, b) => Number(favourites.has(b.id)) - Number(favourites.has(a.id)) || compareDevices(a, b, now),
+  );
   return DEVICE_CLASSES.map((kind) => ({
     kind,
     title: SECTION_TITLE[kind],

@@ -6,6 +6,7 @@ import { IconButton } from '@sagitta/shared-ui/core';
 import { Globe, Lock, Trash2 } from '@sagitta/shared-ui/icons';
 import { formatNumber, MISSING } from '@sagitta/shared-ui/format';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Star } from '@sagitta/shared-ui/mine';
 import { Link } from '@sagitta/shared-ui/router';
 import type { GroupTriage } from '../model/group-triage';
 import styles from './groups-list.module.css';
@@ -37,13 +38,14 @@ export function GroupCard({ group, triage, onDelete }: GroupCardProps) {
             <Link to={groupPath(group.ID)}>{group.name}</Link>
           </h2>
         </div>
-        {onDelete ? (
-          <span className={styles.act}>
+        <div className={cardStyles.cardEnd}>
+          {onDelete ? (
             <IconButton label={`Delete ${group.name}`} destructive onClick={onDelete}>
               <Trash2 size={18} strokeWidth={1.7} />
             </IconButton>
-          </span>
-        ) : null}
+          ) : null}
+          <Star kind="group" id={group.ID} name={group.name} />
+        </div>
       </div>
       <div className={styles.triage}>
         {triage?.worst ? (

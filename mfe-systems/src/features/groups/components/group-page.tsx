@@ -2,7 +2,8 @@ import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
+import { EmptyState, LoadFailure, LoadingLabel, Page, Row } from '@sagitta/shared-ui/core';
+import { Star } from '@sagitta/shared-ui/mine';
 import { Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
@@ -68,6 +69,11 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
   }
   return (
     <Page>
+      {title === undefined ? null : (
+        <Row justifyContent="flex-end" marginBottom="2">
+          <Star kind="group" id={groupId} name={title} word />
+        </Row>
+      )}
       {view.systems.length === 0 ? (
         <EmptyState title="The group has no systems yet.">Systems are added to it in the Installer Panel.</EmptyState>
       ) : (

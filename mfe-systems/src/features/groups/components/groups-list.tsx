@@ -1,6 +1,6 @@
 import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { EmptyState, LoadFailure, LoadingLabel, Page, PartStyles } from '@sagitta/shared-ui/core';
+import { useFavouriteIds } from '@sagitta/shared-ui/mine';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { systemsQuery } from '../../../shared/api/systems';
@@ -12,6 +12,7 @@ import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { groupsQuery } from '../api/groups';
 import { GROUP_CARD_HEIGHT, GroupCard } from './group-card';
+import { favouritesFirst } from '../model/favourites-first';
 import { groupTriage } from '../model/group-triage';
 import { useDeleteGroup } from '../hooks/use-delete-group';
 import styles, { css } from './groups-list.module.css';
@@ -25,7 +26,8 @@ export function GroupsList() {
   const [ids, choose] = useIdFilter('groups');
   const search = useSearchToggle(ids.length > 0);
   useHeader(useMemo(() => ({ search }), [search]));
-  const groups = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
+  const { settled } = useFavouriteIds('group');
+  const groups = useMemo(() => query.data?.toSorted(favouritesFirst(settled)), [query.data, settled]);
 
   const triaged = useMemo(
     () => (groups && systems.data ? groupTriage(groups, systems.data) : null),

@@ -42,6 +42,8 @@ interface Recorded {
   under:
     { account?: number; system?: number } | ((answer: Record<string, number>) => { account?: number; system?: number });
   actor?: null;
+  /** The operation that it is recorded as, where that is another one. */
+  action?: OperationName;
   kind: string;
   changes: object[];
 }
@@ -286,6 +288,19 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       ],
     };
   },
+  confirmLogs: async () => {
+    const system = await makeSystem(api);
+    return {
+      body: { logIDs: [await makeLog(api, system)], comment: 'Snow removed.' },
+      under: { system },
+      action: 'confirmLog',
+      kind: 'log',
+      changes: [
+        { field: 'confirmed', before: false, after: true },
+        { field: 'comment', before: null, after: 'Snow removed.' },
+      ],
+    };
+  },
   closeAlarm: async () => {
     const system = await makeSystem(api);
     return {
@@ -435,20 +450,21 @@ describe.each(rows)('%s', (name, prepare) => {
     const recorded = await prepare();
     const answer = await send(name, recorded.body, recorded.params);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    const { action = name } = recorded;
     const under = typeof recorded.under === 'function' ? recorded.under(answer.json()) : recorded.under;
     const { rows: inTable } = await api.store.pool.query<{
       changes: string;
       actorEmail: string | null;
       entity: string;
     }>('select changes, actor_email as "actorEmail", entity from audit where action = $1 order by id desc limit 1', [
-      name,
+      action,
     ]);
     expect(inTable[0]).toMatchObject({ entity: recorded.kind });
     expect(JSON.parse(inTable[0]?.changes ?? 'null')).toEqual(recorded.changes);
     expect(inTable[0]?.changes).not.toContain('never to be recorded');
     if (Object.keys(under).length === 0) return;
-    const [newest] = (await read(under)).entries.filter(({ action }) => action === name);
-    expect(newest).toMatchObject({ action: name, entity: { kind: recorded.kind }, changes: recorded.changes });
+    const [newest] = (await read(under)).entries.filter((entry) => entry.action === action);
+    expect(newest).toMatchObject({ action, entity: { kind: recorded.kind }, changes: recorded.changes });
     if (recorded.actor === null) expect(newest?.actor).toBeNull();
     else if (!OWN_LINKS.includes(name)) expect(newest?.actor).toMatchObject({ email: 'staff@sagitta.example' });
   });

@@ -7,6 +7,7 @@ import {
   LOG_SORT_KEYS,
   type LogQuery,
   LogQuerySchema,
+  LOGS_AT_ONCE,
 } from '@sagitta/shared-contracts/api/log';
 import { ALL_KINDS, kindOf, USUAL_KINDS, waitedAt } from '@sagitta/shared-contracts/rules/log';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
@@ -433,5 +434,106 @@ describe('confirming an entry', () => {
     });
     expect((await confirm(hidden, viewer)).statusCode).toBe(403);
     expect((await confirm(2_000_000_000, viewer)).statusCode).toBe(403);
+  });
+
+  describe('several at once', () => {
+    type Told = (Confirmation & { id: number; outcome: string })[];
+    const confirmAll = (logIDs: number[], as = token, comment?: string) =>
+      api.call('POST', '/confirm-logs', { token: as, body: { logIDs, comment } });
+    const w2 = "(select id from system where version = 'W2' order by id limit 1)";
+    const audited = async (ids: number[]) => {
+      const { rows } = await api.store.pool.query<{ id: string }>(
+        `select entity_id as id from audit where action = 'confirmLog' and entity_id = any($1::text[]) order by 1`,
+        [ids.map(String)],
+      );
+      return rows.map(({ id }) => Number(id));
+    };
+
+    it('are confirmed with one comment, each on its own record, and each is told of once', async () => {
+      const ids = [await entry(), await entry({ severity: 'L4' })];
+      const answer = await confirmAll([...ids].reverse().concat(ids), token, ' Roof cleared. ');
+      const stands = {
+        confirmedAt: api.clock.now().toISOString(),
+        confirmedBy: 'Sławomir Wiśniewski',
+        confirmComment: 'Roof cleared.',
+      };
+      expect(answer.json<Told>()).toEqual(ids.map((id) => ({ id, outcome: 'confirmed', ...stands })));
+      for (const id of ids) expect(await found(id)).toMatchObject({ confirmed: true, ...stands });
+      expect(await audited(ids)).toEqual(ids);
+      const { rows } = await api.store.pool.query<{ log: number }>(
+        `select log_id::int as log from ledger where kind = 'confirmed' and log_id = any($1::bigint[]) order by 1`,
+        [ids],
+      );
+      expect(rows.map(({ log }) => log)).toEqual(ids);
+    });
+
+    it('leave those as they are that cannot be confirmed, and tell of each why', async () => {
+      const [early, late] = [await entry(), await entry()];
+      const first = (await confirm(early, await api.signIn('staff'), 'first')).json<Confirmation>();
+      const refused = [
+        await entry({ system: w2 }),
+        await entry({ severity: 'website' }),
+        await entry({ confirmable: false }),
+      ];
+      const nothing = { confirmedAt: null, confirmedBy: null, confirmComment: null };
+      const told = (await confirmAll([early, late, ...refused, 2_000_000_000], token, 'second')).json<Told>();
+      expect(told).toEqual([
+        { id: early, outcome: 'already', ...first },
+        { id: late, outcome: 'confirmed', ...first, confirmedBy: 'Sławomir Wiśniewski', confirmComment: 'second' },
+        ...refused.map((id) => ({ id, outcome: 'refused', ...nothing })),
+        { id: 2_000_000_000, outcome: 'gone', ...nothing },
+      ]);
+      expect(await found(early)).toMatchObject(first);
+      expect(await audited([early, late, ...refused])).toEqual([early, late]);
+    });
+
+    it('do not tell an entry that the account may not see from one that does not exist', async () => {
+      const viewer = await api.signIn('viewer');
+      const hidden = await entry({
+        system: `(select id from system s where version = 'W4' and not exists (select from assignment a join account c
+          on c.id = a.account_id where a.system_id = s.id and c.email = 'viewer@sagitta.example') order by id limit 1)`,
+      });
+      const seen = await entry({
+        system: `(select min(system_id) from assignment a join account c on c.id = a.account_id join system s
+          on s.id = a.system_id where s.version = 'W4' and c.email = 'viewer@sagitta.example')`,
+      });
+      const told = (await confirmAll([hidden, seen, 2_000_000_000], viewer)).json<Told>();
+      expect(told.map(({ outcome }) => outcome)).toEqual(['gone', 'confirmed', 'gone']);
+      expect(told[0]).toEqual({ ...told[2], id: hidden });
+      expect((await found(hidden))?.confirmed).toBe(false);
+    });
+
+    it('are confirmed by one of two people who have some in common, whatever their order', async () => {
+      const ids = [await entry(), await entry(), await entry()];
+      const other = await api.signIn('staff');
+      const answers = await Promise.all([confirmAll(ids, token, 'one'), confirmAll([...ids].reverse(), other, 'two')]);
+      const outcomes = answers.map((answer) => answer.json<Told>());
+      for (const [index, id] of ids.entries()) {
+        const ofEntry = outcomes.map((told) => told[index]);
+        expect(ofEntry.map((one) => one?.outcome).sort()).toEqual(['already', 'confirmed']);
+        expect(ofEntry[0]?.confirmComment).toBe(ofEntry[1]?.confirmComment);
+        expect(await found(id)).toMatchObject({ confirmComment: ofEntry[0]?.confirmComment });
+      }
+    });
+
+    it('refuse more than 200, none, and a comment that is too long, and confirm nothing', async () => {
+      const id = await entry();
+      const many = Array.from({ length: LOGS_AT_ONCE }, (_, index) => 2_000_000_000 + index);
+      expect((await confirmAll([id, ...many])).statusCode).toBe(400);
+      expect((await confirmAll([])).statusCode).toBe(400);
+      expect((await confirmAll([id], token, 'x'.repeat(1001))).statusCode).toBe(400);
+      expect((await found(id))?.confirmed).toBe(false);
+    });
+
+    it('take 200 at once', async () => {
+      const { rows } = await api.store.pool.query<{ id: string }>(
+        `insert into log (system_id, severity, message_en, event_at, confirmable)
+        select (select min(id) from system where version = 'W4'), 'L2', 'one of many', '2025-07-11T10:00:00Z', true
+        from generate_series(1, 200) returning id`,
+      );
+      const told = (await confirmAll(rows.map(({ id }) => Number(id)))).json<Told>();
+      expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(['confirmed']));
+      expect(told).toHaveLength(200);
+    });
   });
 });

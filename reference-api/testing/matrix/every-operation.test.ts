@@ -12,7 +12,7 @@ import { CALLERS, newWorld, type Who } from './world';
 // which is matrix.test.ts, on PostgreSQL only.
 
 /** What the table calls a success, the most telling first: lists and accounts as far as the caller may see them. */
-const SUCCESSES = ['200', '204', 'full', 'only', 'partial', 'empty'];
+const SUCCESSES = ['200', '204', 'full', 'only', 'partial', 'empty', 'confirmed'];
 
 let api: TestApi;
 

@@ -882,6 +882,22 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
   ),
+  // An entry that the caller may not see is refused by itself, and looks like one that does not exist.
+  confirmLogs: on(
+    SYSTEMS,
+    {
+      own: '401 confirmed confirmed confirmed confirmed 403',
+      guest: '401 confirmed confirmed confirmed confirmed 403',
+      created: '401 confirmed confirmed gone gone 403',
+      foreign: '401 confirmed gone gone gone 403',
+      missing: '401 gone gone gone gone 403',
+    },
+    async (id, world) => ({
+      input: { logIDs: [await inSystem((_, system) => makeLog(world.api, system))(id, world)] },
+    }),
+    (answer) =>
+      answer.statusCode === 200 ? (answer.json<{ outcome: string }[]>()[0]?.outcome ?? '') : String(answer.statusCode),
+  ),
   getAlarm: on(
     SYSTEMS,
     {

@@ -30,7 +30,7 @@ import { addFavourite, listFavourites, removeFavourite } from './favourite';
 import { listFleetDevices } from './fleet';
 import { listGateways } from './gateway';
 import { createInspection, deleteInspection, listInspections, saveInspection } from './inspection';
-import { confirmLog, listLogs, sendLog } from './log';
+import { confirmLog, confirmLogs, listLogs, sendLog } from './log';
 import { listMeasurements } from './measurement';
 import { listNodeTrends } from './node-trend';
 import { checkImport, importReadings, listImports, takeBackImport } from './reading-import';
@@ -208,6 +208,7 @@ export const OPERATIONS = {
  */
 export const OWN_OPERATIONS = {
   bindDevice,
+  confirmLogs,
   exportEvidence,
   listAudit,
   listFleetDevices,

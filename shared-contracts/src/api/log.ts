@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DaySchema } from '../fields';
 import { operation } from '../operation';
 import { KNOWN_LEVELS } from '../rules/threat';
-import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
+import { extend, IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
 /** Severities of an event (docs/product/logs.md); anything else counts as `other`. */
@@ -137,6 +137,26 @@ export const confirmLog = operation('POST', '/log', {
   input: v.object({ logID: IdSchema, comment: CommentSchema }),
   output: v.fallback(ConfirmationSchema, { confirmedAt: null, confirmedBy: null, confirmComment: null }),
   errors: { 409: 'The entry cannot be confirmed.' },
+});
+
+/** Entries that one call confirms. */
+export const LOGS_AT_ONCE = 200;
+
+/** `refused`: the entry cannot be confirmed; `gone`: it does not exist, or the caller may not see it. */
+const CONFIRM_OUTCOMES = ['confirmed', 'already', 'refused', 'gone'] as const;
+export type ConfirmOutcome = (typeof CONFIRM_OUTCOMES)[number];
+
+/**
+ * Confirms entries with one comment, each as {@link confirmLog} does, and tells of each what became of it, with the
+ * confirmation that stands (docs/product/logs.md#several-at-once).
+ */
+export const confirmLogs = operation('POST', '/confirm-logs', {
+  name: 'confirmLogs',
+  input: v.object({
+    logIDs: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(LOGS_AT_ONCE)),
+    comment: CommentSchema,
+  }),
+  output: v.array(extend(ConfirmationSchema, { id: v.number(), outcome: oneOf(CONFIRM_OUTCOMES, 'refused') })),
 });
 
 /**

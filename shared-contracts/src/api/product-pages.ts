@@ -19,6 +19,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   closeAlarm: 'logs.md#alarms',
   configureNode: 'device-actions.md#thresholds-dialog',
   confirmLog: 'logs.md#confirmation',
+  confirmLogs: 'logs.md#several-at-once',
   createAccount: 'administration.md#users',
   createAgreement: 'back-office.md#agreements',
   createInspection: 'back-office.md#inspections',

@@ -84,6 +84,13 @@ const get: Get = async <T>(path: string) => {
   return answer.json<T>();
 };
 
+/** What was written about an entry of the system with its confirmation. */
+async function commentOf(logId: unknown): Promise<string | null> {
+  const body = { amount: 100, offset: 0, systemID: system, sortBy: 'id' };
+  const answer = await api.call('POST', '/logs', { token, body });
+  return answer.json<{ Logs: Log[] }>().Logs.find(({ id }) => id === logId)?.confirmComment ?? null;
+}
+
 /** The same, which asks for each path once: a call stores in several fields. */
 function once(): Get {
   const asked = new Map<string, Promise<unknown>>();
@@ -287,11 +294,13 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   confirmLog: {
     send: async () => ({ input: { logID: await makeLog(api, system), comment: 'Checked on site.' } }),
     shown: {
-      'input.comment': async (_, { input }) => {
-        const body = { amount: 100, offset: 0, systemID: system, sortBy: 'id' };
-        const answer = await api.call('POST', '/logs', { token, body });
-        return answer.json<{ Logs: Log[] }>().Logs.find(({ id }) => id === input?.logID)?.confirmComment ?? null;
-      },
+      'input.comment': (_, { input }) => commentOf(input?.logID),
+    },
+  },
+  confirmLogs: {
+    send: async () => ({ input: { logIDs: [await makeLog(api, system)], comment: 'Checked on site.' } }),
+    shown: {
+      'input.comment': (_, { input }) => commentOf((input?.logIDs as unknown[])[0]),
     },
   },
   reportFallback: {

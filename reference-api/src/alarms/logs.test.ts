@@ -451,7 +451,7 @@ describe('confirming an entry', () => {
 
     it('are confirmed with one comment, each on its own record, and each is told of once', async () => {
       const ids = [await entry(), await entry({ severity: 'L4' })];
-      const answer = await confirmAll([...ids].reverse().concat(ids), token, ' Roof cleared. ');
+      const answer = await confirmAll(ids.toReversed().concat(ids), token, ' Roof cleared. ');
       const stands = {
         confirmedAt: api.clock.now().toISOString(),
         confirmedBy: 'Sławomir Wiśniewski',
@@ -506,7 +506,7 @@ describe('confirming an entry', () => {
     it('are confirmed by one of two people who have some in common, whatever their order', async () => {
       const ids = [await entry(), await entry(), await entry()];
       const other = await api.signIn('staff');
-      const answers = await Promise.all([confirmAll(ids, token, 'one'), confirmAll([...ids].reverse(), other, 'two')]);
+      const answers = await Promise.all([confirmAll(ids, token, 'one'), confirmAll(ids.toReversed(), other, 'two')]);
       const outcomes = answers.map((answer) => answer.json<Told>());
       for (const [index, id] of ids.entries()) {
         const ofEntry = outcomes.map((told) => told[index]);

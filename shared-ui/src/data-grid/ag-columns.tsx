@@ -61,6 +61,7 @@ export function agColumns<Row>(
       pinned: pinned ? PINNED[pinned] : null,
       resizable: !actions,
       lockPosition: actions ? 'right' : false,
+      headerComponent: column.headerCell,
       headerClass: `sg-cell-${align}`,
       cellClass: [`sg-cell-${align}`, ...(cell ? ['sg-cell-made'] : []), ...(actions ? ['sg-cell-acts'] : [])],
       tooltipValueGetter: cell ? undefined : ({ data }) => (data ? cellText(column, data) : ''),
@@ -93,7 +94,11 @@ function staysInCell({ event }: SuppressKeyboardEventParams): boolean {
   if (ENTERS.includes(event.key)) {
     if (at < 0) {
       event.preventDefault();
-      controls[0]?.focus();
+      const [first] = controls;
+      first?.focus();
+      // A checkbox has one key: nobody should have to press it twice.
+      if (first instanceof HTMLInputElement && first.type === 'checkbox')
+        first.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
     }
     return true;
   }

@@ -16,6 +16,8 @@ export interface Column<Row> {
   format?: (row: Row) => string;
   /** The cell, where it is more than text: an icon, a link, a button. Filters and tooltips still use the text. */
   cell?: (row: Row) => ReactNode;
+  /** Its header, where it is more than a name. */
+  headerCell?: () => ReactNode;
   /** Its text is a day or a time, dd/mm/yyyy or dd/mm/yy, of an ISO value: files keep it as one. */
   date?: boolean;
   /** `end` for numbers. */

@@ -22,6 +22,8 @@ export interface GridToolsProps<Row> {
   shown: () => ShownTable<Row>;
   /** The server has the other pages: files hold this one. */
   onlyPage?: boolean;
+  /** No address shows these rows. */
+  noLink?: boolean;
 }
 
 interface Outcome {
@@ -33,7 +35,7 @@ const SAID_FOR_MS = 5000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** Exports a table as a CSV or Excel file, and copies a link to what is shown. */
-export function GridTools<Row>({ label, shown, onlyPage = false }: GridToolsProps<Row>) {
+export function GridTools<Row>({ label, shown, onlyPage = false, noLink = false }: GridToolsProps<Row>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
   useEffect(() => {
@@ -94,9 +96,11 @@ export function GridTools<Row>({ label, shown, onlyPage = false }: GridToolsProp
       >
         Excel
       </Button>
-      <Button size="sm" variant="ghost" icon={<Link2 size={14} aria-hidden="true" />} onClick={copyLink}>
-        Copy link
-      </Button>
+      {noLink ? null : (
+        <Button size="sm" variant="ghost" icon={<Link2 size={14} aria-hidden="true" />} onClick={copyLink}>
+          Copy link
+        </Button>
+      )}
       <span role="status">{outcome?.failed ? null : outcome?.text}</span>
       {outcome?.failed ? (
         <span role="alert" className="sg-grid-tools-failed">

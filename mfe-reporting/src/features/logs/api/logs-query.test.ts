@@ -20,7 +20,7 @@ describe('marking an entry as confirmed', () => {
       ['part of another release', { pages: 'unknown' }, { pages: 'unknown' }],
     ];
     for (const [name, before] of cases) client.setQueryData(key(name), before);
-    markConfirmed(client, 2, CONFIRMATION);
+    markConfirmed(client, new Map([[2, CONFIRMATION]]));
     for (const [name, , after] of cases) expect([name, client.getQueryData(key(name))]).toEqual([name, after]);
   });
 });

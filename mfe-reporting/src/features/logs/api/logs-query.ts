@@ -109,12 +109,13 @@ export function forgetList(client: QueryClient, call: ApiCaller, list: LogList):
     client.removeQueries({ queryKey, exact: true });
 }
 
-/** Notes in every answer that holds the entry that it is confirmed: lists of this page, and events of a graph. */
-export function markConfirmed(client: QueryClient, id: number, confirmation: Confirmation): void {
-  const marked = (page: LogPage): LogPage => ({
-    ...page,
-    Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, ...confirmation, confirmed: true } : log)),
-  });
+/** Notes in every answer that holds an entry that it is confirmed: lists of this page, and events of a graph. */
+export function markConfirmed(client: QueryClient, confirmations: ReadonlyMap<number, Confirmation>): void {
+  const markedLog = (log: Log): Log => {
+    const confirmation = confirmations.get(log.id);
+    return confirmation ? { ...log, ...confirmation, confirmed: true } : log;
+  };
+  const marked = (page: LogPage): LogPage => ({ ...page, Logs: page.Logs.map(markedLog) });
   // Other parts of the suite keep answers of this call under its name too, in other shapes.
   client.setQueriesData<unknown>(answersOf(listLogs), (data: unknown) => {
     if (isPaged(data)) return { ...data, pages: data.pages.map(marked) };

@@ -1,10 +1,10 @@
 import { LOG_COMMENT_MAX_LENGTH, LOG_COMMENT_TOO_LONG } from '@sagitta/shared-contracts/api/log';
 import { TextAreaField } from '@sagitta/shared-ui/forms';
-import { storedConfirmation, type useConfirmLog } from '../hooks/use-confirm-log';
+import { storedConfirmation } from '../hooks/use-confirm-log';
 
 export interface CommentFieldProps {
   comment: string;
-  confirm: Pick<ReturnType<typeof useConfirmLog>, 'isPending' | 'isError' | 'error'>;
+  confirm: { isPending: boolean; isError: boolean; error: unknown };
   /** Otherwise it only keeps what was typed. */
   mayConfirm: boolean;
   onChange: (comment: string) => void;

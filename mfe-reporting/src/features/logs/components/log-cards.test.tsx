@@ -1,4 +1,5 @@
 import { aLog } from '@sagitta/shared-contracts/testing';
+import { newSelection } from '@sagitta/shared-ui/selection';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import { Profiler } from 'react';
@@ -15,7 +16,7 @@ test('a long list is drawn a few cards at a time, each in a place of its own, so
     });
   renderPage(
     <Profiler id="cards" onRender={note}>
-      <LogCards logs={logs} />
+      <LogCards logs={logs} selection={newSelection()} />
     </Profiler>,
   );
   expect(screen.getByText('Event 40')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { Card, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { SelectBox, type Selection } from '@sagitta/shared-ui/selection';
 import { memo, startTransition, useEffect, useState } from 'react';
 import { ConfirmCell } from './confirm-cell';
 import { eventTime } from './log-columns';
@@ -14,7 +15,7 @@ const FOLLOWING = 6;
 const PLACE = { height: 118 };
 
 /** The log on a phone: a stacked list with the content of the table (docs/product/logs.md#list). */
-export function LogCards({ logs }: { logs: readonly Log[] }) {
+export function LogCards({ logs, selection }: { logs: readonly Log[]; selection: Selection }) {
   const [count, setCount] = useState(FIRST);
   const isWhole = count >= logs.length;
   useEffect(() => {
@@ -23,13 +24,13 @@ export function LogCards({ logs }: { logs: readonly Log[] }) {
   return (
     <Stack as="ul" gap="2" aria-label="Events" aria-busy={!isWhole}>
       {logs.map((log, index) =>
-        index < count ? <LogCard key={log.id} log={log} /> : <li key={log.id} style={PLACE} />,
+        index < count ? <LogCard key={log.id} log={log} selection={selection} /> : <li key={log.id} style={PLACE} />,
       )}
     </Stack>
   );
 }
 
-const LogCard = memo(function LogCard({ log }: { log: Log }) {
+const LogCard = memo(function LogCard({ log, selection }: { log: Log; selection: Selection }) {
   return (
     <Card as="li" display="flex" flexDirection="column" gap="2">
       <Row justifyContent="space-between" flexWrap="wrap">
@@ -46,7 +47,10 @@ const LogCard = memo(function LogCard({ log }: { log: Log }) {
             #{log.id}
           </Text>
         </Text>
-        <ConfirmCell log={log} />
+        <Row gap="4">
+          <SelectBox selection={selection} id={log.id} name={`event ${log.id}`} />
+          <ConfirmCell log={log} />
+        </Row>
       </Row>
     </Card>
   );

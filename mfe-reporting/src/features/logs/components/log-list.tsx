@@ -1,7 +1,7 @@
 import { LOG_FETCH_SIZE, LOG_SORT_KEYS, type Log } from '@sagitta/shared-contracts/api/log';
 import { useAsOf, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
-import { mayResendLogs } from '@sagitta/shared-contracts/rules/log';
+import { confirmsLogs, mayResendLogs } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import {
   Box,
@@ -17,8 +17,9 @@ import {
   Text,
   useIsMobile,
 } from '@sagitta/shared-ui/core';
-import { DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
+import { type Column, DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
+import { selectColumn, type Selection, SelectionBar, useSelection } from '@sagitta/shared-ui/selection';
 import { useAtom } from 'jotai';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLogList } from '../api/use-log-list';
@@ -26,11 +27,16 @@ import type { LogCounts } from '../model/log-counts';
 import { beginsWithNewest, countFilters, kindsOf, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
 import { openLogAtom } from '../model/log-atoms';
 import { ArrivalsNotice } from './arrivals-notice';
+import { ConfirmLogs } from './confirm-logs';
 import { HiddenEvents } from './hidden-events';
 import { ListEnd } from './list-end';
 import { LogCards } from './log-cards';
 import { logColumns } from './log-columns';
 import { LogDetails } from './log-details';
+
+const THINGS = { thing: 'event', things: 'events' } as const;
+const NO_ROWS: readonly Log[] = [];
+const idOf = ({ id }: Log) => id;
 
 /** Rows of a page (docs/product/logs.md#list). */
 const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
@@ -59,7 +65,16 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
   const zones = useMemo(() => [...new Set(rows?.map(({ timezone }) => siteZone(timezone)))], [rows]);
   // Times name their zone where two could be meant; else it is named once, under the table.
   const resend = mayResendLogs(useSession(), useServices().config.logResendAccountIds);
-  const columns = useMemo(() => logColumns({ named: zones.length > 1, resend }), [zones.length, resend]);
+  const { selection, selected } = useSelection({
+    scope: logViewPath({ ...view, page: 1 }),
+    rows: rows === null || list.isReplacing ? null : list.logs,
+    inSight: rows ?? NO_ROWS,
+    idOf,
+  });
+  const columns = useMemo(
+    () => [selectColumn({ selection, idOf, ...THINGS }), ...logColumns({ named: zones.length > 1, resend })],
+    [selection, zones.length, resend],
+  );
   useLogHeader(list, zones[0]);
 
   const above = renderFilters(list.counts, list.ignoresKinds);
@@ -107,7 +122,9 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
             {rows === null ? (
               <CardSkeletons {...awaited} />
             ) : (
-              <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>
+              <Box opacity={list.isReplacing ? 0.6 : 1}>
+                {rows.length === 0 ? empty : <LogCards logs={rows} selection={selection} />}
+              </Box>
             )}
             {rows && !list.isReplacing ? <ListEnd onNear={markRead} /> : null}
             {list.reachable > pageSize ? (
@@ -147,6 +164,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
             }}
           />
         )}
+        <LogSelection {...{ selection, selected, columns }} />
         <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
           <Text size="sm" tone="muted">
             {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
@@ -169,6 +187,34 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
 function useLogHeader({ renewals }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
   const asOf = useAsOf(renewals, LIVE_EVERY_MS, zone);
   useHeader(useMemo(() => ({ asOf }), [asOf]));
+}
+
+interface LogSelectionProps {
+  selection: Selection;
+  selected: readonly Log[];
+  columns: readonly Column<Log>[];
+}
+
+/** What can be done with the selected entries (docs/product/logs.md#several-at-once). */
+function LogSelection({ selection, selected, columns }: LogSelectionProps) {
+  const { category } = useSession();
+  const [asked, setAsked] = useState<readonly Log[] | null>(null);
+  const close = (isSent: boolean) => {
+    setAsked(null);
+    if (isSent) selection.clear();
+  };
+  return (
+    <>
+      <SelectionBar {...THINGS} selected={selected} columns={columns} onClear={selection.clear}>
+        {confirmsLogs(category) ? (
+          <Button size="sm" variant="primary" onClick={() => setAsked(selected)}>
+            Confirm…
+          </Button>
+        ) : null}
+      </SelectionBar>
+      {asked ? <ConfirmLogs selected={asked} onClose={close} /> : null}
+    </>
+  );
 }
 
 /** The details of the entry that is open, as it is now. */

@@ -29,12 +29,12 @@ export function useConfirmLog(log: Log) {
       }
     },
     onSuccess: (confirmation) => {
-      markConfirmed(client, log.id, confirmation);
+      markConfirmed(client, new Map([[log.id, confirmation]]));
       notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_NOTICE_MS });
     },
     onError: (error, _comment, attempt) => {
       const first = storedConfirmation(error);
-      if (first) markConfirmed(client, log.id, first);
+      if (first) markConfirmed(client, new Map([[log.id, first]]));
       notify({
         kind: 'error',
         text: `${outcome(error, attempt?.isSent)} ${first ? `${confirmedText(log, first)}.` : reason(error)}`.trim(),
@@ -51,17 +51,21 @@ export function storedConfirmation(error: unknown): Confirmation | null {
 
 type Said = Pick<Confirmation, 'confirmedBy' | 'confirmComment'>;
 
-function isSame(one: Said, other: Said): boolean {
+/** Whether two confirmations say the same, as when an earlier attempt had succeeded. */
+export function isSame(one: Said, other: Said): boolean {
   return one.confirmedBy === other.confirmedBy && one.confirmComment === other.confirmComment;
 }
 
 /** A gateway that got no answer from the host. */
 const UNANSWERED: readonly number[] = [502, 504];
 
-/** Without the host's own answer it may have stored the confirmation. */
-function outcome(error: unknown, isSent = true): string {
-  const isAnswered = isApiError(error) && error.kind === 'status' && !UNANSWERED.includes(error.status);
-  return isSent && !isAnswered ? 'It is not known whether the log was confirmed.' : 'Log was not confirmed.';
+/** Without the host's own answer it may have stored what was sent. */
+export function mayBeStored(error: unknown, isSent = true): boolean {
+  return isSent && !(isApiError(error) && error.kind === 'status' && !UNANSWERED.includes(error.status));
+}
+
+function outcome(error: unknown, isSent?: boolean): string {
+  return mayBeStored(error, isSent) ? 'It is not known whether the log was confirmed.' : 'Log was not confirmed.';
 }
 
 function reason(error: unknown): string {

@@ -69,6 +69,12 @@ export const manifest: Manifest = {
       table: true,
       menu: { label: 'Devices', order: 90, icon: 'radio', when: 'always' },
     },
+    {
+      id: 'commission',
+      path: '/systems/:id/commission',
+      title: 'Commission devices',
+      access: [...ACCESS['/systems/:id/commission']],
+    },
   ],
   acts: [
     { label: 'Add SIM card', path: '/simcards?add' },

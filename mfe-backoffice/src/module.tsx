@@ -9,6 +9,7 @@ export default defineRemote({
     inspections: lazyPage(() => import('./app/inspections.page')),
     agreements: lazyPage(() => import('./app/agreements.page')),
     gateways: lazyPage(() => import('./app/gateways.page')),
+    commission: lazyPage(() => import('./app/commission.page')),
     devices: lazyPage(() => import('./app/devices.page')),
   },
 });

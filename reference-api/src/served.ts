@@ -9,6 +9,7 @@ import { deviceOperations } from './devices/devices.operations';
 import { exportChartsOperations } from './exports/export-charts.operations';
 import { exportReportOperations } from './exports/export-report.operations';
 import { bindDeviceOperations } from './devices/bind-device.operations';
+import { commissionOperations } from './devices/commission.operations';
 import { evidenceOperations } from './exports/evidence.operations';
 import { exportOperations } from './exports/exports.operations';
 import { fleetOperations } from './records/fleet.operations';
@@ -17,6 +18,7 @@ import type { Served } from './access/calls/handler';
 import { inspectionOperations } from './records/inspections.operations';
 import { logOperations } from './alarms/logs.operations';
 import { importOperations } from './readings/import/imports.operations';
+import { tableOperations } from './readings/import/tables.operations';
 import { measurementOperations } from './readings/measurements.operations';
 import { nodeActionOperations } from './devices/node-actions.operations';
 import { nodeAdminOperations } from './devices/node-admin.operations';
@@ -77,9 +79,11 @@ export const SERVED: readonly Served[] = [
   ...nodeOperations,
   ...nodeAdminOperations,
   ...bindDeviceOperations,
+  ...commissionOperations,
   ...nodeActionOperations,
   ...nodeCommandOperations,
   ...importOperations,
+  ...tableOperations,
   ...measurementOperations,
   ...nodeTrendOperations,
   ...pastWeatherOperations,

@@ -13,6 +13,7 @@ export const ACCESS = {
   '/devices/:nodeId/graph': ALL,
   '/systems/:id/system_settings': PROFESSIONALS,
   '/accounts/:accountId/edit_account': ALL,
+  '/systems/:id/commission': PROFESSIONALS,
   '/systems/:id/dashboard': ALL,
   '/systems': ALL,
   '/logs': ALL,

@@ -12,6 +12,8 @@ export const INSTALLER_PANEL_PATH = '/installer_panel';
 export const dashboardPath = (systemId: number, query: { show?: 'files' } = {}) =>
   withQuery(`/systems/${systemId}/dashboard`, query);
 export const systemSettingsPath = (systemId: number) => `/systems/${systemId}/system_settings`;
+/** Where a pasted table becomes devices of a system. */
+export const commissionPath = (systemId: number) => `/systems/${systemId}/commission`;
 export const editAccountPath = (accountId: number) => `/accounts/${accountId}/edit_account`;
 export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems`;
 

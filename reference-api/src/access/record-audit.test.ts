@@ -21,6 +21,7 @@ import {
   makeRestoreToken,
   makeSystem,
 } from '../../testing/entities';
+import { commissionRow } from '../../testing/commission-row';
 import { pushInput, VAPID } from '../../testing/push';
 import { session } from '../db/schema/index';
 import { registerBrowser } from '../accounts/push-subscriptions.statements';
@@ -204,6 +205,20 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       changes: [
         { field: 'name', before: null, after: 'Recorded node' },
         { field: 'serial', before: null, after: serial },
+      ],
+    };
+  },
+  commissionDevices: async () => {
+    const [system, serial] = [await makeSystem(api), await makeDevice(api)];
+    return {
+      body: { systemID: system, store: true, rows: [commissionRow(serial, 'Recorded row', { threshold: 80, l2: 50 })] },
+      under: { system },
+      kind: 'node',
+      changes: [
+        { field: 'serial', before: null, after: serial },
+        { field: 'name', before: null, after: 'Recorded row' },
+        { field: 'threshold', before: null, after: 80 },
+        { field: 'l2', before: null, after: 50 },
       ],
     };
   },

@@ -70,22 +70,36 @@ export async function queueCommand(
   db: Database,
   nodeId: number,
   requestedBy: number,
-  { kind, settings, changes }: NewCommand,
+  command: NewCommand,
   now: Date,
 ): Promise<number> {
-  const [made] = await db
+  const [made] = await queueCommands(db, requestedBy, [{ nodeId, command }], now);
+  if (made === undefined) throw new Error('The database did not return the new command.');
+  return made;
+}
+
+/** The same for several nodes. */
+export async function queueCommands(
+  db: Database,
+  requestedBy: number,
+  commands: readonly { nodeId: number; command: NewCommand }[],
+  now: Date,
+): Promise<number[]> {
+  if (commands.length === 0) return [];
+  const made = await db
     .insert(nodeCommand)
-    .values({
-      nodeId,
-      kind,
-      settings: JSON.stringify(settings),
-      changes: JSON.stringify(changes),
-      requestedAt: now,
-      requestedBy,
-    })
+    .values(
+      commands.map(({ nodeId, command: { kind, settings, changes } }) => ({
+        nodeId,
+        kind,
+        settings: JSON.stringify(settings),
+        changes: JSON.stringify(changes),
+        requestedAt: now,
+        requestedBy,
+      })),
+    )
     .returning({ id: nodeCommand.id });
-  if (!made) throw new Error('The database did not return the new command.');
-  return made.id;
+  return made.map(({ id }) => id);
 }
 
 /** Ends a command that no device has fetched. Its pending values are reset to those in force. */

@@ -12,6 +12,7 @@ import {
   makeRestoreToken,
   makeSystem,
 } from '../entities';
+import { commissionRow } from '../commission-row';
 import { hashPassword } from '../../src/accounts/secrets';
 import { BACK_OFFICE, RECORD_HISTORY } from './back-office';
 import { EXPORTS } from './exports';
@@ -616,6 +617,20 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       input: { SystemID: id, DeviceSerialString: await makeDevice(world.api), Name: newName() },
     }),
   ),
+  commissionDevices: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 403 403 403',
+      guest: '401 200 403 403 403 403',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({
+      input: { systemID: id, store: true, rows: [commissionRow(await makeDevice(world.api), newName())] },
+    }),
+  ),
+  readTable: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { text: 'Serial\tName' } })),
   deleteNode: [
     ...on(
       SYSTEMS,

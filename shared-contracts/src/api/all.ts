@@ -35,6 +35,7 @@ import { listMeasurements } from './measurement';
 import { listNodeTrends } from './node-trend';
 import { checkImport, importReadings, listImports, takeBackImport } from './reading-import';
 import { listPastWeather } from './past-weather';
+import { readTable } from './pasted-table';
 import { getNodeShort, listNodes } from './node';
 import {
   accelerateNode,
@@ -45,7 +46,15 @@ import {
   setNodeBase,
 } from './node-action';
 import { listNodeCommands, withdrawNodeCommand } from './node-command';
-import { bindDevice, createNode, deleteNode, listFreeDevices, listRetiredNodes, restoreNode } from './node-admin';
+import {
+  bindDevice,
+  commissionDevices,
+  createNode,
+  deleteNode,
+  listFreeDevices,
+  listRetiredNodes,
+  restoreNode,
+} from './node-admin';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session';
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
@@ -250,6 +259,8 @@ export const OWN_OPERATIONS = {
   saveView,
   deleteView,
   getSharedView,
+  commissionDevices,
+  readTable,
 } as const;
 
 /** What a host of ours declares. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { nameField } from '../fields';
 import { operation } from '../operation';
+import { CELL_MAX_LENGTH, TABLE_ROWS } from '../rules/pasted-table';
 import { MAX_LENGTH } from '../rules/text';
 import { IdSchema, maybe, oneOf, TimestampSchema } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
@@ -32,6 +33,53 @@ export const createNode = operation('PUT', '/node', {
     Name: nameField(),
   }),
   output: v.object({ result: v.number() }),
+  errors: { 422: 'Not available for a W2 system.' },
+});
+
+const CellSchema = v.nullable(v.pipe(v.string(), v.maxLength(CELL_MAX_LENGTH)));
+const NumberSchema = v.nullable(v.number());
+
+/**
+ * Puts free devices into a W4 system, with places on its plan and thresholds that wait for each device: all of them, or
+ * none while a row is refused. Every row is answered. A device that is there with that name already is `present` and is
+ * left as it is, so that a call that is sent again does nothing twice (docs/product/commissioning.md).
+ */
+export const commissionDevices = operation('POST', '/nodes/commission', {
+  name: 'commissionDevices',
+  input: v.object({
+    systemID: IdSchema,
+    rows: v.pipe(
+      v.array(
+        v.object({
+          serial: CellSchema,
+          name: CellSchema,
+          sensor: v.nullable(v.picklist(['laser', 'inclinometer'])),
+          x: NumberSchema,
+          y: NumberSchema,
+          threshold: NumberSchema,
+          l1: NumberSchema,
+          l2: NumberSchema,
+          l3: NumberSchema,
+          l4: NumberSchema,
+        }),
+      ),
+      v.maxLength(TABLE_ROWS),
+    ),
+    /** False only checks. */
+    store: v.boolean(),
+  }),
+  output: v.object({
+    stored: v.boolean(),
+    rows: v.array(
+      v.object({
+        state: oneOf(['new', 'present', 'refused'], 'refused'),
+        /** Of its node, once it has one. */
+        id: maybe(v.number()),
+        /** By the names of the row. */
+        problems: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
+      }),
+    ),
+  }),
   errors: { 422: 'Not available for a W2 system.' },
 });
 

@@ -13,6 +13,7 @@ const OWNERS: Readonly<Record<Route, string>> = {
   '/systems': 'mfe_systems',
   '/systems/:id/dashboard': 'mfe_systems',
   '/systems/:id/system_settings': 'mfe_systems',
+  '/systems/:id/commission': 'mfe_backoffice',
   '/system-groups': 'mfe_systems',
   '/system-groups/:id/systems': 'mfe_systems',
   '/accounts': 'mfe_auth_accounts',

@@ -37,6 +37,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   createSystem: 'System created',
   deleteSystem: 'System deleted',
   createNode: 'Node created',
+  commissionDevices: 'Node created from a table',
   deleteNode: 'Node deleted',
   retireNode: 'Node retired',
   restoreNode: 'Node restored',

@@ -25,4 +25,7 @@ export async function addDevice(
 }
 
 /** The laser rangefinders of the demo world's store room. */
-export const isLaser = (serial: string) => /00[1-4]$/.test(serial);
+export const isLaser = (serial: string) => /5a000[1-4]$|5b00\d\d$/.test(serial);
+
+/** Twelve of a delivery, which no other journey takes while it finds others. */
+export const TWELVE = Array.from({ length: 12 }, (_, index) => `a81758fffe5b00${index + 18}`);

@@ -1,9 +1,11 @@
 import { createNode, type FreeDevice } from '@sagitta/shared-contracts/api/node-admin';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
+import { commissionPath } from '@sagitta/shared-contracts/paths';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, TextField } from '@sagitta/shared-ui/core';
 import { formatAge } from '@sagitta/shared-ui/format';
+import { TextLink } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
@@ -121,6 +123,7 @@ export function CreateNodeCard() {
         maxLength={MAX_LENGTH.name}
         hint="What the device is called everywhere: where it hangs, for example"
       />
+      {system ? <TextLink to={commissionPath(system.value)}>Several at once, from a table</TextLink> : null}
     </FormCard>
   );
 }

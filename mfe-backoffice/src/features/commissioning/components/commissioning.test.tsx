@@ -66,7 +66,7 @@ it('says under a cell what is wrong with it, and asks again once it is corrected
     stored: false,
     rows: input.rows.map(({ name }) =>
       name === 'Girder 2'
-        ? { state: 'refused', problems: { name: 'Another device of the system has this name' } }
+        ? { state: 'refused' as const, problems: { name: 'Another device of the system has this name' } }
         : NEW,
     ),
   }));
@@ -144,7 +144,7 @@ it('reads a file, and refuses one whose letters would be lost', async () => {
   renderPage(<Commissioning systemId={3} />);
   const field = await screen.findByLabelText('Or a file');
   await user.upload(field, new File([new Uint8Array([0x4e, 0xf3])], 'old.csv', { type: 'text/csv' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/not in UTF-8/));
+  expect(await screen.findByText(/^This file is not in UTF-8/)).toBeInTheDocument();
   await user.upload(field, new File(['Serial;Name'], 'new.csv', { type: 'text/csv' }));
   expect(await screen.findByRole('region', { name: 'Preview' })).toBeInTheDocument();
   expect(network.seen(readTable).map(({ input }) => input)).toEqual([{ text: 'Serial;Name' }]);

@@ -1,5 +1,6 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole, System } from '@sagitta/shared-contracts/api/system';
+import { address } from '@sagitta/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { system } from '../../../shared/testing/fixtures';
@@ -27,12 +28,19 @@ it.each<[Category, AccountRole | null, boolean]>([
 });
 
 it.each<[string, Partial<System>, string[]]>([
-  ['W4', {}, ['Test notification', 'Delete system']],
+  ['W4', {}, ['Commission devices', 'Test notification', 'Delete system']],
   ['W2', W2, ['Rainstorm mode', 'Test notification', 'Delete system']],
 ])('a %s system has these actions', async (_, own, names) => {
   show(own, 'staff');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(names);
+});
+
+it('leads to the page that commissions devices', async () => {
+  show({}, 'staff');
+  await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Commission devices' }));
+  expect(address()).toBe('/systems/7/commission');
 });
 
 it('leads to the settings, and opens the dialog of an action', async () => {

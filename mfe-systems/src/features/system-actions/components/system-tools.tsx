@@ -1,11 +1,11 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
-import { systemSettingsPath } from '@sagitta/shared-contracts/paths';
+import { commissionPath, systemSettingsPath } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { hasController, maySetSystem } from '@sagitta/shared-contracts/rules/system-actions';
 import { IconButton } from '@sagitta/shared-ui/core';
 import { Pencil } from '@sagitta/shared-ui/icons';
 import { Menu } from '@sagitta/shared-ui/overlay';
-import { TextLink } from '@sagitta/shared-ui/router';
+import { TextLink, useNavigate } from '@sagitta/shared-ui/router';
 import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
 import type { SystemModalProps } from './system-modal-props';
 
@@ -14,8 +14,14 @@ const modals = () => import(/* webpackChunkName: "system-actions" */ './system-m
 /** What can be done to a system, for those who may (docs/product/system-actions.md). */
 export function SystemTools({ system }: { system: System }) {
   const { category } = useSession();
+  const navigate = useNavigate();
   const { show, dialogs } = useLateDialogs<SystemModalProps>();
   if (!maySetSystem(category, system.accountRole)) return null;
+  const commission = {
+    id: 'commission',
+    label: 'Commission devices',
+    onSelect: () => void navigate(commissionPath(system.ID)),
+  };
   const rainstorm = {
     id: 'rainstorm',
     label: 'Rainstorm mode',
@@ -48,7 +54,12 @@ export function SystemTools({ system }: { system: System }) {
       <TextLink to={systemSettingsPath(system.ID)}>System settings</TextLink>
       <Menu
         label={`Actions of ${system.name}`}
-        items={hasController(system) ? [rainstorm, test, deletion] : [test, deletion]}
+        items={[
+          ...(system.systemVersion === 'W4' ? [commission] : []),
+          ...(hasController(system) ? [rainstorm] : []),
+          test,
+          deletion,
+        ]}
         renderTrigger={(trigger) => (
           <IconButton label="System actions" {...trigger}>
             <Pencil size={18} />

@@ -48,6 +48,8 @@ import { systemOperations } from './systems/systems.operations';
 import { systemSettingsOperations } from './systems/settings/system-settings.operations';
 import { testLogOperations } from './systems/settings/test-log.operations';
 import { userOperations } from './accounts/users.operations';
+import { wallLinkOperations } from './systems/wall/wall-links.operations';
+import { wallOperations } from './systems/wall/wall.operations';
 import { w2SystemOperations } from './systems/settings/w2-system.operations';
 
 /**
@@ -71,6 +73,8 @@ export const SERVED: readonly Served[] = [
   ...favouriteOperations,
   ...viewOperations,
   ...systemMapOperations,
+  ...wallLinkOperations,
+  ...wallOperations,
   ...systemFileOperations,
   ...systemSettingsOperations,
   ...escalationOperations,

@@ -17,6 +17,7 @@ import {
   systemGroup,
   systemGroupAccount,
   systemGroupSystem,
+  wallLink,
 } from '../src/db/schema/index';
 import { newToken, tokenHash } from '../src/accounts/secrets';
 import type { TestApi } from './api';
@@ -260,6 +261,21 @@ export async function makeRestoreToken({ store: { db }, clock }: TestApi, accoun
     expiresAt: new Date(clock.now().getTime() + HOUR_MS),
   });
   return token;
+}
+
+/** A wall link of an account; it shows all that the account sees, or some systems. */
+export async function makeWallLink(
+  { store: { db }, clock }: TestApi,
+  createdBy: number,
+  { groupId = null, systemIds = null }: { groupId?: number | null; systemIds?: number[] | null } = {},
+): Promise<{ id: number; secret: string }> {
+  const secret = newToken();
+  const link = { name: `Wall ${next()}`, createdBy, groupId, systemIds, turnSeconds: 12, createdAt: clock.now() };
+  const rows = await db
+    .insert(wallLink)
+    .values({ ...link, tokenHash: tokenHash(secret) })
+    .returning({ id: wallLink.id });
+  return { id: only(rows), secret };
 }
 
 function only(rows: readonly { id: number }[]): number {

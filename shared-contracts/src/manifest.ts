@@ -22,8 +22,8 @@ export const PageSchema = v.object({
   /** The key of the page in the part's `defineRemote({ pages })`. */
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
   /**
-   * Pattern of the router: `/systems/:id/dashboard`. A public page starts with `/pages/`; `:product` there is the
-   * provider's slug.
+   * Pattern of the router: `/systems/:id/dashboard`. A public page starts with `/pages/` or is `/wall`; `:product`
+   * there is the provider's slug.
    */
   path: v.pipe(v.string(), v.startsWith('/')),
   title: v.pipe(v.string(), v.minLength(1)),

@@ -6,6 +6,8 @@ export const LOGS_PATH = '/logs';
 export const LOGIN_PATH = '/pages/login-page';
 export const LOADING_PATH = '/pages/loading';
 export const REMIND_PASSWORD_PATH = '/pages/remind-password';
+/** The screen of a control room; the secret of its link is in the fragment. */
+export const WALL_PATH = '/wall';
 export const INSTALLER_PANEL_PATH = '/installer_panel';
 
 /** With `show: 'files'` the documents of the system are open on it. */
@@ -74,6 +76,11 @@ export const tableFindPath = (
   find: string,
 ) => withQuery(path, { find });
 
+/** Whether a page is shown without sign-in, and without the frame. */
+export function isOpenPath(pathname: string): boolean {
+  return pathname.startsWith('/pages/') || pathname === WALL_PATH;
+}
+
 /** The sign-in page, with the originally requested path. */
 export function loginPath(requested?: string): string {
   return withQuery(LOGIN_PATH, { requested: requested === '/' ? undefined : requested });
@@ -82,7 +89,7 @@ export function loginPath(requested?: string): string {
 /** The path to continue with after sign-in: only one of ours, never another host's. */
 export function requestedPath(search: string): string {
   const path = ownPath(new URLSearchParams(search).get('requested') ?? SYSTEMS_PATH);
-  return path === null || path.startsWith('/pages/') ? SYSTEMS_PATH : path;
+  return path === null || isOpenPath(path) ? SYSTEMS_PATH : path;
 }
 
 /**

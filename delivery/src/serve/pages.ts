@@ -1,4 +1,4 @@
-import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
+import { LOGIN_PATH, WALL_PATH } from '@sagitta/shared-contracts/paths';
 
 /** A file extension at the end of a path: no page has one, so such a path is a missing file. */
 export const EXTENSION = '\\.[a-z0-9]+$';
@@ -10,6 +10,7 @@ export const EXTENSION = '\\.[a-z0-9]+$';
 export const PAGES: readonly { path: string; match: 'exact' | 'prefix'; file: string }[] = [
   { path: '/', match: 'exact', file: 'sign-in.html' },
   { path: LOGIN_PATH, match: 'exact', file: 'sign-in.html' },
+  { path: WALL_PATH, match: 'exact', file: 'public.html' },
   { path: '/pages/', match: 'prefix', file: 'public.html' },
   { path: '/', match: 'prefix', file: 'index.html' },
 ];

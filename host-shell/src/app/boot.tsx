@@ -1,6 +1,13 @@
 import { parseCategory } from '@sagitta/shared-contracts/access';
 import type { LoginAnswer } from '@sagitta/shared-contracts/api/session';
-import { LOADING_PATH, LOGIN_PATH, loginPath, requestedPath } from '@sagitta/shared-contracts/paths';
+import {
+  isOpenPath,
+  LOADING_PATH,
+  LOGIN_PATH,
+  loginPath,
+  requestedPath,
+  WALL_PATH,
+} from '@sagitta/shared-contracts/paths';
 import { UiProvider } from '@sagitta/shared-ui/core';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -36,7 +43,8 @@ export function boot(): void {
     void Promise.race([farewell, deadline]).then(() => leaveTo(loginPath(reason === 'signed-out' ? undefined : here)));
   };
   const life = createSessionLife({
-    storage: localStorage,
+    // Nobody is signed in on a wall: who signs out elsewhere in this browser ends nothing here.
+    storage: window.location.pathname === WALL_PATH ? sessionStorage : localStorage,
     onEnded: leave,
     onReplaced: () => goOn(window.location.reload.bind(window.location)),
   });
@@ -87,7 +95,7 @@ function takeEnded(): EndReason | null {
 function landing(life: SessionLife): 'sign-in' | 'suite' {
   const { pathname, search } = window.location;
   if (pathname === '/') replacePath(LOGIN_PATH);
-  else if (!life.session() && (!pathname.startsWith('/pages/') || pathname === LOADING_PATH))
+  else if (!life.session() && (!isOpenPath(pathname) || pathname === LOADING_PATH))
     replacePath(loginPath(pathname === LOADING_PATH ? requestedPath(search) : pathname + search));
   return window.location.pathname === LOGIN_PATH ? 'sign-in' : 'suite';
 }

@@ -1,3 +1,4 @@
+import { isOpenPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useCallback } from 'react';
 import { loadConfig, loadRegistry } from '../features/registry/load-data';
@@ -40,7 +41,7 @@ export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
 
 /** The same picture as in index.html, so that nothing moves; nothing at all on public pages, which have no frame. */
 function FirstPicture() {
-  const framed = !window.location.pathname.startsWith('/pages/');
+  const framed = !isOpenPath(window.location.pathname);
   return (
     <main aria-busy="true" aria-label="Starting">
       <PartStyles part="sh-frame" css={frameCss} />

@@ -20,6 +20,7 @@ import {
   makeResetToken,
   makeRestoreToken,
   makeSystem,
+  makeWallLink,
 } from '../../testing/entities';
 import { commissionRow } from '../../testing/commission-row';
 import { pushInput, VAPID } from '../../testing/push';
@@ -334,6 +335,22 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     kind: 'account',
     changes: [{ field: 'browser', before: null, after: 'Firefox on Linux' }],
   }),
+  createWallLink: async () => ({
+    body: { name: 'Control room' },
+    under: { account: DEMO_NAMES.indexOf('staff') + 1 },
+    kind: 'account',
+    changes: [{ field: 'wallLink', before: null, after: 'Control room' }],
+  }),
+  endWallLink: async () => {
+    const account = DEMO_NAMES.indexOf('staff') + 1;
+    const { id } = await makeWallLink(api, account);
+    return {
+      body: { ID: id },
+      under: { account },
+      kind: 'account',
+      changes: [{ field: 'wallLink', before: expect.stringMatching(/^Wall /) as string, after: null }],
+    };
+  },
   endOwnSession: async () => {
     const account = DEMO_NAMES.indexOf('staff') + 1;
     return { body: { ID: await signedIn(account) }, under: { account }, kind: 'account', changes: ENDED };

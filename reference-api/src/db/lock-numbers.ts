@@ -19,6 +19,8 @@ export const LOCKS = {
   pushBrowsers: 7_265_724,
   /** The numbers of favourites and views of an account. */
   mine: 7_265_733,
+  /** The number of wall links of an account. */
+  wallLinks: 7_265_732,
   /** Putting notifications into messages. */
   gathering: 7_265_731,
   /** Concluding which devices are silent. */

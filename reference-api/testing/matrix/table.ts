@@ -11,6 +11,7 @@ import {
   makeResetToken,
   makeRestoreToken,
   makeSystem,
+  makeWallLink,
 } from '../entities';
 import { commissionRow } from '../commission-row';
 import { hashPassword } from '../../src/accounts/secrets';
@@ -49,6 +50,32 @@ async function stored(world: World, id: number) {
     updatedAt: Date;
   }>('select name, email, phone, updated_at as "updatedAt" from account where id = $1', [id]);
   return rows[0] ?? { name: 'Nobody', email: 'nobody@example.com', phone: null, updatedAt: new Date() };
+}
+
+async function wallOfStaff(api: World['api'], systemIds: number[] | null = null) {
+  const staff = await makeAccount(api, { category: 'staff' });
+  return { secret: (await makeWallLink(api, staff, { systemIds })).secret };
+}
+
+interface OnWall {
+  secret: string;
+  systemID: number;
+}
+
+/** Calls about a system that is on a wall, one that is beside it, and one without a wall. */
+function onWall(prepare: (input: OnWall, world: World) => OnWall | Promise<OnWall>): Cell[] {
+  const sent = async (input: OnWall, world: World) => ({ input: { ...(await prepare(input, world)) } });
+  return [
+    ...on(SYSTEMS, { foreign: '200 200 200 200 200 200' }, async (systemID, world) =>
+      sent({ ...(await wallOfStaff(world.api, [systemID])), systemID }, world),
+    ),
+    ...on(SYSTEMS, { foreign: '403 403 403 403 403 403' }, async (systemID, world) =>
+      sent({ ...(await wallOfStaff(world.api, [await SYSTEMS.foreign(world)])), systemID }, world),
+    ),
+    ...on(SYSTEMS, { own: '404 404 404 404 404 404' }, async (systemID, world) =>
+      sent({ secret: 'made-up', systemID }, world),
+    ),
+  ];
 }
 
 const OWN_PASSWORD = 'the own one';
@@ -1004,6 +1031,54 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       return { input: { ID: made?.id ?? 0 } };
     },
   ),
+  listWallLinks: on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, { api, id }) => {
+    await makeWallLink(api, id);
+    return {};
+  }),
+  createWallLink: [
+    ...on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { name: newName() } })),
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 403 403 403',
+        guest: '401 200 200 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      (system) => ({ input: { name: newName(), systemIDs: [system] } }),
+    ),
+    ...on(
+      GROUPS,
+      {
+        public: '401 200 200 403 403 403',
+        member: '401 200 200 403 403 403',
+        created: '401 200 200 403 403 403',
+        private: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      (groupID) => ({ input: { name: newName(), groupID } }),
+    ),
+  ],
+  endWallLink: on(
+    ACCOUNTS,
+    {
+      self: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async ({ id }, { api }) => ({ input: { ID: id === MISSING ? MISSING : (await makeWallLink(api, id)).id } }),
+  ),
+  // The secret opens them, whoever calls.
+  getWall: [
+    ...on(ANYTHING, { any: '200 200 200 200 200 200' }, async (_, { api }) => ({ input: await wallOfStaff(api) })),
+    ...on(ANYTHING, { any: '404 404 404 404 404 404' }, () => ({ input: { secret: 'made-up' } })),
+  ],
+  getWallMap: onWall((input) => input),
+  getWallMapImage: onWall(async (input, world) => {
+    await mapped(input.systemID, world);
+    return input;
+  }),
   getEscalation: on(SYSTEMS, ADMINISTERS, (id) => ({ params: { id } })),
   saveEscalation: on(SYSTEMS, ADMINISTERS, (systemID) => ({ input: { systemID, people: [], updatedAt: null } })),
   // No one is named in this installation; log-resend.test.ts tests named accounts.

@@ -99,10 +99,13 @@ describe('calls of our own', () => {
     expect(name).toBe(key);
   });
 
-  it('ask for a token everywhere but where a link brings an e-mail address back', () => {
+  it('ask for a token everywhere but where a link brings its own', () => {
     expect(own.filter(([, { auth }]) => auth === 'none').map(([name]) => name)).toEqual([
       'getEmailRestore',
       'restoreEmail',
+      'getWall',
+      'getWallMap',
+      'getWallMapImage',
     ]);
   });
 

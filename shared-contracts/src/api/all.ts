@@ -107,6 +107,7 @@ import {
 } from './system-settings';
 import { addTestLog } from './test-log';
 import { createView, deleteView, getSharedView, listViews, saveView } from './view';
+import { createWallLink, endWallLink, getWall, getWallMap, getWallMapImage, listWallLinks } from './wall';
 
 /**
  * Every call of the documents by name. For the API, reports and tests; a part imports single operations, so that its
@@ -261,6 +262,12 @@ export const OWN_OPERATIONS = {
   getSharedView,
   commissionDevices,
   readTable,
+  listWallLinks,
+  createWallLink,
+  endWallLink,
+  getWall,
+  getWallMap,
+  getWallMapImage,
 } as const;
 
 /** What a host of ours declares. */

@@ -4,6 +4,12 @@ import type { OperationName } from './all';
  * Where the rules of each call stand, below docs/product. Apart from the operations, so that no page carries it.
  */
 export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${string}.md#${string}`>> = {
+  createWallLink: 'wall.md#links',
+  endWallLink: 'wall.md#links',
+  getWall: 'wall.md',
+  getWallMap: 'wall.md',
+  getWallMapImage: 'wall.md',
+  listWallLinks: 'wall.md#links',
   accelerateNode: 'device-actions.md#acceleration',
   addFavourite: 'mine.md#favourites',
   addTestLog: 'system-actions.md#test-notification',

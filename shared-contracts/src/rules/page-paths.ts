@@ -1,15 +1,13 @@
-import { ACCESS, type Route } from '../access';
+import type { Route } from '../access';
 import type { Page } from '../manifest';
-import { LOADING_PATH, LOGIN_PATH } from '../paths';
+import { isOpenPath, LOADING_PATH, LOGIN_PATH, WALL_PATH } from '../paths';
 
 /** Pages of the shell itself. */
 const SHELL_PATHS = ['/', LOGIN_PATH, LOADING_PATH];
 
-/** Paths available without sign-in have this prefix, and no others do. */
-const PUBLIC_PREFIX = '/pages/';
-
 /** The part that each route of the product belongs to. An unlisted path belongs to the part that released it first. */
-const OWNERS: Readonly<Record<Route, string>> = {
+const OWNERS: Readonly<Record<Route | typeof WALL_PATH, string>> = {
+  [WALL_PATH]: 'mfe_systems',
   '/systems': 'mfe_systems',
   '/systems/:id/dashboard': 'mfe_systems',
   '/systems/:id/system_settings': 'mfe_systems',
@@ -44,16 +42,18 @@ export function pageProblem(part: string, page: Pick<Page, 'path' | 'access'>): 
   const { path, access } = page;
   const isPublic = access === 'public';
   if (SHELL_PATHS.some((own) => overlaps(own, path))) return `${path} takes a path of the shell`;
-  if (isPublic !== path.toLowerCase().startsWith(PUBLIC_PREFIX))
+  if (isPublic !== isOpenPath(path.toLowerCase()))
     return isPublic
-      ? `${path} is public, and a public page starts with ${PUBLIC_PREFIX}`
-      : `${path} starts with ${PUBLIC_PREFIX}, and such a page is public`;
+      ? `${path} is public, and a public page starts with /pages/`
+      : `${path} is a path without sign-in, and such a page is public`;
   const other = ownersOf(path).find((owner) => owner !== part);
   return other === undefined ? null : `${path} belongs to ${other}`;
 }
 
+const ROUTES = Object.keys(OWNERS) as (keyof typeof OWNERS)[];
+
 function ownersOf(path: string): string[] {
-  return (Object.keys(ACCESS) as Route[]).filter((route) => overlaps(route, path)).map((route) => OWNERS[route]);
+  return ROUTES.filter((route) => overlaps(route, path)).map((route) => OWNERS[route]);
 }
 
 /** Whether an address could match both route patterns. Like the router, it ignores case and trailing slashes. */

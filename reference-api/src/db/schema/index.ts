@@ -35,3 +35,4 @@ export {
   notificationMessage,
   pushSubscription,
 } from './notification';
+export { wallLink } from './wall';

@@ -1,6 +1,7 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
 import * as v from 'valibot';
 import { type Log, LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
+import type { WallLink } from '@sagitta/shared-contracts/api/wall';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../../../testing/back-office-records';
 import {
@@ -137,6 +138,16 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   changePassword: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },
   changeOwnPassword: { send: async () => ({ input: { currentPassword: 'a guess', password: 'another one' } }) },
   getEmailRestore: { send: async () => ({ params: { token: 'x' } }) },
+  createWallLink: {
+    send: async () => ({ input: { name: `Wall ${next()}` } }),
+    shown: {
+      'input.name': async ({ ID }, _, get) =>
+        (await get<WallLink[]>('/wall-links')).find((link) => link.ID === ID)?.name ?? null,
+    },
+  },
+  getWall: { send: async () => ({ input: { secret: 'x' } }) },
+  getWallMap: { send: async () => ({ input: { secret: 'x', systemID: 1 } }) },
+  getWallMapImage: { send: async () => ({ input: { secret: 'x', systemID: 1 } }) },
   restoreEmail: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },
   createAccount: {
     send: async () => ({

@@ -21,7 +21,7 @@ const serveWall = serve(getWall, async (call) => {
   const now = clock();
   // Written by `systemsJson`, whose answers are checked against the schema where they are sent.
   const rows = JSON.parse(await systemsJson(db, access.viewer, now, 'list', access.which)) as System[];
-  const all = rows.map(triage).sort(byDanger);
+  const all = rows.map((system) => triage(system)).sort(byDanger);
   const groups = await groupsOf(db, access, all);
   const alarms = openHigh(all);
   return {

@@ -120,7 +120,7 @@ describe('the wall', () => {
   it('begins with the most dangerous system by the rule of the lists, and counts all', async () => {
     const { secret } = await link();
     const { systems, counts, groups, at } = await wall(secret);
-    const order = systems.map(triage);
+    const order = systems.map((system) => triage(system));
     expect(order.map(({ system }) => system.ID)).toEqual(order.toSorted(byDanger).map(({ system }) => system.ID));
     const { rows } = await api.store.pool.query<{ count: number }>('select count(*)::int from system');
     expect(counts.systems).toBe(rows[0]?.count);

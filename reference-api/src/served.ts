@@ -31,6 +31,7 @@ import { ownSessionOperations } from './accounts/own-sessions.operations';
 import { passwordOperations } from './accounts/passwords.operations';
 import { pushOperations } from './accounts/push.operations';
 import { releaseFallbackOperations } from './records/release-fallbacks.operations';
+import { restoreRecordOperations } from './records/restore-record.operations';
 import { routerOperations } from './records/routers.operations';
 import { searchOperations } from './records/search/search.operations';
 import { sessionOperations } from './accounts/session.operations';
@@ -98,6 +99,7 @@ export const SERVED: readonly Served[] = [
   ...deviceOperations,
   ...simCardOperations,
   ...routerOperations,
+  ...restoreRecordOperations,
   ...inspectionOperations,
   ...agreementOperations,
   ...smsOperations,

@@ -3,6 +3,7 @@ import type { Clock } from './kit/clock';
 import { startRounds } from './kit/rounds';
 import type { Database } from './db/database';
 import { forgetMails } from './accounts/mail/outbox';
+import { forgetDeleted } from './records/deleted-records.statements';
 import { failOldCommands } from './devices/fetch-commands.statements';
 import { clearExpired } from './access/limits/clear-expired';
 import { forgetFrames } from './readings/uplinks/take-events';
@@ -20,6 +21,7 @@ export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown
       forgetChanges(db),
       clearExpired(db, now),
       forgetMails(db, now),
+      forgetDeleted(db, now),
       forgetFrames(db, now),
       failOldCommands(db, now),
     ];

@@ -65,6 +65,13 @@ export function auditedBackOffice(
     return { body: { ID }, under: { system }, kind: kind.kind, changes };
   };
 
+  const restored = (kind: Kind) => async (): Promise<AuditedCall> => {
+    const { system, body, ID } = await stored(kind);
+    await api().call('DELETE', kind.record.path, { token: token(), body: { ID } });
+    const changes = fieldsOf(kind, body).map(([field, after]) => ({ field, before: null, after }));
+    return { body: { kind: kind.kind, ID }, under: { system }, kind: kind.kind, changes };
+  };
+
   const sentSms = async (): Promise<AuditedCall> => {
     const { system, ID: routerId } = await stored(router);
     await send('PUT', '/simcard', { ...simCard.record.body(system, (numbers += 1)), routerId, nodeId: null });
@@ -92,6 +99,7 @@ export function auditedBackOffice(
     createSimCard: created(simCard),
     saveSimCard: saved(simCard),
     deleteSimCard: deleted(simCard),
+    restoreRecord: restored(simCard),
     createRouter: created(router),
     saveRouter: saved(router),
     deleteRouter: deleted(router),

@@ -1,6 +1,6 @@
 import type { AuditedRecord } from '@sagitta/shared-contracts/api/audit';
 import { PathIdSchema } from '@sagitta/shared-contracts/wire';
-import { and, arrayOverlaps, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
@@ -76,12 +76,18 @@ export interface HistoryPage {
 export async function historyPage(db: Database, { kind, entities, systems, amount, offset }: HistoryPage) {
   const of: SQL | undefined =
     entities === null
-      ? and(eq(audit.entity, kind), eq(audit.action, DELETIONS[kind] ?? ''))
+      ? and(eq(audit.entity, kind), eq(audit.action, DELETIONS[kind] ?? ''), isGone(kind))
       : or(...entities.map((one) => and(eq(audit.entity, one.kind), eq(audit.entityId, one.id))));
   if (systems?.length === 0) return { rows: [], count: 0 };
   const where = and(of, systems ? arrayOverlaps(audit.systems, [...systems]) : undefined);
   const rows = await db.select().from(audit).where(where).orderBy(desc(audit.id)).limit(amount).offset(offset);
   return { rows, count: await db.$count(audit, where) };
+}
+
+/** Whether it was not put back since (docs/product/back-office.md#undo). */
+function isGone(kind: AuditedRecord): SQL | undefined {
+  if (kind === 'gateway') return undefined;
+  return sql`not exists (select from ${TABLES[kind]} t where t.id::text = ${audit.entityId})`;
 }
 
 /** Fields that name another thing by its number. */

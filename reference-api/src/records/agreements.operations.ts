@@ -23,6 +23,7 @@ import {
   visibleAgreements,
   type AgreementRow,
 } from './agreements.statements';
+import { keepDeleted } from './deleted-records.statements';
 import { requireRecordDays } from './record-days';
 import { iso } from '../access/calls/wire';
 
@@ -44,7 +45,7 @@ const serveCreate = serveInTransaction(createAgreement, async ({ db, caller, clo
   const made = await insertAgreement(db, { ...input, updatedAt: clock() });
   // A system has at most one agreement.
   if (!made) return { ID: 0 };
-  await recordAudit(db, caller, audited(createAgreement.name, null, made), clock());
+  await recordAudit(db, caller, auditedAgreement(createAgreement.name, null, made), clock());
   return { ID: made.id };
 });
 
@@ -56,15 +57,16 @@ const serveSave = serveInTransaction(
     if (fields.systemId !== before.systemId) return { succeeded: false };
     requireInOrder(fields, before);
     const after = await updateAgreement(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
-    await recordAudit(db, caller, audited(saveAgreement.name, before, after ?? null), clock());
+    await recordAudit(db, caller, auditedAgreement(saveAgreement.name, before, after ?? null), clock());
     return { succeeded: true };
   },
 );
 
 const serveDelete = serveInTransaction(deleteAgreement, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
+  await keepDeleted(db, 'agreement', ID, { by: caller.id, at: clock() });
   await removeAgreement(db, ID);
-  await recordAudit(db, caller, audited(deleteAgreement.name, before, null), clock());
+  await recordAudit(db, caller, auditedAgreement(deleteAgreement.name, before, null), clock());
   return {};
 });
 
@@ -96,7 +98,7 @@ async function stored(db: Database, caller: Caller, id: number): Promise<Agreeme
   return found;
 }
 
-const audited = (action: string, before: AgreementRow | null, after: AgreementRow | null) =>
+export const auditedAgreement = (action: string, before: AgreementRow | null, after: AgreementRow | null) =>
   auditedRecord(
     action,
     'agreement',

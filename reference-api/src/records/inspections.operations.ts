@@ -24,6 +24,7 @@ import {
   visibleInspections,
   type InspectionRow,
 } from './inspections.statements';
+import { keepDeleted } from './deleted-records.statements';
 import { requireRecordDays } from './record-days';
 import { iso } from '../access/calls/wire';
 
@@ -37,7 +38,7 @@ const serveCreate = serveInTransaction(createInspection, async ({ db, caller, cl
   requireYear(input.year, null, clock);
   requireRecordDays(DAYS, input, null);
   const made = await insertInspection(db, { ...input, updatedAt: clock() });
-  await recordAudit(db, caller, audited(createInspection.name, null, made), clock());
+  await recordAudit(db, caller, auditedInspection(createInspection.name, null, made), clock());
   return { ID: made.id };
 });
 
@@ -50,15 +51,16 @@ const serveSave = serveInTransaction(
     requireYear(fields.year, before.year, clock);
     requireRecordDays(DAYS, fields, before);
     const after = await updateInspection(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
-    await recordAudit(db, caller, audited(saveInspection.name, before, after ?? null), clock());
+    await recordAudit(db, caller, auditedInspection(saveInspection.name, before, after ?? null), clock());
     return { succeeded: true };
   },
 );
 
 const serveDelete = serveInTransaction(deleteInspection, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
+  await keepDeleted(db, 'inspection', ID, { by: caller.id, at: clock() });
   await removeInspection(db, ID);
-  await recordAudit(db, caller, audited(deleteInspection.name, before, null), clock());
+  await recordAudit(db, caller, auditedInspection(deleteInspection.name, before, null), clock());
   return {};
 });
 
@@ -87,7 +89,7 @@ async function stored(db: Database, caller: Caller, id: number): Promise<Inspect
   return found;
 }
 
-const audited = (action: string, before: InspectionRow | null, after: InspectionRow | null) =>
+export const auditedInspection = (action: string, before: InspectionRow | null, after: InspectionRow | null) =>
   auditedRecord(action, 'inspection', ({ year }) => String(year), before, after);
 
 export const inspectionOperations = [serveList, serveCreate, serveSave, serveDelete];

@@ -33,6 +33,7 @@ import { nextLock, requireLock } from '../access/calls/lock';
 import { requireOwners } from './owners';
 import { requireRecordDays } from './record-days';
 import { storedNotes } from './rich-text';
+import { keepDeleted } from './deleted-records.statements';
 import { auditedRouter, moveSimCard, releaseNode } from './router-holdings.operations';
 import { auditedImagesOf, imageFieldsOf, withoutImages } from './router-images.operations';
 import { iso } from '../access/calls/wire';
@@ -129,6 +130,8 @@ const serveReplace = serveInTransaction(
 
 const serveDelete = serveInTransaction(deleteRouter, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
+  const simCardId = await simCardOfRouter(db, ID);
+  await keepDeleted(db, 'router', ID, { by: caller.id, at: clock() }, simCardId);
   const freed = await moveSimCard(db, caller, {
     action: deleteRouter.name,
     router: before,

@@ -29,6 +29,7 @@ import {
   updateSimCard,
   visibleSimCard,
 } from './sim-cards.statements';
+import { keepDeleted } from './deleted-records.statements';
 import { requireOwners } from './owners';
 import { storedNotes } from './rich-text';
 
@@ -80,6 +81,7 @@ const serveSave = serveInTransaction(
 
 const serveDelete = serveInTransaction(deleteSimCard, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
+  await keepDeleted(db, 'sim_card', ID, { by: caller.id, at: clock() });
   await removeSimCard(db, ID);
   await recordAudit(db, caller, auditedSimCard(deleteSimCard.name, before, null), clock());
   return {};

@@ -1,6 +1,8 @@
 import type { AuditedRecord } from '@sagitta/shared-contracts/api/audit';
 import { eq } from 'drizzle-orm';
 import { agreement, inspection, node, router, simCard, sms } from '../../src/db/schema/index';
+import { keepDeleted } from '../../src/records/deleted-records.statements';
+import { removeSimCard } from '../../src/records/sim-cards.statements';
 import { makeDevice, makeGateway, makeNode } from '../entities';
 import { lists, on } from './row';
 import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
@@ -209,6 +211,16 @@ export const BACK_OFFICE = {
     return { input: { ID, ...simCardInput(systemId), updatedAt: await lockOf(world, 'sim_card', ID) } };
   }),
   deleteSimCard: deleted(makeSimCard),
+  restoreRecord: on(SYSTEMS, { ...KEEPS, missing: '401 409 409 403 403 403' }, async (system, world) => {
+    const ID = await of(makeSimCard)(system, world);
+    const { db } = world.api.store;
+    await keepDeleted(db, 'sim_card', ID, {
+      by: world.id,
+      at: world.api.clock.now(),
+    });
+    await removeSimCard(db, ID);
+    return { input: { kind: 'sim_card', ID } };
+  }),
 
   listRouters: listed(makeRouter),
   getRouter: read(makeRouter),

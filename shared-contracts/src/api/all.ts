@@ -59,6 +59,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session'
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { getPush, registerPush, removePush } from './push';
+import { restoreRecord } from './restore-record';
 import { createRouter, deleteRouter, getRouter, listRouters, replaceRouter, saveRouter } from './router';
 import { checkToken, login, logout } from './session';
 import { search } from './search';
@@ -260,6 +261,7 @@ export const OWN_OPERATIONS = {
   saveView,
   deleteView,
   getSharedView,
+  restoreRecord,
   commissionDevices,
   readTable,
   listWallLinks,

@@ -122,6 +122,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   renameNode: 'device-actions.md#name',
   restoreEmail: 'sign-in.md#forgotten-password',
   restoreNode: 'administration.md#retired-devices',
+  restoreRecord: 'back-office.md#undo',
   restoreSystemMap: 'map.md#map-upload',
   saveAccount: 'accounts.md#account-edit',
   saveAgreement: 'back-office.md#agreements',

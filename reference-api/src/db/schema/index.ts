@@ -21,6 +21,7 @@ export {
 export { device, gateway, measurement, node } from './node';
 export { deviceRadio, mqttListener, refusedCount, refusedUplink, uplinkFrame } from './uplink';
 export { readingImport } from './import';
+export { deletedRecord } from './deleted-record';
 export { favourite, savedView } from './mine';
 export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';

@@ -60,6 +60,8 @@ export interface Notice {
   kind: NoticeKind;
   text: string;
   closeAfterMs?: number | null;
+  /** What can be done about it. A shell that predates this shows the text alone. */
+  action?: { label: string; run: () => void };
 }
 
 /** What a page shows in the header while it is open. */

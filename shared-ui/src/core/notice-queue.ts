@@ -1,19 +1,14 @@
 import type { Notice } from '@sagitta/shared-contracts/shell';
 import { useCallback, useMemo, useState } from 'react';
 
-/** A notice of the shell's own, with something to do about it. */
-interface ActionNotice extends Notice {
-  action?: { label: string; run: () => void };
-}
-
-export interface QueuedNotice extends ActionNotice {
+export interface QueuedNotice extends Notice {
   id: number;
 }
 
 export interface NoticeQueue {
   notices: readonly QueuedNotice[];
   /** Shows a notice; returns a function that takes it back. */
-  notify: (notice: ActionNotice) => () => void;
+  notify: (notice: Notice) => () => void;
   close: (id: number) => void;
   clear: () => void;
 }
@@ -26,7 +21,7 @@ export function useNoticeQueue(): NoticeQueue {
   const close = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
   const clear = useCallback(() => setNotices([]), []);
   const notify = useCallback(
-    (notice: ActionNotice) => {
+    (notice: Notice) => {
       lastId += 1;
       const id = lastId;
       setNotices((all) => [...all, { ...notice, id }]);

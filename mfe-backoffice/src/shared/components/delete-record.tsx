@@ -1,8 +1,9 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { offerUndo } from '@sagitta/shared-contracts/offer-undo';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
 import { useMutation } from '@tanstack/react-query';
-import { DELETE_ERROR, deleted, deleteQuestion, RESULT_MS } from '../model/messages';
+import { DELETE_ERROR, deleted, deleteQuestion, notPutBack, putBack, RESULT_MS } from '../model/messages';
 
 export interface DeleteRecordProps {
   /** Null while nothing is to be deleted. */
@@ -12,22 +13,29 @@ export interface DeleteRecordProps {
   /** Tells which one: its number, its system. */
   name: string;
   act: (id: number) => Promise<void>;
+  /** Puts it back. */
+  undo: (id: number) => Promise<void>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks, deletes, and tells what came of it. A failure leaves the question open to try again. */
-export function DeleteRecord({ id, thing, name, act, onDone, onClose }: DeleteRecordProps) {
-  const { notify } = useServices();
+/** Asks, deletes, and offers to take it back. A failure leaves the question open to try again. */
+export function DeleteRecord({ id, thing, name, act, undo, onDone, onClose }: DeleteRecordProps) {
+  const services = useServices();
   const remove = useMutation({
     mutationFn: act,
-    onSuccess: () => {
-      notify({ kind: 'success', text: deleted(thing), closeAfterMs: RESULT_MS });
+    onSuccess: (_, deletedId) => {
+      offerUndo(services, {
+        done: deleted(thing),
+        undo: () => undo(deletedId).finally(onDone),
+        undone: putBack(thing),
+        failed: notPutBack(thing),
+      });
       onDone();
       onClose();
     },
     onError: () => {
-      notify({ kind: 'error', text: DELETE_ERROR, closeAfterMs: RESULT_MS });
+      services.notify({ kind: 'error', text: DELETE_ERROR, closeAfterMs: RESULT_MS });
       onDone();
     },
   });

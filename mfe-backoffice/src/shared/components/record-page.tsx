@@ -32,6 +32,7 @@ export interface RecordPageProps<Row> {
   /** Tells which one is to be deleted. */
   nameOf: (row: Row) => string;
   remove: (ID: number) => Promise<void>;
+  putBack: (ID: number) => Promise<void>;
   renew: () => void;
   renderForm: (form: FormProps) => ReactNode;
   renderHistory: (history: { row: Row | null; onClose: () => void }) => ReactNode;
@@ -48,6 +49,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   columnsFor,
   nameOf,
   remove,
+  putBack,
   renew,
   renderForm,
   renderHistory,
@@ -110,6 +112,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         thing={thing}
         name={doomed ? nameOf(doomed) : ''}
         act={remove}
+        undo={putBack}
         onDone={renew}
         onClose={close}
       />

@@ -14,6 +14,7 @@ const ACTS: Readonly<Record<string, string>> = {
   createRouter: 'Router created',
   saveRouter: 'Router changed',
   deleteRouter: 'Router deleted',
+  restoreRecord: 'Put back',
 };
 const OWN: readonly (readonly [beginning: RegExp, text: string])[] = [
   [/^create/, 'Created'],

@@ -10,4 +10,8 @@ export const created = (thing: string) => `${thing} created`;
 export const updated = (thing: string) => `${thing} updated`;
 export const deleted = (thing: string) => `${thing} deleted`;
 
+/** Of a deletion that is taken back (docs/product/back-office.md#undo). */
+export const putBack = (thing: string) => `${thing} is back`;
+export const notPutBack = (thing: string) => `${thing} was not put back`;
+
 export const deleteQuestion = (id: number) => `Are you sure you want to delete this item (#${id})?`;

@@ -1,3 +1,4 @@
+import { restoreRecord } from '@sagitta/shared-contracts/api/restore-record';
 import { useClock, useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,6 +43,9 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
       columnsFor={columnsFor}
       nameOf={nameOf}
       remove={(ID) => kind.remove(services, ID)}
+      putBack={async (ID) => {
+        await services.call(restoreRecord, { input: { kind: kind.audited, ID } });
+      }}
       renew={() => void renewKind(kind, client)}
       act={kind.act}
       renderHistory={({ row, onClose }) => (

@@ -1,4 +1,4 @@
-import type { AuditedRecord } from '@sagitta/shared-contracts/api/audit';
+import type { RestorableRecord } from '@sagitta/shared-contracts/api/restore-record';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { ComponentType } from 'react';
@@ -30,7 +30,7 @@ export interface AnyRecordKind {
   thing: string;
   inSentence: string;
   /** What its history is asked by. */
-  audited: AuditedRecord;
+  audited: RestorableRecord;
   fields: AnyFields;
   /** Which fields the table has, in its order. Defaults to all, as the form has them. */
   columns?: Readonly<Record<string, boolean>>;

@@ -1,5 +1,6 @@
-import { listAccounts, type Account } from '@sagitta/shared-contracts/api/account';
+import { listAccounts, type Account, type Assignment } from '@sagitta/shared-contracts/api/account';
 import { detachAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { offerUndo } from '@sagitta/shared-contracts/offer-undo';
 import { ACCOUNTS_PATH } from '@sagitta/shared-contracts/paths';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { accountQuery } from '../api/account';
+import { bindAgain } from '../api/bind-again';
 import { isLastSystem, systemName, unbindable } from '../model/unbindable';
 
 /** The popup closes about this long after a success (docs/product/accounts.md#unbinding). */
@@ -29,6 +31,21 @@ export function UnbindCard({ account }: { account: Account }) {
   const system = systems.find(({ ID }) => ID === systemId);
   const [lastOne, setLastOne] = useState(false);
 
+  const renew = async () => {
+    renewHistory(client);
+    await client.invalidateQueries({ queryKey: accountQuery(services, account.id).queryKey });
+  };
+  // A deleted account does not come back, and nobody gives themselves a right that they have given up.
+  const offerBack = (left: Assignment) => {
+    if (lastOne || account.id === id) return;
+    offerUndo(services, {
+      done: `${account.name} is unbound from ${systemName(left)}`,
+      undo: () => bindAgain(services, account.id, left).finally(renew),
+      undone: `${account.name} is in ${systemName(left)} again, with the same role and notifications`,
+      failed: `${account.name} was not bound to ${systemName(left)} again`,
+    });
+  };
+
   const finish = async (done: boolean) => {
     setAsking(false);
     if (!done) return;
@@ -36,8 +53,7 @@ export function UnbindCard({ account }: { account: Account }) {
     if (lastOne && account.id === id) return services.logout();
     await client.invalidateQueries(answersOf(listAccounts));
     if (lastOne) return navigate(ACCOUNTS_PATH);
-    renewHistory(client);
-    return client.invalidateQueries({ queryKey: accountQuery(services, account.id).queryKey });
+    return renew();
   };
 
   return (
@@ -68,7 +84,9 @@ export function UnbindCard({ account }: { account: Account }) {
         thing={system ? `${account.name} from ${systemName(system)}` : account.name}
         confirmLabel="Unbind"
         act={async () => {
-          if (system) await services.call(detachAccount, { input: { accountID: account.id, systemID: system.ID } });
+          if (!system) return;
+          await services.call(detachAccount, { input: { accountID: account.id, systemID: system.ID } });
+          offerBack(system);
         }}
         doneText="Account detached successfully"
         failedText={() => 'Detach failed'}

@@ -52,6 +52,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   createSimCard: 'SIM card created',
   saveSimCard: 'SIM card changed',
   deleteSimCard: 'SIM card deleted',
+  restoreRecord: 'Deleted record put back',
 };
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Session } from '@sagitta/shared-contracts/shell';
+import { useLocation } from '@sagitta/shared-ui/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { MenuItem } from '../features/navigation/menu';
 import type { actsOf, Search } from '../features/search/search-chunk';
@@ -15,6 +16,7 @@ const OPEN_LAYER = '[aria-modal=true][data-state=open]';
 /** The search for everything, by Ctrl K and by what calls `open`: fetched when it is first wanted. */
 export function useSearch(session: Session, pages: readonly MenuItem[]): { open: () => void; shown: ReactNode } {
   const { services, life, parts, notify } = useSuite();
+  const { pathname } = useLocation();
   const [code, setCode] = useState<Code | null>(null);
   const open = useCallback(() => {
     import(/* webpackChunkName: "search" */ '../features/search/search-chunk').then(
@@ -46,7 +48,7 @@ export function useSearch(session: Session, pages: readonly MenuItem[]): { open:
         viewer={session}
         pages={pages}
         acts={code.actsOf(parts.entries(), parts.pages(), session.category)}
-        visited={life.kept().visited ?? []}
+        visited={(life.kept().visited ?? []).filter(({ path }) => path !== pathname)}
         onClose={() => setCode(null)}
       />
     ),

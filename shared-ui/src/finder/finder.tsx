@@ -84,8 +84,10 @@ export function Finder({ title, placeholder, query, onQuery, groups, told, onCho
                 {options.map((option) => (
                   <Combobox.Item key={option.value} item={option} persistFocus className="sg-finder-option">
                     {option.icon}
-                    <span>{option.label}</span>
-                    {option.note ? <span className="sg-finder-note">{option.note}</span> : null}
+                    <span className="sg-finder-text">
+                      <span>{option.label}</span>
+                      {option.note ? <span className="sg-finder-note">{option.note}</span> : null}
+                    </span>
                   </Combobox.Item>
                 ))}
               </Combobox.ItemGroup>

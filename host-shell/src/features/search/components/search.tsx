@@ -19,7 +19,7 @@ export interface SearchProps {
   /** Pages of the menu. */
   pages: readonly { label: string; icon: string; to: string }[];
   acts: readonly Act[];
-  /** The last first. */
+  /** The last first, without the page that is open. */
   visited: readonly { path: string; title: string; page: string }[];
   onClose: () => void;
 }

@@ -53,7 +53,7 @@ export function foundGroups({ found, more }: Answer, category: Category): Choice
     const options = found.flatMap((one): Choice[] => {
       const to = one.kind === kind ? foundPath(one, category) : null;
       if (to === null) return [];
-      const note = [one.code === one.title ? null : one.code, one.place].filter(Boolean).join(' · ');
+      const note = noteOf(one);
       return [{ value: `${kind} ${one.ID ?? one.title}`, label: one.title, icon, does: { to }, ...(note && { note }) }];
     });
     if (options.length === 0) return [];
@@ -87,19 +87,25 @@ export function askedAct(query: string, acts: readonly Act[]): AskedAct | null {
 
 /** The acts on each device that was found, where the host says that the caller may do them. */
 export function deviceActs(found: readonly Found[], acts: readonly Act[]): Choice[] {
-  return found.flatMap(({ kind, ID, title, place, systemId, acts: allowed }) =>
-    kind !== 'device' || ID === null || systemId === null
-      ? []
-      : acts
-          .filter(({ node }) => allowed?.some((act) => act === node))
-          .map(({ label, path }) => ({
-            value: `${label} ${ID}`,
-            label: label.replace(NAME, title),
-            icon: 'zap',
-            does: { to: path.replace(':systemId', String(systemId)).replace(':id', String(ID)) },
-            ...(place && { note: place }),
-          })),
-  );
+  return found.flatMap((one) => {
+    const { kind, ID, title, systemId, acts: allowed } = one;
+    if (kind !== 'device' || ID === null || systemId === null) return [];
+    const note = noteOf(one);
+    return acts
+      .filter(({ node }) => allowed?.some((act) => act === node))
+      .map(({ label, path }) => ({
+        value: `${label} ${ID}`,
+        label: label.replace(NAME, title),
+        icon: 'zap',
+        does: { to: path.replace(':systemId', String(systemId)).replace(':id', String(ID)) },
+        ...(note && { note }),
+      }));
+  });
+}
+
+/** What tells it from others of its name, which one system may have too. */
+function noteOf({ title, code, place }: Found): string {
+  return [code === title ? null : code, place].filter(Boolean).join(' · ');
 }
 
 function wordsOf(text: string): string[] {

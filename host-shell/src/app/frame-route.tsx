@@ -1,6 +1,7 @@
 import { carries } from '@sagitta/shared-contracts/config';
 import { editAccountPath, loginPath } from '@sagitta/shared-contracts/paths';
 import type { Session } from '@sagitta/shared-contracts/shell';
+import { copyText } from '@sagitta/shared-ui/files';
 import { matchPath, Outlet, useLocation } from '@sagitta/shared-ui/router';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -63,23 +64,42 @@ function SignedIn({ session }: { session: Session }) {
   const warm = (remote: string) => parts.loader(remote).load();
   const provider = services.config.provider.name;
   const menu = <MainMenu items={items} current={current} onWarm={warm} onChosen={closeDrawer} />;
-  const user = (
-    <UserMenu
-      session={{ ...session, ...renamed }}
-      hasAccount={carries(services.config, 'mfe_auth_accounts')}
-      onLogout={services.logout}
-      onChosen={closeDrawer}
-    />
-  );
+  const copyLink = () => void copyText(window.location.href, 'Link copied', services.notify);
+  const userMenu = {
+    session: { ...session, ...renamed },
+    hasAccount: carries(services.config, 'mfe_auth_accounts'),
+    onLogout: services.logout,
+    onChosen: closeDrawer,
+  };
+  const copyFromDrawer = () => {
+    closeDrawer();
+    copyLink();
+  };
   return (
     <Frame
-      sidebar={<Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={user} />}
-      header={<Header title={title} tools={tools} onOpenMenu={() => setDrawer(true)} onSearch={search.open} />}
+      sidebar={
+        <Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={<UserMenu {...userMenu} />} />
+      }
+      header={
+        <Header
+          title={title}
+          tools={tools}
+          onOpenMenu={() => setDrawer(true)}
+          onSearch={search.open}
+          onCopyLink={copyLink}
+        />
+      }
       footer={
         <Footer provider={services.config.provider} build={runningBuild()} now={services.now()} onAbout={about.open} />
       }
     >
-      <Drawer open={drawer} provider={provider} onClose={closeDrawer} menu={menu} user={user} />
+      <Drawer
+        open={drawer}
+        provider={provider}
+        onClose={closeDrawer}
+        menu={menu}
+        user={<UserMenu {...userMenu} onCopyLink={copyFromDrawer} />}
+      />
       {search.shown}
       {help.shown}
       {about.shown}

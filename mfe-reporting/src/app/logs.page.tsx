@@ -1,6 +1,7 @@
 import { type PageStart, useServices } from '@sagitta/shared-contracts/remote';
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Page } from '@sagitta/shared-ui/core';
+import { Views } from '@sagitta/shared-ui/mine';
 import { AT_ONCE, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { filterOptionsQuery } from '../features/logs/api/filter-options-query';
@@ -33,6 +34,7 @@ export default function LogsPage() {
   const change = (part: Partial<LogView>) => show({ ...view, ...part, page: 1 });
   return (
     <Page>
+      <Views page="logs" />
       <LogList
         view={view}
         onChange={show}

@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type * as v from 'valibot';
 import { listFavourites } from '../api/favourite';
+import { listViews } from '../api/view';
 import type { ErrorAnswer } from '../api-error';
 import type { InputOf, Operation, Schema } from '../operation';
 
@@ -53,8 +54,11 @@ export interface Network {
 
 /** Mocks the network of a test file from the table of operations. An unmocked call fails the test. */
 export function mockNetwork(): Network {
-  // Nothing is marked, unless a test says so: every list asks.
-  const server = setupServer(http.get(TEST_API + listFavourites.path, () => HttpResponse.json([])));
+  // Nothing is marked or kept, unless a test says so: most pages ask.
+  const server = setupServer(
+    http.get(TEST_API + listFavourites.path, () => HttpResponse.json([])),
+    http.get(TEST_API + listViews.path.replaceAll(PARAMETER, ':$1'), () => HttpResponse.json([])),
+  );
   const log = new Map<string, Seen<Operation>[]>();
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => {

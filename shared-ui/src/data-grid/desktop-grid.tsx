@@ -30,6 +30,7 @@ import { GridTools } from './grid-tools';
 import { Pager } from './pager';
 import { PrintedTable } from './printed-table';
 import { shownColumns, shownTable } from './shown-table';
+import { useColumnsFromOutside } from './use-columns-from-outside';
 import { useGridView } from './use-grid-view';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useSortFromOutside } from './use-sort-from-outside';
@@ -100,6 +101,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
   };
 
   useSortFromOutside(api, server ? server.sort : view && view.sort);
+  useColumnsFromOutside(api, view?.columns ?? layout);
 
   // AG Grid takes its rows in an effect too: its rows and what makes way for them come in one render.
   const [isDrawn, setIsDrawn] = useState(!isWaiting);
@@ -119,8 +121,11 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
     hidden.measure();
   };
-  const rememberLayout = (grid: GridApi<Row>) =>
-    setLayout(grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })));
+  const rememberLayout = (grid: GridApi<Row>) => {
+    const places = grid.getColumnState().map(({ colId, width }) => ({ colId, width: Math.round(width ?? 0) }));
+    setLayout(places);
+    change({ columns: places });
+  };
   const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
     if (!source.startsWith('ui')) return;
     const sorted = grid.getColumnState().find((state) => state.sort);
@@ -187,14 +192,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
             tooltipShowDelay={350}
             enableCellTextSelection
             ensureDomOrder
-            onGridReady={(event) => {
-              setApi(event.api);
-              if (layout)
-                event.api.applyColumnState({
-                  state: layout.map((place) => ({ ...place, flex: null })),
-                  applyOrder: true,
-                });
-            }}
+            onGridReady={(event) => setApi(event.api)}
             onPaginationChanged={({ api: grid }) =>
               setPages({ page: grid.paginationGetCurrentPage(), total: grid.paginationGetRowCount() })
             }
@@ -230,11 +228,12 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
                 {hidden.at === 'end' ? 'More columns' : 'First columns'}
               </Button>
             )}
-            {layout ? (
+            {layout || view?.columns ? (
               <IconButton
                 label="Reset columns"
                 onClick={() => {
                   setLayout(null);
+                  change({ columns: null });
                   api?.resetColumnState();
                 }}
               >

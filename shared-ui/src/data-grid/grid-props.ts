@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LateNoticeProps } from '../core/late-notice';
 import type { Column, Sort } from './column';
+import type { ColumnPlace } from './column-layout';
 
 /** What a person made of a table, and what a link to it shows: its order, page and filters. */
 export interface GridView {
@@ -12,6 +13,8 @@ export interface GridView {
   pageSize: number | null;
   /** What cells of a column hold, by the column's id. */
   filters: Readonly<Record<string, string>>;
+  /** Where columns stand and how wide they are; left out or null where the link leaves it to this browser. */
+  columns?: readonly ColumnPlace[] | null;
 }
 
 interface CommonProps<Row> {

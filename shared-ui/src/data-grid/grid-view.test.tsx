@@ -52,6 +52,8 @@ function Grid({ start, next }: { start: GridView; next?: GridView }) {
     </>
   );
 }
+const headers = () =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => /[a-z]+/i.exec(textContent ?? '')?.[0]);
 const show = (changes: Partial<GridView> = {}) =>
   render(
     <TestUi>
@@ -61,6 +63,19 @@ const show = (changes: Partial<GridView> = {}) =>
 const pages = () => screen.findByRole('navigation', { name: 'Cards, pages' });
 
 describe('a table whose view is kept outside', () => {
+  it('puts the columns as the view says, and back with Reset columns', async () => {
+    show({
+      columns: [
+        { colId: 'site', width: 200 },
+        { colId: 'id', width: 90 },
+      ],
+    });
+    await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Site', 'ID']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset columns' }));
+    await waitFor(() => expect(headers().slice(0, 2)).toEqual(['ID', 'Site']));
+    expect(told).toHaveBeenCalledWith({ ...USUAL, columns: null });
+  });
+
   it('starts with the order, page, rows and filters that it is given', async () => {
     show({ sort: { columnId: 'id', direction: 'asc' }, page: 1, pageSize: 10, filters: { site: 'hal' } });
     expect(await screen.findByRole('gridcell', { name: '22' })).toBeInTheDocument();

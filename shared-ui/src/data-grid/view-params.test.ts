@@ -30,7 +30,22 @@ describe('the view of a table in its address', () => {
     'rows=11',
     'filter.nobody=x',
     'filter.system=',
+    'columns=',
+    'columns=nobody:90',
+    'columns=id',
+    'columns=id:0,system:x',
   ])('passes over %j', (address) => expect(read(address)).toEqual(USUAL));
+
+  it('reads and writes where columns stand', () => {
+    const columns = [
+      { colId: 'system', width: 240 },
+      { colId: 'id', width: 90 },
+    ];
+    expect(read('columns=system:240,nobody:1,id:90')).toEqual({ ...USUAL, columns });
+    const written = writeView(new URLSearchParams('columns=id:1'), { ...USUAL, columns }, RULES);
+    expect(written.get('columns')).toBe('system:240,id:90');
+    expect(writeView(written, USUAL, RULES).toString()).toBe('');
+  });
 
   it('reads that nothing is sorted', () => expect(read('sort=none').sort).toBeNull());
 

@@ -1,4 +1,5 @@
 import type { Sort } from './column';
+import type { ColumnPlace } from './column-layout';
 import type { GridView } from './grid-props';
 
 /** What the address of a table may say. */
@@ -12,11 +13,14 @@ export interface ViewRules {
 const SORT_KEY = 'sort';
 const PAGE_KEY = 'page';
 const ROWS_KEY = 'rows';
+const COLUMNS_KEY = 'columns';
 const FILTER_PREFIX = 'filter.';
 const UNSORTED = 'none';
+/** In px. */
+const WIDTH = /^[1-9]\d{0,3}$/;
 const DIRECTION = /\.(asc|desc)$/;
 
-/** Reads `?sort=ip.asc&page=2&rows=50&filter.system=hala`. What means nothing here is passed over. */
+/** Reads `?sort=ip.asc&page=2&rows=50&columns=ip:120,system:90&filter.system=hala`. What means nothing here is passed over. */
 export function readView(params: URLSearchParams, { columnIds, sort, pageSizes }: ViewRules): GridView {
   const page = Number(params.get(PAGE_KEY));
   const rows = Number(params.get(ROWS_KEY));
@@ -29,6 +33,7 @@ export function readView(params: URLSearchParams, { columnIds, sort, pageSizes }
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     pageSize: pageSizes.includes(rows) ? rows : null,
     filters: Object.fromEntries(filters),
+    columns: readColumns(params.get(COLUMNS_KEY), columnIds),
   };
 }
 
@@ -39,6 +44,7 @@ export function writeView(before: URLSearchParams, view: GridView, rules: ViewRu
   if (sort !== sortText(rules.sort)) after.set(SORT_KEY, sort);
   if (view.page > 0) after.set(PAGE_KEY, String(view.page + 1));
   if (view.pageSize !== null) after.set(ROWS_KEY, String(view.pageSize));
+  if (view.columns) after.set(COLUMNS_KEY, view.columns.map(({ colId, width }) => `${colId}:${width}`).join(','));
   for (const [id, text] of Object.entries(view.filters)) after.set(FILTER_PREFIX + id, text);
   return after;
 }
@@ -57,10 +63,19 @@ function readSort(text: string | null, columnIds: readonly string[], usual: Sort
   return direction === 'asc' || direction === 'desc' ? { columnId, direction } : usual;
 }
 
+/** Undefined where none of them is a column of the table. */
+function readColumns(text: string | null, columnIds: readonly string[]): ColumnPlace[] | undefined {
+  const places = (text ?? '').split(',').flatMap((part) => {
+    const [colId = '', width = ''] = part.split(':');
+    return columnIds.includes(colId) && WIDTH.test(width) ? [{ colId, width: Number(width) }] : [];
+  });
+  return places.length > 0 ? places : undefined;
+}
+
 function sortText(sort: Sort | null): string {
   return sort ? `${sort.columnId}.${sort.direction}` : UNSORTED;
 }
 
 function isOurs(key: string): boolean {
-  return [SORT_KEY, PAGE_KEY, ROWS_KEY].includes(key) || key.startsWith(FILTER_PREFIX);
+  return [SORT_KEY, PAGE_KEY, ROWS_KEY, COLUMNS_KEY].includes(key) || key.startsWith(FILTER_PREFIX);
 }

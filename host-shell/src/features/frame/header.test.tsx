@@ -7,7 +7,13 @@ const AT = Date.parse('2026-01-10T13:02:31Z');
 function show(asOf: { at: number; live: boolean; timeZone?: string }) {
   render(
     <TestUi path="/">
-      <Header title="Dashboard" tools={{ asOf }} onOpenMenu={() => undefined} onSearch={() => undefined} />
+      <Header
+        title="Dashboard"
+        tools={{ asOf }}
+        onOpenMenu={() => undefined}
+        onSearch={() => undefined}
+        onCopyLink={() => undefined}
+      />
     </TestUi>,
   );
 }

@@ -1,7 +1,7 @@
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { IconButton } from '@sagitta/shared-ui/core';
 import { Link } from '@sagitta/shared-ui/router';
-import { ListFilter, Menu, Search } from 'lucide-react';
+import { Link2, ListFilter, Menu, Search } from 'lucide-react';
 import { AsOf, ConnectionLost } from './as-of';
 import styles from '../../shared/frame.module.css';
 
@@ -12,10 +12,12 @@ export interface HeaderProps {
   onOpenMenu: () => void;
   /** Opens the search for everything. */
   onSearch: () => void;
+  /** Copies the address of what is shown. On a phone the drawer has it. */
+  onCopyLink: () => void;
 }
 
 /** 56 px: the page's name, the way back, the page's own tools (docs/product/frame.md#header). */
-export function Header({ title, tools, onOpenMenu, onSearch }: HeaderProps) {
+export function Header({ title, tools, onOpenMenu, onSearch, onCopyLink }: HeaderProps) {
   const { crumb, search, asOf } = tools;
   return (
     <>
@@ -42,6 +44,11 @@ export function Header({ title, tools, onOpenMenu, onSearch }: HeaderProps) {
               <ListFilter size={18} strokeWidth={1.7} aria-hidden="true" />
             </IconButton>
           ) : null}
+          <span className={styles.headWide}>
+            <IconButton label="Copy link to this page" onClick={onCopyLink}>
+              <Link2 size={18} strokeWidth={1.7} aria-hidden="true" />
+            </IconButton>
+          </span>
           {asOf?.live ? <AsOf {...asOf} /> : null}
           <IconButton label="Search everything (Ctrl K)" onClick={onSearch}>
             <Search size={18} strokeWidth={1.7} aria-hidden="true" />

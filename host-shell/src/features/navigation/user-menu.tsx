@@ -2,7 +2,7 @@ import { editAccountPath } from '@sagitta/shared-contracts/paths';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { useColourMode, type ColourModeChoice } from '@sagitta/shared-ui/core';
 import { NavLink } from '@sagitta/shared-ui/router';
-import { CircleUser, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { CircleUser, Link2, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import styles from '../../shared/frame.module.css';
 
@@ -18,10 +18,12 @@ export interface UserMenuProps {
   hasAccount: boolean;
   onLogout: () => void;
   onChosen?: () => void;
+  /** Given in the drawer: a phone's header has no room for it. */
+  onCopyLink?: () => void;
 }
 
 /** My Account, the colour mode, Logout (docs/product/frame.md#sidebar). */
-export function UserMenu({ session, hasAccount, onLogout, onChosen }: UserMenuProps) {
+export function UserMenu({ session, hasAccount, onLogout, onChosen, onCopyLink }: UserMenuProps) {
   const { choice, choose } = useColourMode();
   // Sidebar and drawer are both there: radios of one name would uncheck each other.
   const group = useId();
@@ -32,6 +34,14 @@ export function UserMenu({ session, hasAccount, onLogout, onChosen }: UserMenuPr
         <span>{session.email}</span>
       </p>
       <ul className={styles.menu}>
+        {onCopyLink ? (
+          <li>
+            <button type="button" onClick={onCopyLink}>
+              <Link2 size={18} strokeWidth={1.7} aria-hidden="true" />
+              <span>Copy link to this page</span>
+            </button>
+          </li>
+        ) : null}
         {hasAccount ? (
           <li>
             <NavLink to={editAccountPath(session.id)} onClick={onChosen}>

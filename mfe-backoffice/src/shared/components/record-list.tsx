@@ -2,6 +2,7 @@ import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, EmptyState, LoadFailure, Row, TextField } from '@sagitta/shared-ui/core';
 import { DataGrid, useViewInAddress, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
+import { Views } from '@sagitta/shared-ui/mine';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { findRows, indexRows } from '../model/find-rows';
@@ -64,6 +65,7 @@ export function RecordList<Row>({ query, renewEvery, zone, tools, ...grid }: Rec
             onChange={search.type}
           />
         </Box>
+        <Views page={grid.id} />
         {tools}
       </Row>
       <DataGrid

@@ -3,6 +3,7 @@ import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection, TextField, useIsMobile } from '@sagitta/shared-ui/core';
 import { DataGrid, useViewInAddress, type ViewRules } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
+import { Views } from '@sagitta/shared-ui/mine';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +69,7 @@ export function AccountsCard({ renderBelow }: AccountsCardProps) {
         title="Accounts"
         card
         note={rows && !alone ? formatNumber(rows.length) : undefined}
-        tools={rows ? null : <ArcSpinner label="Loading accounts" />}
+        tools={rows ? <Views page="accounts" /> : <ArcSpinner label="Loading accounts" />}
       >
         {alone ? (
           <NoAccounts />

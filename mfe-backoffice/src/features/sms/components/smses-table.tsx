@@ -4,6 +4,7 @@ import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { SMS_PAGE_SIZE, SMS_SORT_KEYS } from '@sagitta/shared-contracts/rules/sms';
 import { Button, EmptyState, LoadFailure, Row, Stack } from '@sagitta/shared-ui/core';
 import { DataGrid } from '@sagitta/shared-ui/data-grid';
+import { Views } from '@sagitta/shared-ui/mine';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -33,7 +34,8 @@ export function SmsesTable() {
   const failed = smses.isError && smses.data === undefined;
   return (
     <Stack gap="3">
-      <Row justifyContent="flex-end">
+      <Row justifyContent="flex-end" flexWrap="wrap">
+        <Views page="smses" />
         <Button variant="primary" onClick={() => setSending(true)}>
           Send SMS
         </Button>

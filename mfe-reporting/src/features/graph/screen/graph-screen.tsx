@@ -3,8 +3,9 @@ import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Card, LateNotice, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
+import { Card, LateNotice, Page, Row, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
+import { Star, Views } from '@sagitta/shared-ui/mine';
 import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
@@ -103,7 +104,13 @@ function Graph({ node }: { node: NodeShort }) {
       <RetiredNote node={node} />
       <Card>
         <Stack gap="3">
-          <QuantityLinks {...{ view, valueName }} nodeId={node.id} unit={unitText(sensor)} />
+          <Row justifyContent="space-between" flexWrap="wrap" gap="2">
+            <QuantityLinks {...{ view, valueName }} nodeId={node.id} unit={unitText(sensor)} />
+            <Row gap="2" flexWrap="wrap" marginLeft="auto">
+              {node.retiredAt === null ? <Star kind="device" id={node.id} name={node.name} word /> : null}
+              <Views page="graph" />
+            </Row>
+          </Row>
           <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
           {ASKED.some((name) => query.has(name)) ? (
             <Suspense fallback={null}>

@@ -1,0 +1,112 @@
+import { expect, test } from '../../support/made';
+import { signInWith } from '../../support/sign-in';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('an owner stars two systems and shares a view of the log with a colleague', async ({
+      page,
+      make,
+      browser,
+      context,
+      isMobile,
+    }, info) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const owner = await make.user([
+        [1, 'common_user'],
+        [2, 'common_user'],
+        [3, 'common_user'],
+      ]);
+      const colleague = await make.user([[2, 'administrator']]);
+      const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) });
+      await signInWith(page, owner.email, owner.password);
+      const cards = page.getByRole('main').getByRole('article');
+      await expect(cards).toHaveCount(3);
+
+      await test.step('stars are pressed by keyboard, and kept', async () => {
+        for (const index of [1, 2]) {
+          const star = cards.nth(index).getByRole('button', { name: /^Favourite:/ });
+          await star.focus();
+          await page.keyboard.press('Space');
+          await expect(star).toHaveAttribute('aria-pressed', 'true');
+          await expect(star).toBeFocused();
+        }
+        await expect(page.getByRole('button', { name: 'Favourites 2' })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await shot('list');
+      });
+
+      await test.step('favourites come first, and alone at a press', async () => {
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Favourites 2' })).toBeVisible();
+        for (const [index, pressed] of ['true', 'true', 'false'].entries())
+          await expect(cards.nth(index).getByRole('button', { name: /^Favourite:/ })).toHaveAttribute(
+            'aria-pressed',
+            pressed,
+          );
+        await page.getByRole('button', { name: 'Favourites 2' }).click();
+        await expect(cards).toHaveCount(2);
+        await expect(page.getByText(/ of 3 at L3 or above/)).toBeVisible();
+      });
+
+      await test.step('a device is starred on its card', async () => {
+        await cards.first().getByRole('link').first().click();
+        const device = page.getByRole('region', { name: 'Measuring devices' }).getByRole('article').first();
+        const star = device.getByRole('button', { name: /^Favourite:/ });
+        await star.click();
+        await expect(star).toHaveAttribute('aria-pressed', 'true');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await shot('dashboard');
+        await device.getByRole('link').first().click();
+        await expect(page.getByRole('button', { name: /^Favourite:/ })).toHaveAttribute('aria-pressed', 'true');
+        await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await shot('graph');
+      });
+
+      const link = await test.step('a view of the log is saved by keyboard and its link copied', async () => {
+        await page.goto('/logs?text=level');
+        await page.getByRole('button', { name: 'Views' }).focus();
+        await page.keyboard.press('Enter');
+        const name = page.getByRole('textbox', { name: 'Save this view as' });
+        await name.focus();
+        await page.keyboard.type('Levels');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('View “Levels” was saved.')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await shot('views');
+        await page.getByRole('button', { name: 'Open this page with Levels' }).click();
+        await expect(page.getByRole('button', { name: 'Levels (default)' })).toBeVisible();
+        await page.getByRole('button', { name: 'Copy link to Levels' }).click();
+        await expect(page.getByText('Link to “Levels” copied')).toBeVisible();
+        return page.evaluate(() => navigator.clipboard.readText());
+      });
+
+      await test.step('the log opens with it, says so, and shows all at a press', async () => {
+        await page.goto('/logs');
+        await expect(page).toHaveURL(/\/logs\?text=level$/);
+        await expect(page.getByText('Your default view “Levels” is shown.')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await shot('default');
+        await page.getByRole('button', { name: 'Show without it' }).click();
+        await expect(page).toHaveURL(/\/logs$/);
+      });
+
+      await test.step('the colleague opens the link', async () => {
+        const other = await browser.newContext({ colorScheme, isMobile, storageState: { cookies: [], origins: [] } });
+        const theirs = await other.newPage();
+        await signInWith(theirs, colleague.email, colleague.password);
+        await theirs.goto(link);
+        await expect(theirs).toHaveURL(/\/logs\?text=level$/);
+        await expect(theirs.getByText(`View “Levels” of ${owner.name} is shown.`)).toBeVisible();
+        await other.close();
+      });
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Button, LoadingLabel, Row, Text } from '@sagitta/shared-ui/core';
+import { Popover } from '@sagitta/shared-ui/overlay';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useOpenedView } from './use-opened-view';
+import { viewsQuery } from './views-queries';
+
+export interface ViewsProps {
+  /** The key of the page's views: `graph`, `sim-cards`. */
+  page: string;
+}
+
+const ViewsPanel = lazy(() =>
+  import(/* webpackChunkName: "views" */ './views-panel').catch((error: unknown) => {
+    console.warn('The views could not be fetched.', error);
+    return { default: Unfetched };
+  }),
+);
+
+/** The page's views: which one is shown, the others, and keeping what is shown (docs/product/mine.md#views). */
+export function Views({ page }: ViewsProps) {
+  const services = useServices();
+  const query = useQuery(viewsQuery(services, page));
+  const opened = useOpenedView(page, query.data);
+  const { told, problem, search, show } = opened;
+  if (isApiError(query.error) && [404, 501].includes(query.error.status)) return null;
+  const current = query.data?.find((view) => new URLSearchParams(view.search).toString() === search);
+  return (
+    <Row gap="2" flexWrap="wrap" justifyContent="flex-end">
+      <Text as="span" size="sm" role="status">
+        {told ? `${told} is shown.` : null}
+      </Text>
+      {told ? (
+        <Button size="sm" variant="ghost" onClick={() => show('')}>
+          Show without it
+        </Button>
+      ) : null}
+      {problem ? (
+        <Text as="span" size="sm" tone="danger" role="alert">
+          {problem}
+        </Text>
+      ) : null}
+      <Popover
+        label="Views"
+        align="end"
+        renderTrigger={(trigger) => (
+          <Button size="sm" {...trigger}>
+            {current && search !== '' ? `View: ${current.name}` : 'Views'}
+          </Button>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={<LoadingLabel what="The views">Views: loading</LoadingLabel>}>
+            <ViewsPanel {...{ page, query, current, search, show, close }} />
+          </Suspense>
+        )}
+      </Popover>
+    </Row>
+  );
+}
+
+function Unfetched() {
+  return <Text role="alert">The views could not be loaded. Reload the page.</Text>;
+}

@@ -1,9 +1,11 @@
 import { expect, test } from '../../support/made';
 import { signInWith } from '../../support/sign-in';
+import { DESKTOP_ONLY } from '../../support/sizes';
+import { SITE } from '../../support/systems';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colours`, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
     test.use({ colorScheme });
 
     test('an owner stars two systems and shares a view of the log with a colleague', async ({
@@ -53,8 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       await test.step('a device is starred on its card', async () => {
-        await cards.first().getByRole('link').first().click();
-        const device = page.getByRole('region', { name: 'Measuring devices' }).getByRole('article').first();
+        await cards.filter({ hasText: SITE.name }).getByRole('link', { name: SITE.name }).click();
+        const device = page.getByRole('article', { name: SITE.worst });
         const star = device.getByRole('button', { name: /^Favourite:/ });
         await star.click();
         await expect(star).toHaveAttribute('aria-pressed', 'true');

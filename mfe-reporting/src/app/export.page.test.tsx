@@ -7,6 +7,7 @@ import {
 } from '@sagitta/shared-contracts/api/export';
 import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -312,9 +313,26 @@ describe('the report', () => {
       nodesIDs: [12, 11],
       fromDate: '2025-11-22',
       toDate: '2026-11-22',
+      kinds: USUAL_KINDS,
       comment: 'Snow was cleared.\nTwice.',
     });
     expect(texts(services)).toEqual(['Export will begin shortly']);
+  });
+
+  it('lists the severities that are chosen, at least one', async () => {
+    network.answer(exportReport, 'a document');
+    await show();
+    await choose('PDF report', 'System', 'Hala 2');
+    await userEvent.click(card('PDF report').getByRole('button', { name: 'All 4 devices' }));
+    await userEvent.click(card('PDF report').getByRole('combobox', { name: 'Severities of events' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Website' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Heartbeat' }));
+    await userEvent.keyboard('{Escape}');
+    await submit();
+    await waitFor(() => expect(network.seen(exportReport)).toHaveLength(1));
+    expect([...(network.seen(exportReport)[0]?.input.kinds ?? [])].sort()).toEqual(
+      ALL_KINDS.filter((kind) => kind !== 'website').sort(),
+    );
   });
 
   it('asks for a system and a device, and sends nothing without', async () => {

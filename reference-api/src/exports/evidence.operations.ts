@@ -5,6 +5,7 @@ import {
   timeAroundAlarm,
   TOO_MANY_FOR_EVIDENCE,
 } from '@sagitta/shared-contracts/rules/evidence';
+import { USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { EXPORT_MIN_DAY } from '@sagitta/shared-contracts/rules/export';
 import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { requireAdministered } from '../access/administers';
@@ -23,7 +24,7 @@ import { chosenNodes } from './export-nodes.statements';
 import { countImported, exportedNodes } from './export-readings.statements';
 import { logOf } from '../alarms/logs.statements';
 import { exportedImports, markPacked } from './imports.statements';
-import { countReportEvents } from './report-events.statements';
+import { countReportEvents, hasEvents } from './report-events.statements';
 import { reportMap, reportPlace } from './report-place.statements';
 import { systemPlace } from '../systems/system-name.statements';
 import { nameOfExport, spanOfDays } from './export-range';
@@ -126,9 +127,9 @@ async function readEvidenceFacts(
   const ids = nodes.map(({ id }) => id);
   const readings = await countReadings(db, ids, span, EVIDENCE_MAX_READINGS);
   if (readings > EVIDENCE_MAX_READINGS) throw new Refusal(400, { fromDate: TOO_MANY_FOR_EVIDENCE });
-  const events = await countReportEvents(db, systemId, ids, span);
+  const events = await countReportEvents(db, systemId, ids, span, USUAL_KINDS);
   // Whether there is anything to export has to be known before the response begins.
-  if (readings === 0 && events.listed + events.heartbeats === 0) throw new Refusal(404);
+  if (readings === 0 && !hasEvents(events)) throw new Refusal(404);
   const sensors = (await chosenNodes(db, systemId, ids)).filter(({ sensor }) => sensor !== null && sensor !== 'none');
   const report: ReportFacts = {
     systemId,

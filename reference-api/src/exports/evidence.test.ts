@@ -73,6 +73,7 @@ async function winterDay(): Promise<[sensor: number, alarm: number]> {
   const change = { message_en: 'Level 2\nexceeded', severity: 'L2', confirmable: true, level_after: 'L2' };
   const opened = await event(first, '2026-01-10T12:00:00Z', { ...change, level_before: 'none' });
   await event(first, '2026-01-10T18:00:00Z', { severity: 'L2', level_before: 'L2', level_after: 'none' });
+  await event(null, '2026-01-10T20:00:00Z', { message_en: 'Heartbeat: all reported', msg_template_id: 8 });
   const changes = [{ field: 'l2', before: 60, after: 50 }];
   const entity = { kind: 'node' as const, id: first, name: 'Purlin' };
   const actor = { id: 1, name: 'Żaneta', email: 'zaneta@example.com' };
@@ -142,6 +143,7 @@ it('has a report, readings, events, ledger and audit record of a period, with su
   expect(events.map((row) => [row['Event ID'], row.Message, row['Level after']])).toEqual([
     [String(alarm), 'Level 2\nexceeded', 'L2'],
     [expect.any(String), 'Heartbeat', 'none'],
+    [expect.any(String), 'Heartbeat: all reported', ''],
   ]);
   const audit = await text('audit.csv');
   expect(rowsOf(audit)).toMatchObject([

@@ -1,5 +1,6 @@
 import { exportReport } from '@sagitta/shared-contracts/api/export';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { ALL_KINDS, LOG_KIND_NAMES, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { requirePage, requireSystem } from '../access/guards';
 import { Refusal } from '../kit/refusal';
 import type { ReportFacts } from './reports/facts';
@@ -7,7 +8,7 @@ import { nodeSummaries } from './reports/node-summaries';
 import { reportStream } from './reports/report-stream';
 import { countExported } from './export-readings.statements';
 import { exportedImports } from './imports.statements';
-import { countReportEvents } from './report-events.statements';
+import { countReportEvents, hasEvents } from './report-events.statements';
 import { reportMap, reportPlace } from './report-place.statements';
 import { systemPlace } from '../systems/system-name.statements';
 import { chosenSensors } from './chosen-sensors.operations';
@@ -23,11 +24,12 @@ const serveReport = readsInTurn(exportReport, async (call) => {
   const facts = await readReportFacts(call);
   const summaries = await nodeSummaries(db, facts);
   // Whether there is anything to export has to be known before the response begins.
-  const { listed, heartbeats } = facts.events;
-  if (listed + heartbeats === 0 && summaries.every(({ last }) => last === null)) throw new Refusal(404);
+  if (!hasEvents(facts.events) && summaries.every(({ last }) => last === null)) throw new Refusal(404);
   const { systemId, days, nodes, span } = facts;
-  const filters = { nodes: nodes.map((one) => one.name), from: days[0], to: days[1], events: listed };
-  await recordExport(call, exportReport, { systemId, filters, rows: await countExported(db, nodes, span) });
+  const filters = { nodes: nodes.map((one) => one.name), from: days[0], to: days[1], events: facts.events.listed };
+  const severities = input.kinds && facts.events.kinds.map((kind) => LOG_KIND_NAMES[kind]);
+  const chosen = { ...filters, ...(severities && { severities }) };
+  await recordExport(call, exportReport, { systemId, filters: chosen, rows: await countExported(db, nodes, span) });
   const fileName = nameOfExport(call, 'report', facts.systemName, { ...facts, extension: 'pdf' });
   return new FileBody(reportStream(db, facts, summaries), 'application/pdf', { fileName });
 });
@@ -39,6 +41,7 @@ async function readReportFacts(call: Call<typeof exportReport>): Promise<ReportF
   const span = daysIn(call, zone, [fromDate, toDate], ['fromDate', 'toDate']);
   const nodes = await chosenSensors(db, systemId, input.nodesIDs);
   const ids = nodes.map(({ id }) => id);
+  const kinds = input.kinds ? ALL_KINDS.filter((kind) => input.kinds?.includes(kind)) : USUAL_KINDS;
   return {
     systemId,
     systemName: name,
@@ -48,7 +51,7 @@ async function readReportFacts(call: Call<typeof exportReport>): Promise<ReportF
     nodes: nodes.sort((one, other) => naturalCompare(one.name, other.name)),
     place: await reportPlace(db, systemId),
     map: await reportMap(db, systemId),
-    events: await countReportEvents(db, systemId, ids, span),
+    events: await countReportEvents(db, systemId, ids, span, kinds),
     imports: await exportedImports(db, systemId, ids, span),
     made: { by: caller.name, at: clock() },
     comment,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { log, measurement, node, nodeCommand, system as systemTable, systemMap } from '../db/schema/index';
 import { eq } from 'drizzle-orm';
+import type { LogKind } from '@sagitta/shared-contracts/api/log';
 import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { TEMPLATE } from '../alarms/event-log.statements';
 import { testApi, type TestApi } from '../../testing/api';
@@ -221,6 +222,27 @@ it('numbers every page of many, names the zone on each, and keeps every line of 
       .filter((word) => !whole.includes(word)),
   ).toEqual([]);
   expect(whole.match(/x{20,}/g)?.join('').length).toBeGreaterThan(950);
+});
+
+it('lists the severities that are asked for, and says how many others there are', async () => {
+  await winterDay();
+  await event('2026-01-10T14:00:00Z', 'Level 4 exceeded', {
+    severity: 'L4',
+    msgTemplateId: TEMPLATE.heartbeat,
+  });
+  const eventsOf = async (kinds?: LogKind[]) => (await readPdf((await ask({ kinds })).rawPayload)).at(-1) ?? '';
+  const usual = await eventsOf();
+  expect(usual).toContain('Level 4 exceeded');
+  expect(usual).toContain('1 of 2 heartbeats said that all devices had reported. Heartbeats are not listed.');
+  expect(usual).not.toContain('as chosen');
+  const some = await eventsOf(['L2', 'heartbeat']);
+  expect(some).toContain('Only L2, Heartbeat, as chosen. Not in this list: 1 L4, 1 L1, 1 Other.');
+  expect(some).toContain('Level 2 exceeded');
+  expect(some).toContain('silent: Purlin 9');
+  expect(some).not.toContain('Test event');
+  const none = await eventsOf(['obstruction']);
+  expect(none).toContain('Only Obstruction, as chosen. Not in this list: 1 L4, 1 L2, 1 L1, 1 Other.');
+  expect(none).toContain('No events of these severities in this period.');
 });
 
 it('says so if there is no map, no reading, or no event', async () => {

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, not, notLike, or, sql } from 'drizzle-orm';
-import { TEMPLATE } from '../alarms/event-log.statements';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, notLike, or, sql } from 'drizzle-orm';
+import type { LogKind } from '@sagitta/shared-contracts/api/log';
+import { USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import type { Database } from '../db/database';
+import { kindOf, ofKinds } from '../db/log-kind';
 import { log, measurement, node } from '../db/schema/index';
 import type { Span } from './export-readings.statements';
 
@@ -14,15 +16,20 @@ export function chosenEvents(systemId: number, nodeIds: readonly number[], { fro
   );
 }
 
-/** Of a period's events: those that a report lists, and its heartbeats, which it only counts. */
+/** How many events of a period a report lists, and how many it does not. */
 export interface EventCounts {
+  /** Those that it lists. */
+  kinds: readonly LogKind[];
   listed: number;
+  /** Listed or not. */
   heartbeats: number;
   /** Heartbeats that every device of the system had reported for. */
   complete: number;
+  /** Others that are not listed. */
+  left: readonly { kind: LogKind; count: number }[];
 }
 
-const IS_HEARTBEAT = eq(sql`coalesce(${log.msgTemplateId}, 0)`, TEMPLATE.heartbeat);
+const COLUMNS = { severity: log.severity, template: log.msgTemplateId };
 const IS_COMPLETE = notLike(log.messageEn, '%silent:%');
 
 export async function countReportEvents(
@@ -30,16 +37,34 @@ export async function countReportEvents(
   systemId: number,
   nodeIds: readonly number[],
   span: Span,
+  kinds: readonly LogKind[],
 ): Promise<EventCounts> {
-  const [counts] = await db
+  const counts = await db
     .select({
-      listed: sql<number>`count(*) filter (where not ${IS_HEARTBEAT})::int`,
-      heartbeats: sql<number>`count(*) filter (where ${IS_HEARTBEAT})::int`,
-      complete: sql<number>`count(*) filter (where ${IS_HEARTBEAT} and ${IS_COMPLETE})::int`,
+      kind: sql<LogKind>`${kindOf(COLUMNS)}`,
+      count: sql<number>`count(*)::int`,
+      complete: sql<number>`count(*) filter (where ${IS_COMPLETE})::int`,
     })
     .from(log)
-    .where(chosenEvents(systemId, nodeIds, span));
-  return counts ?? { listed: 0, heartbeats: 0, complete: 0 };
+    .where(chosenEvents(systemId, nodeIds, span))
+    .groupBy(sql`1`);
+  const of = (wanted: LogKind) => counts.find(({ kind }) => kind === wanted);
+  const countOf = (kind: LogKind) => of(kind)?.count ?? 0;
+  return {
+    kinds,
+    listed: kinds.reduce((sum, kind) => sum + countOf(kind), 0),
+    heartbeats: countOf('heartbeat'),
+    complete: of('heartbeat')?.complete ?? 0,
+    left: USUAL_KINDS.filter((kind) => !kinds.includes(kind) && countOf(kind) > 0).map((kind) => ({
+      kind,
+      count: countOf(kind),
+    })),
+  };
+}
+
+/** Whether the period has any event, listed or not. */
+export function hasEvents({ listed, heartbeats, left }: EventCounts): boolean {
+  return listed + heartbeats > 0 || left.length > 0;
 }
 
 /** Events per query. */
@@ -47,16 +72,17 @@ const BATCH = 200;
 /** A reading older than this is not related to an event. */
 const READING_AGE = sql.raw(`interval '1 day'`);
 
-/** The events of a span without its heartbeats, in time order, each with its node's latest reading at that time. */
+/** The events of a span of these kinds, in time order, each with its node's latest reading at that time. */
 export async function* reportEvents(
   db: Database,
   systemId: number,
   nodeIds: readonly number[],
   span: Span,
+  kinds: readonly LogKind[],
 ): AsyncGenerator<ReportEvent> {
   let after: { at: string; id: number } | null = null;
   for (;;) {
-    const rows: ReportEvent[] = await eventsAfter(db, systemId, nodeIds, span, after);
+    const rows: ReportEvent[] = await eventsAfter(db, systemId, nodeIds, { span, kinds }, after);
     yield* rows;
     const last: ReportEvent | undefined = rows.at(-1);
     if (!last || rows.length < BATCH) return;
@@ -68,7 +94,7 @@ async function eventsAfter(
   db: Database,
   systemId: number,
   nodeIds: readonly number[],
-  span: Span,
+  { span, kinds }: { span: Span; kinds: readonly LogKind[] },
   after: { at: string; id: number } | null,
 ) {
   const later =
@@ -97,7 +123,7 @@ async function eventsAfter(
     })
     .from(log)
     .leftJoin(node, eq(node.id, log.nodeId))
-    .where(and(chosenEvents(systemId, nodeIds, span), not(IS_HEARTBEAT), later))
+    .where(and(chosenEvents(systemId, nodeIds, span), ofKinds(kinds, COLUMNS), later))
     .orderBy(asc(log.eventAt), asc(log.id))
     .limit(BATCH);
   const { rows } = await db.execute<{ deflection: number | null }>(sql`

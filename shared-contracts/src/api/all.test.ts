@@ -35,6 +35,7 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   saveAccount: ['currentPassword'],
   listNodes: ['nodeIds'],
   listLogs: ['kinds', 'unconfirmedFirst'],
+  exportReport: ['kinds'],
   listMeasurements: ['MaxPoints', 'Average', 'ForReplay', 'At'],
   createRouter: ROUTER_IMAGE_FIELDS,
   saveRouter: ROUTER_IMAGE_FIELDS,

@@ -3,6 +3,7 @@ import { DaySchema } from '../fields';
 import { NO_TURN_FOR_EXPORT, operation } from '../operation';
 import { CHART_FORMATS, CHART_TYPES, COMMENT_TOO_LONG, mayChart, START_AFTER_END } from '../rules/export';
 import { COMMENT_MAX_LENGTH, EXPORT_TIMEOUT_MS } from '../rules/limits';
+import { KindsSchema } from './log';
 import { IdListSchema, IdSchema, TimestampSchema } from '../wire';
 
 /** One system, or all that the caller may see. */
@@ -96,6 +97,8 @@ export const exportReport = operation('POST', '/get-report', {
       nodesIDs: v.pipe(IdListSchema, v.minLength(1, 'At least one node is needed')),
       ...DaysSchema.entries,
       comment: v.optional(v.pipe(v.string(), v.maxLength(COMMENT_MAX_LENGTH, COMMENT_TOO_LONG)), ''),
+      /** Of the events that it lists; without it all but heartbeats. */
+      kinds: KindsSchema,
     }),
     v.check((days) => inOrder(days), START_AFTER_END),
   ),

@@ -70,6 +70,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     awaited,
     refreshing = false,
     layoutVersion = 1,
+    fileNotes,
   } = props;
   const rows: readonly Row[] = props.rows ?? NO_ROWS;
   const isWaiting = props.rows === null;
@@ -217,7 +218,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
       <div className="sg-grid-foot">
         {hasRest ? (
           <>
-            <GridTools label={label} onlyPage={isServer} shown={shown} />
+            <GridTools label={label} onlyPage={isServer} notes={fileNotes} shown={shown} />
             {hidden.at === null ? null : (
               <Button
                 size="sm"

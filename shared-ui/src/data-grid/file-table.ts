@@ -8,6 +8,8 @@ export interface FileTable {
   name: string;
   headers: readonly string[];
   rows: readonly (readonly FileCell[])[];
+  /** Lines below the rows: by which filter it was made, and what it lacks. */
+  notes?: readonly string[];
 }
 
 /** The table that a file holds: its cells say what people read. Columns that only hold buttons are left out. */

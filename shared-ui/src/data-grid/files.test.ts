@@ -181,3 +181,11 @@ function rowsOf({ Sheets, SheetNames }: ReturnType<typeof read>): (CellObject | 
 function cells(book: ReturnType<typeof read>): (CellObject | undefined)[] {
   return rowsOf(book).map(([first]) => first);
 }
+
+test('a file says below its rows how it was made', async () => {
+  const table = { name: 'Events', headers: ['Text'], rows: [['Hala']], notes: ['=1 of 2', '3 are not in this file.'] };
+  expect(csvText(table)).toBe('\uFEFF"Text"\r\n"Hala"\r\n\r\n"\'=1 of 2"\r\n"3 are not in this file."\r\n');
+  const { Sheets } = read(new Uint8Array(await (await xlsxFile(table)).arrayBuffer()));
+  const sheet = Object.values(Sheets)[0];
+  expect([sheet?.A4?.v, sheet?.A5?.v]).toEqual(['=1 of 2', '3 are not in this file.']);
+});

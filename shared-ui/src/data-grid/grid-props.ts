@@ -38,6 +38,8 @@ interface CommonProps<Row> {
   empty: ReactNode;
   /** What is awaited, and how it is asked for again once the first answer is late. */
   awaited?: LateNoticeProps;
+  /** Lines that files have below the rows: by which filter they were made, and what they lack. */
+  fileNotes?: readonly string[];
   /** Rows are being had again: the old ones stay, dimmed. */
   refreshing?: boolean;
   /** Raise it when columns change their meaning: older remembered layouts are dropped. */

@@ -22,6 +22,8 @@ export interface GridToolsProps<Row> {
   shown: () => ShownTable<Row>;
   /** The server has the other pages: files hold this one. */
   onlyPage?: boolean;
+  /** Lines that files have below the rows. */
+  notes?: readonly string[];
   /** No address shows these rows. */
   noLink?: boolean;
 }
@@ -35,7 +37,7 @@ const SAID_FOR_MS = 5000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** Exports a table as a CSV or Excel file, and copies a link to what is shown. */
-export function GridTools<Row>({ label, shown, onlyPage = false, noLink = false }: GridToolsProps<Row>) {
+export function GridTools<Row>({ label, shown, onlyPage = false, notes, noLink = false }: GridToolsProps<Row>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
   useEffect(() => {
@@ -46,7 +48,7 @@ export function GridTools<Row>({ label, shown, onlyPage = false, noLink = false 
 
   const table = (): FileTable => {
     const { columns, rows } = shown();
-    return fileTable(label, columns, rows);
+    return { ...fileTable(label, columns, rows), notes };
   };
   const save = (blob: Blob, extension: string) => {
     setOutcome(null);

@@ -42,7 +42,12 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
           </Button>
         </p>
       ) : null}
-      <GridTools label={label} onlyPage={server !== undefined} shown={() => ({ columns, rows: ordered })} />
+      <GridTools
+        label={label}
+        onlyPage={server !== undefined}
+        notes={props.fileNotes}
+        shown={() => ({ columns, rows: ordered })}
+      />
       {paged ? <Pager label={`${label}, pages, top`} pageSize={size} {...pager} /> : null}
       <CardList label={label} columns={columns} rows={shown} rowId={rowId} />
       {paged ? <Pager label={`${label}, pages`} pageSize={size} {...pager} onPageChange={turnFromBelow} /> : null}

@@ -7,10 +7,11 @@ const WIDTH = { min: 8, max: 60 };
 const MEASURED = 200;
 
 /** An Excel file: texts as texts, never formulas; numbers and times as such. Its header stays visible. */
-export function xlsxFile({ name, headers, rows }: FileTable): Promise<Blob> {
+export function xlsxFile({ name, headers, rows, notes = [] }: FileTable): Promise<Blob> {
   const head = headers.map((header): Cell => ({ value: xlsxText(header), type: String, fontWeight: 'bold' }));
   const columns = headers.map((header, index) => ({ width: widthOf(header, rows.slice(0, MEASURED), index) }));
-  return writeXlsxFile([head, ...rows.map((row) => row.map(xlsxCell))], {
+  const told = notes.length > 0 ? [[], ...notes.map((note) => [xlsxCell(note)])] : [];
+  return writeXlsxFile([head, ...rows.map((row) => row.map(xlsxCell)), ...told], {
     sheet: name,
     stickyRowsCount: 1,
     columns,

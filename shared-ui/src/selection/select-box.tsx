@@ -1,6 +1,4 @@
-import { PartStyles } from '../core/public';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import css from './selection.css';
 import { type Selection, useSelectedIds } from './selection';
 
 export interface SelectBoxProps {
@@ -10,12 +8,11 @@ export interface SelectBoxProps {
   name: string;
 }
 
-/** The checkbox of a row. With Shift, all rows from the last one that was pressed to this one follow it. */
+/** The checkbox of a row, which looks right beside a bar of the selection. With Shift, all rows from the last one that was pressed to this one follow it. */
 export function SelectBox({ selection, id, name }: SelectBoxProps) {
   const checked = useSelectedIds(selection).has(id);
   return (
     <label className="sg-select">
-      <PartStyles part="selection" css={css} />
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
@@ -45,7 +42,6 @@ export function SelectAllBox({ selection, things }: { selection: Selection; thin
   }, [count, isAll]);
   return (
     <label className="sg-select">
-      <PartStyles part="selection" css={css} />
       <input
         ref={box}
         type="checkbox"

@@ -11,6 +11,8 @@ export interface SelectionBarProps<Row> {
   selected: readonly Row[];
   /** Of the file. */
   columns: readonly Column<Row>[];
+  /** Lines that the file has below the rows. */
+  fileNotes?: readonly string[];
   onClear: () => void;
   /** What can be done with them. */
   children?: ReactNode;
@@ -22,6 +24,7 @@ export function SelectionBar<RowType>({
   things,
   selected,
   columns,
+  fileNotes,
   onClear,
   children,
 }: SelectionBarProps<RowType>) {
@@ -39,7 +42,12 @@ export function SelectionBar<RowType>({
           </Text>
           <Row gap="2" flexWrap="wrap">
             {children}
-            <GridTools label={`Selected ${things}`} noLink shown={() => ({ columns, rows: selected })} />
+            <GridTools
+              label={`Selected ${things}`}
+              noLink
+              notes={fileNotes}
+              shown={() => ({ columns, rows: selected })}
+            />
             <Button size="sm" variant="ghost" onClick={onClear}>
               Clear
             </Button>

@@ -1,3 +1,4 @@
+import { ALL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import type { Database } from '../../db/database';
 import { reportStream } from '../reports/report-stream';
 import { auditOfSystem, framesOf, ledgerOfEvents, messagesOfEvents } from '../evidence.statements';
@@ -31,7 +32,11 @@ export function evidenceFiles(db: Database, facts: EvidenceFacts): PackedFile[] 
     },
     { name: 'imports.csv', pieces: () => csvPieces(IMPORT_COLUMNS, each(report.imports)) },
     { name: 'frames.csv', pieces: () => csvPieces(FRAME_COLUMNS, framesOf(db, ids, span)) },
-    { name: 'events.csv', pieces: () => csvPieces(eventColumns(zone), reportEvents(db, systemId, ids, span)) },
+    {
+      // All of them: a pack is whole, whatever a report lists.
+      name: 'events.csv',
+      pieces: () => csvPieces(eventColumns(zone), reportEvents(db, systemId, ids, span, ALL_KINDS)),
+    },
     {
       name: 'messages.csv',
       pieces: () => csvPieces(MESSAGE_COLUMNS, messagesOfEvents(db, systemId, ids, span)),

@@ -1,3 +1,4 @@
+import { LOG_KIND_NAMES, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import type { ReportEvent } from '../report-events.statements';
 import type { ReportFacts } from './facts';
 import { INK, MUTED, type Sheets } from './sheets';
@@ -23,10 +24,11 @@ export async function* drawEvents(
   sheets.newPage('Events');
   sheets.line('Events', { size: 16, colour: INK, font: 'bold', lead: 24 });
   sheets.line('Of these devices and of the system as a whole, from its log.', { size: 9, colour: MUTED });
-  const counted = heartbeatsText(facts.events);
-  if (counted !== null) sheets.line(counted, { size: 9, colour: MUTED });
+  for (const told of [choiceText(facts.events), heartbeatsText(facts.events)])
+    if (told !== null) sheets.line(told, { size: 9, colour: MUTED });
   if (facts.events.listed === 0) {
-    sheets.line('No events in this period.', { size: 11, colour: INK, lead: 28 });
+    const which = choiceText(facts.events) === null ? 'No events' : 'No events of these severities';
+    sheets.line(`${which} in this period.`, { size: 11, colour: INK, lead: 28 });
     return;
   }
   const moment = momentText(facts.zone);
@@ -45,10 +47,19 @@ export async function* drawEvents(
   }
 }
 
+/** By which choice the list was made, and what it lacks; null where it has all but heartbeats, or those too. */
+function choiceText({ kinds, left }: ReportFacts['events']): string | null {
+  if (USUAL_KINDS.every((kind) => kinds.includes(kind))) return null;
+  const names = kinds.map((kind) => LOG_KIND_NAMES[kind]).join(', ');
+  const lacking = left.map(({ kind, count }) => `${count} ${LOG_KIND_NAMES[kind]}`).join(', ');
+  return `Only ${names}, as chosen. Not in this list: ${lacking || 'no event of another severity'}.`;
+}
+
 /** In one line: a year of them would bury what happened. */
-function heartbeatsText({ heartbeats, complete }: ReportFacts['events']): string | null {
+function heartbeatsText({ kinds, heartbeats, complete }: ReportFacts['events']): string | null {
   if (heartbeats === 0) return null;
-  return `${complete} of ${heartbeats} heartbeats said that all devices had reported. Heartbeats are not listed.`;
+  const said = `${complete} of ${heartbeats} heartbeats said that all devices had reported.`;
+  return kinds.includes('heartbeat') ? said : `${said} Heartbeats are not listed.`;
 }
 
 function severityText(severity: ReportEvent['severity']): string {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { sql } from 'drizzle-orm';
 import { chosenNodes } from '../export-nodes.statements';
 import { testApi, type TestApi } from '../../../testing/api';
@@ -27,7 +28,7 @@ async function facts(): Promise<ReportFacts> {
     days: ['2026-01-01', '2026-01-31'],
     nodes: Array.from({ length: 100 }, () => node),
     map: null,
-    events: { listed: 1, heartbeats: 0, complete: 0 },
+    events: { kinds: USUAL_KINDS, listed: 1, heartbeats: 0, complete: 0, left: [] },
     imports: [],
     made: { by: 'Somebody', at: api.clock.now() },
     comment: '',

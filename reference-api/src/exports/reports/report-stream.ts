@@ -41,8 +41,9 @@ async function* pieces(db: Database, facts: ReportFacts, summaries: readonly Nod
     await othersTurn();
   }
   const ids = facts.nodes.map(({ id }) => id);
+  const events = reportEvents(db, facts.systemId, ids, span, facts.events.kinds);
   let drawn = 0;
-  for await (const _ of drawEvents(sheets, facts, reportEvents(db, facts.systemId, ids, span))) {
+  for await (const _ of drawEvents(sheets, facts, events)) {
     if ((drawn += 1) % PIECE > 0) continue;
     yield* sheets.written();
     await othersTurn();

@@ -2,8 +2,10 @@ import { exportReport } from '@sagitta/shared-contracts/api/export';
 import type { SystemNodesShort } from '@sagitta/shared-contracts/api/system';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
+import { ALL_KINDS, LOG_KIND_NAMES, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { Button, Row } from '@sagitta/shared-ui/core';
 import { TextAreaField } from '@sagitta/shared-ui/forms';
+import { MultiSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMemo } from 'react';
 import { useExport } from '../api/use-export';
@@ -15,13 +17,15 @@ import { NodeSelect, sensorOptions } from './node-select';
 import { RangeField } from './range-field';
 import { SystemSelect } from './system-select';
 
+const KINDS = ALL_KINDS.map((kind) => ({ value: kind, label: LOG_KIND_NAMES[kind] }));
+
 /** A report of a system on paper: plan, charts, figures and events of its devices (docs/product/export.md#report). */
 export function ReportCard({ systems }: { systems: readonly SystemNodesShort[] }) {
   const { call } = useServices();
   const { today, moveTo } = useSiteToday(systems);
   const schema = useMemo(() => reportSchema(today), [today]);
   const form = useForm<ReportValues, ReportOutput>(schema, {
-    stored: { systemID: null, nodesIDs: [], range: lastYear(today), comment: '' },
+    stored: { systemID: null, nodesIDs: [], range: lastYear(today), kinds: [...USUAL_KINDS], comment: '' },
   });
   const run = useExport();
   const system = systems.find(({ ID }) => ID === form.values.systemID);
@@ -67,6 +71,15 @@ export function ReportCard({ systems }: { systems: readonly SystemNodesShort[] }
         </Row>
       ) : null}
       <RangeField form={form} today={today} />
+      <MultiSelect
+        label="Severities of events"
+        hint="The report says how many others there are"
+        placeholder="Pick severities"
+        options={KINDS}
+        values={form.values.kinds}
+        error={form.field('kinds').error}
+        onChange={(kinds) => form.set('kinds', kinds)}
+      />
       <TextAreaField label="Comment" hint="Shown on the cover" rows={4} {...form.field('comment')} />
     </ExportCard>
   );

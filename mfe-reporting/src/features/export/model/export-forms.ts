@@ -7,6 +7,7 @@ import {
   COMMENT_TOO_LONG,
 } from '@sagitta/shared-contracts/rules/export';
 import { COMMENT_MAX_LENGTH } from '@sagitta/shared-contracts/rules/limits';
+import { ALL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import * as v from 'valibot';
 
 const NEEDS_SYSTEM = 'Choose a system';
@@ -65,6 +66,7 @@ export const reportSchema = (today: string) =>
     systemID: systemSchema(NEEDS_SYSTEM),
     nodesIDs: NodesSchema,
     range: exportDaysSchema(today),
+    kinds: v.pipe(v.array(v.picklist(ALL_KINDS)), v.minLength(1, 'Choose at least one severity')),
     comment: v.pipe(v.string(), v.maxLength(COMMENT_MAX_LENGTH, COMMENT_TOO_LONG)),
   });
 export type ReportValues = v.InferInput<ReturnType<typeof reportSchema>>;

@@ -1,7 +1,8 @@
 import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
-import { countOf, type LogCounts } from '../model/log-counts';
+import { hiddenText } from '../model/hidden-text';
+import type { LogCounts } from '../model/log-counts';
 import { kindsOf, NO_FILTERS, type LogView } from '../model/log-view';
 
 export interface HiddenEventsProps {
@@ -17,7 +18,7 @@ const LINE = '30px';
 /** What the list does not show, and the button that shows it (docs/product/logs.md#kinds). */
 export function HiddenEvents({ view, counts, onChange }: HiddenEventsProps) {
   const are = kindsOf(view.kinds);
-  const hidden = counts && hiddenText(view, counts);
+  const hidden = counts && hiddenText(view, counts, 'hidden');
   const missed = counts?.unconfirmedHidden ?? 0;
   return (
     <Row rowGap="1" columnGap="4" flexWrap="wrap" minHeight={LINE}>
@@ -47,34 +48,4 @@ export function HiddenEvents({ view, counts, onChange }: HiddenEventsProps) {
       )}
     </Row>
   );
-}
-
-function hiddenText({ kinds }: LogView, counts: LogCounts): string | null {
-  if (kindsOf(kinds) === 'all') {
-    const listed = countText(counts.of.heartbeat, 'heartbeat', 'heartbeats');
-    return counts.of.heartbeat === 0 ? null : `${atLeast(listed, counts)} ${isOrAre(counts.of.heartbeat)} listed.`;
-  }
-  const beats = kinds.includes('heartbeat') ? 0 : counts.of.heartbeat;
-  const others = countOf(
-    counts,
-    USUAL_KINDS.filter((kind) => !kinds.includes(kind)),
-  );
-  const parts = [
-    ...(others > 0 ? [countText(others, 'event of another severity', 'events of other severities')] : []),
-    ...(beats > 0 ? [countText(beats, 'heartbeat', 'heartbeats')] : []),
-  ];
-  if (parts.length === 0) return null;
-  return `${atLeast(parts.join(' and '), counts)} ${isOrAre(others + beats)} hidden.`;
-}
-
-function countText(count: number, one: string, several: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : several}`;
-}
-
-function isOrAre(count: number): string {
-  return count === 1 ? 'is' : 'are';
-}
-
-function atLeast(text: string, { capped }: LogCounts): string {
-  return capped ? `At least ${text}` : text;
 }

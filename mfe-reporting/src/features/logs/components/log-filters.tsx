@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { filterOptionsQuery } from '../api/filter-options-query';
 import { type AddressProblems, countFilters, NO_FILTERS, type LogFilters as Filters } from '../model/log-view';
-import { rangePresets } from '../model/range-presets';
+import { rangePresets } from '../../../shared/model/range-presets';
 
 export interface LogFiltersProps {
   filters: Filters;

@@ -25,6 +25,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useLogList } from '../api/use-log-list';
 import type { LogCounts } from '../model/log-counts';
 import { beginsWithNewest, countFilters, kindsOf, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
+import { hiddenText } from '../model/hidden-text';
 import { openLogAtom } from '../model/log-atoms';
 import { ArrivalsNotice } from './arrivals-notice';
 import { ConfirmLogs } from './confirm-logs';
@@ -76,6 +77,12 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
     [selection, zones.length, resend],
   );
   useLogHeader(list, zones[0]);
+  const lacking = list.counts && hiddenText(view, list.counts, 'not in this file');
+  const notesOf = (which: string) => [
+    `${which} of ${list.capped ? 'more than ' : ''}${formatNumber(total)} events of this filter: ${path}`,
+    ...(lacking === null ? [] : [lacking]),
+  ];
+  const fileNotes = notesOf(`Page ${page}, ${rows?.length ?? 0}`);
 
   const above = renderFilters(list.counts, list.ignoresKinds);
   if (query.isError && loaded === 0)
@@ -140,7 +147,9 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
                 }}
               />
             ) : null}
-            {rows && rows.length > 0 ? <GridTools label="Events" onlyPage shown={() => ({ columns, rows })} /> : null}
+            {rows && rows.length > 0 ? (
+              <GridTools label="Events" onlyPage notes={fileNotes} shown={() => ({ columns, rows })} />
+            ) : null}
           </>
         ) : (
           <DataGrid
@@ -154,6 +163,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
             layoutVersion={2}
             empty={empty}
             awaited={awaited}
+            fileNotes={fileNotes}
             refreshing={list.isReplacing}
             server={{
               total: list.reachable,
@@ -164,7 +174,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
             }}
           />
         )}
-        <LogSelection {...{ selection, selected, columns }} />
+        <LogSelection {...{ selection, selected, columns }} fileNotes={notesOf(formatNumber(selected.length))} />
         <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
           <Text size="sm" tone="muted">
             {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
@@ -193,10 +203,11 @@ interface LogSelectionProps {
   selection: Selection;
   selected: readonly Log[];
   columns: readonly Column<Log>[];
+  fileNotes: readonly string[];
 }
 
 /** What can be done with the selected entries (docs/product/logs.md#several-at-once). */
-function LogSelection({ selection, selected, columns }: LogSelectionProps) {
+function LogSelection({ selection, selected, columns, fileNotes }: LogSelectionProps) {
   const { category } = useSession();
   const [asked, setAsked] = useState<readonly Log[] | null>(null);
   const close = (isSent: boolean) => {
@@ -205,7 +216,7 @@ function LogSelection({ selection, selected, columns }: LogSelectionProps) {
   };
   return (
     <>
-      <SelectionBar {...THINGS} selected={selected} columns={columns} onClear={selection.clear}>
+      <SelectionBar {...THINGS} selected={selected} columns={columns} fileNotes={fileNotes} onClear={selection.clear}>
         {confirmsLogs(category) ? (
           <Button size="sm" variant="primary" onClick={() => setAsked(selected)}>
             Confirm…

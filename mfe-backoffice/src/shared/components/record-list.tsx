@@ -1,8 +1,9 @@
 import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, EmptyState, LoadFailure, Row, TextField } from '@sagitta/shared-ui/core';
-import { DataGrid, useViewInAddress, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
+import { DataGrid, filterRows, sortRows, useViewInAddress, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
 import { Views } from '@sagitta/shared-ui/mine';
+import { selectColumn, SelectionBar, useSelection } from '@sagitta/shared-ui/selection';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { findRows, indexRows } from '../model/find-rows';
@@ -18,17 +19,30 @@ export interface RecordListProps<Row> extends Pick<
   renewEvery: number;
   /** IANA zone of the moment that the header names. Defaults to that of lists of several systems. */
   zone?: string;
+  /** Its rows can be selected. */
+  selectable?: Selectable<Row>;
   /** Beside the quick search: Add. */
   tools?: ReactNode;
 }
 
+export interface Selectable<Row> {
+  /** `SIM card`, `SIM cards`. */
+  thing: string;
+  things: string;
+  /** The same function in every call. */
+  idOf: (row: Row) => number;
+  /** What can be done with the selected ones. */
+  renderActs: (selected: readonly Row[], clear: () => void) => ReactNode;
+}
+
 const NO_SIZES: readonly number[] = [];
+const NO_ID = () => 0;
 
 /**
  * A page's one table under its quick search: how old it is stands in the header, what a person made of it in the
  * address, and a failed first answer in its place.
  */
-export function RecordList<Row>({ query, renewEvery, zone, tools, ...grid }: RecordListProps<Row>) {
+export function RecordList<RowType>({ query, renewEvery, zone, tools, selectable, ...grid }: RecordListProps<RowType>) {
   const { columns, rows, initialSort, label, pageSizes = NO_SIZES } = grid;
   const asOf = useAsOf([query], renewEvery, siteZone(zone));
   useHeader(useMemo(() => ({ asOf }), [asOf]));
@@ -46,6 +60,23 @@ export function RecordList<Row>({ query, renewEvery, zone, tools, ...grid }: Rec
     [rows, columns, wanted === ''],
   );
   const found = useMemo(() => (indexed ? findRows(indexed, wanted) : rows), [indexed, wanted, rows]);
+
+  const shown = useMemo(
+    () => (found ? sortRows(filterRows(found, columns, view.filters), columns, view.sort) : null),
+    [found, columns, view.filters, view.sort],
+  );
+  const size = view.pageSize ?? grid.pageSize?.desktop ?? shown?.length ?? 0;
+  const { selection, selected } = useSelection({
+    scope: `${wanted} ${JSON.stringify(view.filters)}`,
+    rows: shown,
+    inSight: shown?.slice(view.page * size, (view.page + 1) * size) ?? [],
+    idOf: selectable?.idOf ?? NO_ID,
+  });
+  const { idOf, thing = '', things = '' } = selectable ?? {};
+  const withBoxes = useMemo(
+    () => (idOf ? [selectColumn<RowType>({ selection, idOf, thing, things }), ...columns] : columns),
+    [selection, idOf, thing, things, columns],
+  );
 
   if (query.isError && query.data === undefined) {
     return (
@@ -70,11 +101,17 @@ export function RecordList<Row>({ query, renewEvery, zone, tools, ...grid }: Rec
       </Row>
       <DataGrid
         {...grid}
+        columns={withBoxes}
         rows={found}
         view={view}
         onViewChange={setView}
         empty={rows?.length === 0 ? grid.empty : <NothingFound query={wanted} />}
       />
+      {selectable ? (
+        <SelectionBar {...{ thing, things, selected, columns }} onClear={selection.clear}>
+          {selectable.renderActs(selected, selection.clear)}
+        </SelectionBar>
+      ) : null}
     </>
   );
 }

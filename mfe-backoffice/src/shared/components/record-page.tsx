@@ -2,11 +2,12 @@ import { Box, Button, EmptyState } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { History } from '@sagitta/shared-ui/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { NEWEST_FIRST, RECORD_PAGE_SIZES, RECORD_ROWS } from '../model/page-size';
 import { RENEW_RECORDS_MS } from '../model/renewal';
 import { AddButton } from './add-button';
 import { DeleteRecord } from './delete-record';
+import { DeleteRecords } from './delete-records';
 import type { RowAct, RowActions } from './record-columns';
 import { RecordList } from './record-list';
 import { useAskedAdd } from '../hooks/use-asked-add';
@@ -39,6 +40,8 @@ export interface RecordPageProps<Row> {
   act?: (RowAct<Row> & { Dialog: ComponentType<{ row: Row; onClose: () => void }> }) | undefined;
 }
 
+const idOf = ({ ID }: { ID: number }) => ID;
+
 /** A page of records that people keep: their table, and adding, editing and deleting them. */
 export function RecordPage<Row extends { ID: number; systemId: number | null }>({
   id,
@@ -58,6 +61,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   const mayKeep = useMayKeep();
   const dialogs = useRecordDialogs<Row>();
   useAskedAdd(dialogs.add);
+  const [many, setMany] = useState<readonly Row[] | null>(null);
   const { form, doomed, actedId, history, close } = dialogs;
   const acted = query.data?.find(({ ID }) => ID === actedId);
   const columns = useMemo(
@@ -83,6 +87,17 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         columns={columns}
         rows={query.data ?? null}
         rowId={({ ID }) => ID}
+        selectable={{
+          thing: inSentence,
+          things: `${inSentence}s`,
+          idOf,
+          renderActs: (selected) =>
+            selected.some(({ systemId }) => mayKeep(systemId)) ? (
+              <Button size="sm" variant="danger" onClick={() => setMany(selected)}>
+                Delete…
+              </Button>
+            ) : null,
+        }}
         initialSort={NEWEST_FIRST}
         pageSize={RECORD_ROWS}
         pageSizes={RECORD_PAGE_SIZES}
@@ -107,6 +122,17 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
       {form ? renderForm({ id: form.id, onClose: close }) : null}
       {history ? renderHistory({ row: history.row, onClose: close }) : null}
       {act && acted ? <act.Dialog row={acted} onClose={close} /> : null}
+      {many ? (
+        <DeleteRecords
+          rows={many.filter(({ systemId }) => mayKeep(systemId))}
+          others={many.filter(({ systemId }) => !mayKeep(systemId)).length}
+          inSentence={inSentence}
+          nameOf={nameOf}
+          act={remove}
+          onDone={renew}
+          onClose={() => setMany(null)}
+        />
+      ) : null}
       <DeleteRecord
         id={doomed?.ID ?? null}
         thing={thing}

@@ -15,6 +15,7 @@ import { exportOperations } from './exports/exports.operations';
 import { fleetOperations } from './records/fleet.operations';
 import { gatewayOperations } from './records/gateways.operations';
 import type { Served } from './access/calls/handler';
+import { importRecordOperations } from './records/import-records.operations';
 import { inspectionOperations } from './records/inspections.operations';
 import { logOperations } from './alarms/logs.operations';
 import { importOperations } from './readings/import/imports.operations';
@@ -97,6 +98,7 @@ export const SERVED: readonly Served[] = [
   ...alarmOperations,
   ...gatewayOperations,
   ...deviceOperations,
+  ...importRecordOperations,
   ...simCardOperations,
   ...routerOperations,
   ...restoreRecordOperations,

@@ -223,6 +223,15 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       ],
     };
   },
+  importRecords: async () => {
+    const system = await makeSystem(api);
+    return {
+      body: { kind: 'inspection', store: true, rows: [{ systemId: system, year: 2026 }] },
+      under: { system },
+      kind: 'inspection',
+      changes: expect.arrayContaining([{ field: 'year', before: null, after: 2026 }]),
+    };
+  },
   bindDevice: async () => {
     const [system, serial] = [await makeSystem(api), await makeDevice(api)];
     return {
@@ -458,6 +467,7 @@ const UNRECORDED = [
   'listSmses',
   'login',
   'logout',
+  'readTable',
   'removeFavourite',
   'reportFallback',
   'search',

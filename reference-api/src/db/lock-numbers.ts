@@ -25,4 +25,6 @@ export const LOCKS = {
   gathering: 7_265_731,
   /** Concluding which devices are silent. */
   silence: 7_265_729,
+  /** Records from a table, so that one that is sent twice finds what the first has stored. */
+  recordTables: 7_265_737,
 } as const;

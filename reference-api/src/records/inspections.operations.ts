@@ -13,7 +13,7 @@ import { requireRecordsOf } from '../access/records';
 import type { Database } from '../db/database';
 import { auditedRecord } from './audited-record.operations';
 import type { Caller } from '../access/caller';
-import { serve, serveInTransaction } from '../access/calls/handler';
+import { type Call, serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
 import { Refusal } from '../kit/refusal';
 import {
@@ -32,15 +32,24 @@ const DAYS = ['performedAt', 'offerCreatedAt', 'orderCreatedAt'] as const;
 
 const serveList = serve(listInspections, ({ db, caller }) => rows(db, caller));
 
-const serveCreate = serveInTransaction(createInspection, async ({ db, caller, clock, input }) => {
+const serveCreate = serveInTransaction(createInspection, async (call) => ({
+  ID: await makeInspection(call, call.input),
+}));
+
+/** Makes one; also for each row of a table. */
+export async function makeInspection(
+  { db, caller, clock }: Pick<Call<typeof createInspection>, 'db' | 'caller' | 'clock'>,
+  input: Call<typeof createInspection>['input'],
+  action: string = createInspection.name,
+): Promise<number> {
   requirePage(caller, '/inspections');
   await requireRecordsOf(db, caller, [input.systemId]);
   requireYear(input.year, null, clock);
   requireRecordDays(DAYS, input, null);
   const made = await insertInspection(db, { ...input, updatedAt: clock() });
-  await recordAudit(db, caller, auditedInspection(createInspection.name, null, made), clock());
-  return { ID: made.id };
-});
+  await recordAudit(db, caller, auditedInspection(action, null, made), clock());
+  return made.id;
+}
 
 const serveSave = serveInTransaction(
   saveInspection,

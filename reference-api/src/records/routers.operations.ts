@@ -49,22 +49,29 @@ const serveGet = serve(getRouter, async ({ db, caller, params }) => {
   return { ...found, ...(await imageFieldsOf(db, params.id)) };
 });
 
-const serveCreate = serveInTransaction(createRouter, async ({ db, caller, clock, env, input }) => {
+const serveCreate = serveInTransaction(createRouter, async (call) => ({ ID: await makeRouter(call, call.input) }));
+
+/** Makes one; also for each row of a table. */
+export async function makeRouter(
+  { db, caller, clock, env }: Pick<Call<typeof createRouter>, 'db' | 'caller' | 'clock' | 'env'>,
+  input: Call<typeof createRouter>['input'],
+  action: string = createRouter.name,
+): Promise<number> {
   requirePage(caller, '/routers');
   const { fields, images } = await checked({ db, caller, env }, null, input);
-  const released = await releaseNode(db, createRouter.name, input.nodeId, clock());
+  const released = await releaseNode(db, action, input.nodeId, clock());
   const made = await insertRouter(db, { ...fields, createdAt: clock(), updatedAt: clock() });
   await storeRouterImages(db, made.id, images);
   const moved = await moveSimCard(db, caller, {
-    action: createRouter.name,
+    action,
     router: made,
     simcardId: input.simcardId,
     now: clock(),
   });
-  const record = auditedRouter(createRouter.name, null, { ...made, ...(await auditedImagesOf(db, made.id)) });
+  const record = auditedRouter(action, null, { ...made, ...(await auditedImagesOf(db, made.id)) });
   await recordAudits(db, caller, [record, ...released, ...moved], clock());
-  return { ID: made.id };
-});
+  return made.id;
+}
 
 const serveSave = serveInTransaction(
   saveRouter,

@@ -55,15 +55,22 @@ const serveGet = serve(getSimCard, async ({ db, caller, params }) => {
   return found;
 });
 
-const serveCreate = serveInTransaction(createSimCard, async ({ db, caller, clock, env, input }) => {
+const serveCreate = serveInTransaction(createSimCard, async (call) => ({ ID: await makeSimCard(call, call.input) }));
+
+/** Makes one; also for each row of a table. */
+export async function makeSimCard(
+  { db, caller, clock, env }: Pick<Call<typeof createSimCard>, 'db' | 'caller' | 'clock' | 'env'>,
+  input: Call<typeof createSimCard>['input'],
+  action: string = createSimCard.name,
+): Promise<number> {
   requirePage(caller, '/simcards');
   requireOwners(['owner'], input, null, env.PROVIDER_SLUG);
   const held = await checked(db, caller, { before: null, sent: input, whole: input });
   const fields = { ...(await valuesOf(input)), ...held };
   const made = await insertSimCard(db, { ...fields, createdAt: clock(), updatedAt: clock() });
-  await recordAudit(db, caller, auditedSimCard(createSimCard.name, null, made), clock());
-  return { ID: made.id };
-});
+  await recordAudit(db, caller, auditedSimCard(action, null, made), clock());
+  return made.id;
+}
 
 const serveSave = serveInTransaction(
   saveSimCard,

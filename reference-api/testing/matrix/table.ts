@@ -657,6 +657,9 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       input: { systemID: id, store: true, rows: [commissionRow(await makeDevice(world.api), newName())] },
     }),
   ),
+  importRecords: on(SYSTEMS, { own: '401 200 200 403 403 403', foreign: '401 200 200 403 403 403' }, (systemId) => ({
+    input: { kind: 'inspection', store: true, rows: [{ systemId, year: 2026 }] },
+  })),
   readTable: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { text: 'Serial\tName' } })),
   deleteNode: [
     ...on(

@@ -35,7 +35,7 @@ import { listMeasurements } from './measurement';
 import { listNodeTrends } from './node-trend';
 import { checkImport, importReadings, listImports, takeBackImport } from './reading-import';
 import { listPastWeather } from './past-weather';
-import { readTable } from './pasted-table';
+import { importRecords, readTable } from './pasted-table';
 import { getNodeShort, listNodes } from './node';
 import {
   accelerateNode,
@@ -270,6 +270,7 @@ export const OWN_OPERATIONS = {
   getWall,
   getWallMap,
   getWallMapImage,
+  importRecords,
 } as const;
 
 /** What a host of ours declares. */

@@ -4,6 +4,7 @@ import { operation } from '../operation';
 import { CELL_MAX_LENGTH, TABLE_ROWS } from '../rules/pasted-table';
 import { MAX_LENGTH } from '../rules/text';
 import { IdSchema, maybe, oneOf, TimestampSchema } from '../wire';
+import { RowsAnswerSchema } from './pasted-table';
 import { SYSTEM_VERSIONS } from './system';
 
 /** A device that no node has yet (docs/product/devices.md). */
@@ -68,18 +69,7 @@ export const commissionDevices = operation('POST', '/nodes/commission', {
     /** False only checks. */
     store: v.boolean(),
   }),
-  output: v.object({
-    stored: v.boolean(),
-    rows: v.array(
-      v.object({
-        state: oneOf(['new', 'present', 'refused'], 'refused'),
-        /** Of its node, once it has one. */
-        id: maybe(v.number()),
-        /** By the names of the row. */
-        problems: v.fallback(v.optional(v.record(v.string(), v.string()), {}), {}),
-      }),
-    ),
-  }),
+  output: RowsAnswerSchema,
   errors: { 422: 'Not available for a W2 system.' },
 });
 

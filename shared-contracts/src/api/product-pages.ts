@@ -118,6 +118,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   remindPassword: 'sign-in.md#forgotten-password',
   replaceRouter: 'back-office.md#routers',
   reportFallback: 'frame.md#about',
+  importRecords: 'back-office.md#from-a-table',
   readTable: 'commissioning.md#table',
   renameNode: 'device-actions.md#name',
   restoreEmail: 'sign-in.md#forgotten-password',

@@ -37,6 +37,8 @@ export interface RecordPageProps<Row> {
   renew: () => void;
   renderForm: (form: FormProps) => ReactNode;
   renderHistory: (history: { row: Row | null; onClose: () => void }) => ReactNode;
+  /** Many at once, from a table. */
+  onImport?: (() => void) | undefined;
   act?: (RowAct<Row> & { Dialog: ComponentType<{ row: Row; onClose: () => void }> }) | undefined;
 }
 
@@ -56,6 +58,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   renew,
   renderForm,
   renderHistory,
+  onImport,
   act,
 }: RecordPageProps<Row>) {
   const mayKeep = useMayKeep();
@@ -110,6 +113,11 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
             >
               Deleted
             </Button>
+            {onImport ? (
+              <Button variant="ghost" onClick={onImport}>
+                From a table
+              </Button>
+            ) : null}
             <AddButton thing={inSentence} onClick={dialogs.add} />
           </Box>
         }

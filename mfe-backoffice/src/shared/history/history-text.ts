@@ -15,6 +15,7 @@ const ACTS: Readonly<Record<string, string>> = {
   saveRouter: 'Router changed',
   deleteRouter: 'Router deleted',
   restoreRecord: 'Put back',
+  importRecords: 'Created from a table',
 };
 const OWN: readonly (readonly [beginning: RegExp, text: string])[] = [
   [/^create/, 'Created'],

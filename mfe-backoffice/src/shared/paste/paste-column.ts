@@ -43,4 +43,6 @@ export interface RowAnswer {
 export interface ReadRow<Row> {
   input: Row;
   problems: Readonly<Record<string, string>>;
+  /** Too little of it could be read for the host to say anything of it. */
+  isUnread?: boolean;
 }

@@ -134,7 +134,7 @@ function Preview<Row>({ table, onRows, onBack, onDone, ...props }: PreviewProps<
   const shown = rows.map((row, index): ShownRow => {
     const answer = answers.get(row.id);
     const own = read[index]?.problems ?? {};
-    const problems = { ...answer?.problems, ...own };
+    const problems = read[index]?.isUnread ? own : { ...answer?.problems, ...own };
     const isWrong = Object.keys(problems).length > 0;
     return { ...row, problems, state: isWrong ? 'refused' : (answer?.state ?? null) };
   });

@@ -1,3 +1,4 @@
+import type { IMPORTED_RECORDS } from '@sagitta/shared-contracts/api/pasted-table';
 import type { RestorableRecord } from '@sagitta/shared-contracts/api/restore-record';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
@@ -32,6 +33,8 @@ export interface AnyRecordKind {
   /** What its history is asked by. */
   audited: RestorableRecord;
   fields: AnyFields;
+  /** How a table of many is sent; absent where there is none. */
+  imported?: (typeof IMPORTED_RECORDS)[number];
   /** Which fields the table has, in its order. Defaults to all, as the form has them. */
   columns?: Readonly<Record<string, boolean>>;
   /** Fields whose value no two records share. */

@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deleteSystem: 'System deleted',
   createNode: 'Node created',
   commissionDevices: 'Node created from a table',
+  importRecords: 'Record added from a table',
   deleteNode: 'Node deleted',
   retireNode: 'Node retired',
   restoreNode: 'Node restored',

@@ -17,6 +17,7 @@ const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   thing: 'Inspection',
   inSentence: 'inspection',
   audited: 'inspection',
+  imported: 'inspection',
   fields: INSPECTION_FIELDS,
   nameOf: ({ systemName, year }) => [systemName, String(year)],
   list: listInspections,

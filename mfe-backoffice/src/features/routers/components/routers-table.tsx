@@ -26,6 +26,7 @@ const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   thing: 'Router',
   inSentence: 'router',
   audited: 'router',
+  imported: 'router',
   fields: ROUTER_FIELDS,
   columns: ROUTER_COLUMNS,
   unique: ['serialNumber'],

@@ -21,6 +21,7 @@ const SIM_CARDS: RecordKind<SimCardRow, SimCard, SimCardInput> = {
   thing: 'SIM card',
   inSentence: 'SIM card',
   audited: 'sim_card',
+  imported: 'sim_card',
   fields: SIM_CARD_FIELDS,
   columns: SIM_CARD_COLUMNS,
   unique: SIM_UNIQUE,

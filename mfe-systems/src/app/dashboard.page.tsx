@@ -1,9 +1,11 @@
+import type { System as SystemRow } from '@sagitta/shared-contracts/api/system';
 import type { PageStart } from '@sagitta/shared-contracts/remote';
 import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { FilesButton } from '../features/files/components/files-button';
+import { SeveralDevices } from '../features/node-actions/components/several-devices';
 import { useNodeActions } from '../features/node-actions/hooks/use-node-actions';
 import { SystemTools } from '../features/system-actions/components/system-tools';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
@@ -46,11 +48,20 @@ function System({ id }: { id: number }) {
         systemId={id}
         Weather={WeatherPanel}
         SystemMap={MapPanel}
-        Tools={SystemTools}
+        Tools={Tools}
         Files={FilesButton}
         onAct={act}
       />
       {dialogs}
+    </>
+  );
+}
+
+function Tools({ system }: { system: SystemRow }) {
+  return (
+    <>
+      <SystemTools system={system} />
+      <SeveralDevices system={system} />
     </>
   );
 }

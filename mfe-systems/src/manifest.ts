@@ -1,5 +1,6 @@
 import { ACCESS } from '@sagitta/shared-contracts/access';
 import type { Manifest } from '@sagitta/shared-contracts/manifest';
+import { WALL_PATH } from '@sagitta/shared-contracts/paths';
 
 /** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
 export const manifest: Manifest = {
@@ -39,6 +40,7 @@ export const manifest: Manifest = {
       title: 'System Group',
       access: [...ACCESS['/system-groups/:id/systems']],
     },
+    { id: 'wall', path: WALL_PATH, title: 'Wall', access: 'public' },
   ],
   // Each begins where an address of the dashboard asks for it (features/dashboard/hooks/use-asked-act.ts).
   acts: [

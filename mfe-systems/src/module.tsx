@@ -7,5 +7,6 @@ export default defineRemote({
     settings: lazyPage(() => import('./app/settings.page')),
     groups: lazyPage(() => import('./app/groups.page')),
     group: lazyPage(() => import('./app/group.page')),
+    wall: lazyPage(() => import('./app/wall.page')),
   },
 });

@@ -1,8 +1,9 @@
+import type { SystemGroup } from '@sagitta/shared-contracts/api/system-group';
 import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, LoadFailure, LoadingLabel, Page, PartStyles } from '@sagitta/shared-ui/core';
 import { useFavouriteIds } from '@sagitta/shared-ui/mine';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ComponentType } from 'react';
 import { systemsQuery } from '../../../shared/api/systems';
 import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
 import { NameSearch } from '../../../shared/components/name-search';
@@ -17,8 +18,13 @@ import { groupTriage } from '../model/group-triage';
 import { useDeleteGroup } from '../hooks/use-delete-group';
 import styles, { css } from './groups-list.module.css';
 
+export interface GroupsListProps {
+  /** What else can be done with groups. */
+  Tools: ComponentType<{ groups: readonly SystemGroup[] }>;
+}
+
 /** Every group of systems that the account may see (docs/product/systems.md#system-groups). */
-export function GroupsList() {
+export function GroupsList({ Tools }: GroupsListProps) {
   const services = useServices();
   const query = useQuery(groupsQuery(services));
   const systems = useQuery(systemsQuery(services));
@@ -68,6 +74,10 @@ export function GroupsList() {
   if (groups.length === 0)
     return (
       <Page>
+        <div className={styles.tools}>
+          <PartStyles part="systems-groups" css={css} />
+          <Tools groups={groups} />
+        </div>
         <EmptyState title="No System Groups to display">Groups are created in the Installer Panel.</EmptyState>
       </Page>
     );
@@ -82,8 +92,11 @@ export function GroupsList() {
           onChoose={choose}
         />
       ) : null}
-      <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className={styles.list}>
+      <div className={styles.tools}>
         <PartStyles part="systems-groups" css={css} />
+        <Tools groups={groups} />
+      </div>
+      <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className={styles.list}>
         <CardList
           items={chosen(groups, ({ ID }) => ID, ids)}
           idOf={({ ID }) => ID}
@@ -110,7 +123,9 @@ function GroupsSkeleton() {
   return (
     <Page>
       <div aria-busy="true">
+        <PartStyles part="systems-groups" css={css} />
         <LoadingLabel>System groups are loading</LoadingLabel>
+        <div className={styles.tools} />
         <CardListSkeleton count={6} height={GROUP_CARD_HEIGHT} />
       </div>
     </Page>

@@ -9,6 +9,7 @@ import type { PageName } from './pages/cases';
 import { lighthouseBars } from './lighthouse/bars';
 import type { Results } from './results';
 import { systemsBars, triageBars } from './systems/bars';
+import { wallBars } from './wall/bars';
 
 const KB = 1024;
 
@@ -87,6 +88,7 @@ export function barsOf(results: Results): Bar[] {
     { ...ms, what: 'logs, largest paint, cold, slow', limit: 3_800, measured: cold('logs', 'slow')?.largestPaint },
     ...systemsBars(results.systems),
     ...triageBars(results.triage),
+    ...wallBars(results.wall),
     ...graphsBars(results.graphs),
     ...lighthouseBars(results.lighthouse),
     ...apiBars(results),

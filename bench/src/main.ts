@@ -20,6 +20,7 @@ import { type Part, readResults, type Results, type Run, writeResults } from './
 import { benchStart } from './start/measure-start';
 import { benchSystems } from './systems/bench-systems';
 import { benchTriage } from './systems/measure-triage';
+import { benchWall } from './wall/measure-wall';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, '.data/bench');
@@ -37,6 +38,7 @@ const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   pages: benchPages,
   systems: benchSystems,
   triage: benchTriage,
+  wall: benchWall,
   graphs: benchGraphs,
   lighthouse: benchLighthouse,
 };

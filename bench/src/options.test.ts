@@ -12,6 +12,7 @@ test('without a word every part is measured', () => {
       'pages',
       'systems',
       'triage',
+      'wall',
       'graphs',
       'lighthouse',
     ],

@@ -15,6 +15,7 @@ import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
 import type { StartFigures } from './start/figures';
 import type { SystemsFigures, TriageFigures } from './systems/figures';
+import type { WallFigures } from './wall/figures';
 
 /** The parts of the bench, each of which can be run alone. */
 export const PARTS = [
@@ -27,6 +28,7 @@ export const PARTS = [
   'pages',
   'systems',
   'triage',
+  'wall',
   'graphs',
   'lighthouse',
 ] as const;
@@ -57,6 +59,7 @@ export interface Results {
   start?: StartFigures;
   systems?: SystemsFigures;
   triage?: TriageFigures;
+  wall?: WallFigures;
   graphs?: GraphsFigures;
   lighthouse?: LighthouseFigures[];
 }

@@ -417,10 +417,14 @@ describe('a dashboard that cannot be shown', () => {
     expect(await screen.findByRole('article', { name: 'Truss A-04' })).toBeVisible();
   });
 
-  it('names the next step where there are no devices', async () => {
+  it.each([
+    ['staff', 1],
+    ['commoner', 0],
+  ] as const)('names the next step where there are no devices, for %s with %d way there', async (category, ways) => {
     answer([]);
-    show();
+    show({ category });
     expect(await screen.findByText('The system has no devices yet.', { selector: 'h2' })).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: 'Add the first device' })).toHaveLength(ways);
   });
 });
 

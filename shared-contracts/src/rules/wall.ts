@@ -6,7 +6,7 @@ export const WALL_TURN = { min: 5, usual: 12, max: 120 } as const;
 
 /** What a wall shows at most, the most dangerous first; the others are counted. */
 export const WALL_SYSTEMS = 48;
-export const WALL_GROUPS = 12;
+export const WALL_GROUPS = 8;
 export const WALL_ALARMS = 6;
 
 /** How often a wall asks, and how old its newest answer may be before it says so louder than anything else. */

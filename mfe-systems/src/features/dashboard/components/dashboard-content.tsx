@@ -1,8 +1,10 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { Star, useFavouriteIds } from '@sagitta/shared-ui/mine';
+import { ButtonLink } from '@sagitta/shared-ui/router';
 import { memo, useMemo, type ComponentType } from 'react';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { Later } from '../../../shared/components/later';
@@ -124,7 +126,16 @@ export const DashboardContent = memo(function DashboardContent({
         />
       </Later>
       {nodes.length === 0 ? (
-        <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState>
+        <EmptyState
+          title="The system has no devices yet."
+          action={
+            professional ? (
+              <ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=systems`}>Add the first device</ButtonLink>
+            ) : undefined
+          }
+        >
+          {professional ? 'Devices are added in the Installer Panel.' : 'Its installer adds them.'}
+        </EmptyState>
       ) : null}
       {measuring.length > 0 ? (
         <div className={styles.search}>

@@ -1,7 +1,9 @@
 import type { SystemGroup } from '@sagitta/shared-contracts/api/system-group';
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, LoadFailure, LoadingLabel, Page, PartStyles } from '@sagitta/shared-ui/core';
 import { useFavouriteIds } from '@sagitta/shared-ui/mine';
+import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ComponentType } from 'react';
 import { systemsQuery } from '../../../shared/api/systems';
@@ -78,7 +80,12 @@ export function GroupsList({ Tools }: GroupsListProps) {
           <PartStyles part="systems-groups" css={css} />
           <Tools groups={groups} />
         </div>
-        <EmptyState title="No System Groups to display">Groups are created in the Installer Panel.</EmptyState>
+        <EmptyState
+          title="No System Groups to display"
+          action={<ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=groups`}>Create a group</ButtonLink>}
+        >
+          Groups are created in the Installer Panel.
+        </EmptyState>
       </Page>
     );
   return (

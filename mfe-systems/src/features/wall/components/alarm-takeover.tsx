@@ -23,34 +23,36 @@ export function AlarmTakeover({ wall, heard, now }: AlarmTakeoverProps) {
   const unnamed = wall.alarmsCount - wall.alarms.length;
   return (
     <section className={styles.alarm} style={{ ['--c' as string]: tokenVar(COLOURS[first.level]) }}>
-      <div role="alert">
-        <p className={styles.alarmCount}>
-          {wall.alarmsCount === 1 ? 'Not confirmed' : `${wall.alarmsCount} systems with alarms not confirmed`}
-        </p>
-        <p className={styles.alarmLevel}>
-          <span className={styles.mark}>
-            <ThreatMark state={first.level} />
-          </span>
-          {THREAT_NAMES[first.level]}
-        </p>
-        <h2>{first.systemName}</h2>
-        <p className={styles.alarmWhere}>{whereOf(first)}</p>
+      <div className={styles.alarmMain}>
+        <div role="alert">
+          <p className={styles.alarmCount}>
+            {wall.alarmsCount === 1 ? 'Not confirmed' : `${wall.alarmsCount} systems with alarms not confirmed`}
+          </p>
+          <p className={styles.alarmLevel}>
+            <span className={styles.mark}>
+              <ThreatMark state={first.level} />
+            </span>
+            {THREAT_NAMES[first.level]}
+          </p>
+          <h2>{first.systemName}</h2>
+          <p className={styles.alarmWhere}>{whereOf(first)}</p>
+        </div>
+        <p className={styles.alarmWhere}>{sinceOf(first, serverNow)}</p>
+        <p className={styles.alarmWhere}>{valueOf(first)}</p>
+        <p>{seenWords(first)}</p>
+        {first.contacts.length > 0 ? (
+          <ul className={styles.phones}>
+            {first.contacts.slice(0, PHONES).map(({ person, role, phone }) => (
+              <li key={`${person} ${phone}`}>
+                {`${person}, ${role}: `}
+                <strong>{phone}</strong>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>No telephone number is known.</p>
+        )}
       </div>
-      <p className={styles.alarmWhere}>{sinceOf(first, serverNow)}</p>
-      <p className={styles.alarmWhere}>{valueOf(first)}</p>
-      <p>{seenWords(first)}</p>
-      {first.contacts.length > 0 ? (
-        <ul className={styles.phones}>
-          {first.contacts.slice(0, PHONES).map(({ person, role, phone }) => (
-            <li key={`${person} ${phone}`}>
-              {`${person}, ${role}: `}
-              <strong>{phone}</strong>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>No telephone number is known.</p>
-      )}
       {others.length > 0 ? (
         <ul className={styles.others} aria-label="Other alarms">
           {others.map((alarm) => (

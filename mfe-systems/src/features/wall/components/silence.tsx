@@ -4,10 +4,17 @@ import { useMemo } from 'react';
 import { listed } from '../model/screens';
 import styles from './wall.module.css';
 
+export interface SilenceProps {
+  wall: Pick<Wall, 'systems' | 'counts'>;
+  /** Without names: an alarm has the room. */
+  isBrief: boolean;
+}
+
 /** Above all that is healthy, on every screen: what is silent, and whose level is not known. */
-export function Silence({ wall: { systems, counts } }: { wall: Pick<Wall, 'systems' | 'counts'> }) {
+export function Silence({ wall: { systems, counts }, isBrief }: SilenceProps) {
   const triaged = useMemo(() => systems.map(triage), [systems]);
   const named = (filter: 'silent' | 'unknown') => {
+    if (isBrief) return '';
     const names = triaged.filter(({ filters }) => filters.has(filter)).map(({ system }) => system.name);
     return listed(names, counts.of[filter]);
   };

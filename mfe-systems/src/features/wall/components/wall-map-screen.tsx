@@ -80,7 +80,7 @@ function Placed({ at, map, nodes, secret, system, Plan }: WallMap & WallMapScree
   );
 }
 
-const SHOWN = 7;
+const SHOWN = 6;
 
 function Devices({ nodes, now }: { nodes: readonly Node[]; now: number }) {
   const devices = useMemo(

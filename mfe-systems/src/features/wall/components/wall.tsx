@@ -71,7 +71,7 @@ function Shown({ wall, heard, now, secret, Plan, maySleep }: ShownProps) {
   return (
     <Shifted by={turns.turn}>
       <WallHead wall={wall} heard={heard} now={now} maySleep={maySleep} />
-      <Silence wall={wall} />
+      <Silence wall={wall} isBrief={isTaken} />
       <div className={styles.main}>
         {isTaken ? <AlarmTakeover wall={wall} heard={heard} now={now} /> : null}
         {!isTaken && screen ? (

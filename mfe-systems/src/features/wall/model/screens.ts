@@ -1,8 +1,8 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import type { Wall } from '@sagitta/shared-contracts/api/wall';
 
-/** Tiles of one screen, and maps in one round. */
-export const TILES = 12;
+/** Tiles of one screen, which all fit without scrolling, and maps in one round. */
+export const TILES = 8;
 const MAPS = 12;
 
 export type Screen =
@@ -35,4 +35,4 @@ export function listed(names: readonly string[], total: number): string {
   return rest > 0 ? [...shown, `${rest} more`].join(', ') : shown.join(', ');
 }
 
-const LISTED = 4;
+const LISTED = 3;

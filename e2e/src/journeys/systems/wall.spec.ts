@@ -52,7 +52,7 @@ test(
       await expectAccessible(screen);
     });
 
-    await test.step('a minute without an answer is said in place of everything, and is over with the next one', async () => {
+    await test.step('a minute without an answer is said in place of everything', async () => {
       await screen.unrouteAll();
       await screen.route(API + getWall.path, (route) => route.abort());
       await screen.clock.runFor(61_000);

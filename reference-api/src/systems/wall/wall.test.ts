@@ -47,7 +47,7 @@ describe('a wall link', () => {
     expect((await api.call('GET', '/stream', { token: secret })).statusCode).toBe(401);
   });
 
-  it('is opened by three calls that change nothing but its last use; no other call without a session takes a secret', () => {
+  it('is opened by three calls, and no other call takes a secret', () => {
     const open = Object.values<Operation>(ALL_OPERATIONS).filter(
       ({ input }) => 'secret' in ((input as { entries?: object } | undefined)?.entries ?? {}),
     );

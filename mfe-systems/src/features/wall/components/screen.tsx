@@ -8,8 +8,8 @@ import { tokenVar } from '@sagitta/shared-ui/core';
 import { formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
+import type { Plan } from '../model/plan';
 import type { Screen } from '../model/screens';
-import type { Plan } from './wall';
 import { WallMapScreen } from './wall-map-screen';
 import styles from './wall.module.css';
 

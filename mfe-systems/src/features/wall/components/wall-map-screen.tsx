@@ -18,8 +18,8 @@ import { isHatched, shownLevel, shownWords } from '../../../shared/model/shown-l
 import { wantedNodes } from '../../../shared/model/shown-nodes';
 import { wallMapImageQuery, wallMapQuery } from '../api/wall';
 import { useTick } from '../hooks/use-tick';
+import type { Plan } from '../model/plan';
 import { ageOf } from '../model/trust';
-import type { Plan } from './wall';
 import styles from './wall.module.css';
 
 export interface WallMapScreenProps {

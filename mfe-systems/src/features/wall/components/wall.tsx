@@ -1,15 +1,13 @@
-import type { Node } from '@sagitta/shared-contracts/api/node';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import type { Polygon } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType, type ReactNode } from 'react';
-import type { MapSize } from '../../../shared/map/map-size';
+import { useState, type ReactNode } from 'react';
 import { wallQuery, type WallHeard } from '../api/wall';
 import { useIdle } from '../hooks/use-idle';
 import { useTick } from '../hooks/use-tick';
 import { useTurns } from '../hooks/use-turns';
 import { useWakeLock } from '../hooks/use-wake-lock';
+import type { Plan } from '../model/plan';
 import { screensOf } from '../model/screens';
 import { heardNow, trustIn, type Heard } from '../model/trust';
 import { AlarmTakeover } from './alarm-takeover';
@@ -19,16 +17,6 @@ import { ScreenOf } from './screen';
 import { Silence } from './silence';
 import { WallHead } from './wall-head';
 import styles, { css } from './wall.module.css';
-
-/** The plan of a system with its devices, to be looked at. */
-export type Plan = ComponentType<{
-  image: Blob;
-  size: MapSize;
-  outlines: readonly Polygon[];
-  nodes: readonly Node[];
-  now: number;
-  onBroken: () => void;
-}>;
 
 export interface WallProps {
   /** Of its link. */

@@ -2,7 +2,7 @@ import type { System } from '@sagitta/shared-contracts/api/system';
 import type { Wall } from '@sagitta/shared-contracts/api/wall';
 
 /** Tiles of one screen, which all fit without scrolling, and maps in one round. */
-export const TILES = 8;
+const TILES = 8;
 const MAPS = 12;
 
 export type Screen =

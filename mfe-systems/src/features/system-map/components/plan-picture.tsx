@@ -25,7 +25,7 @@ export default function PlanPicture({ nodes, ...shown }: PlanPictureProps) {
     <Provider>
       <PartStyles part="systems-map" css={mapCss} />
       <PartStyles part="systems-pin" css={pinCss} />
-      <div className={styles.map} style={{ height: '100%' }}>
+      <div className={`${styles.map} ${styles.mapStill}`} style={{ height: '100%' }}>
         <MapView placed={placed} zone={undefined} technical={false} {...shown} />
       </div>
     </Provider>

@@ -83,5 +83,5 @@ function sinceOf({ since, timezone }: WallAlarm, now: number): string {
 function valueOf({ value, permissibleValue, sensor }: WallAlarm): string {
   if (value === null) return 'Its reading is not known';
   const permissible = permissibleValue ? ` of ${formatDeflection(permissibleValue, { sensor })} permissible` : '';
-  return `${formatDeflection(value, { sensor })}${permissible}`;
+  return `${formatDeflection(value, { sensor })}${permissible}, when it began`;
 }

@@ -46,6 +46,7 @@ test('every page path answers with the page of the shell that fits it, never cac
     ['/', 'sign-in'],
     ['/pages/login-page?requested=/logs', 'sign-in'],
     ['/pages/remind-password', 'public'],
+    ['/wall', 'public'],
     ['/systems/7/dashboard', 'index'],
     ['/no/such/page', 'index'],
   ] as const) {

@@ -111,6 +111,15 @@ test('public pages need no session', async () => {
   expect(screen.getByText('The suite')).toBeInTheDocument();
 });
 
+test('a wall needs no session, and no end of one in this browser ends it', async () => {
+  await visit('/wall', true);
+  expect(here()).toBe('/wall');
+  localStorage.removeItem(TOKEN_KEY);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })));
+  expect(screen.getByText('The suite')).toBeInTheDocument();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
 test('the end of a session takes everything off the screen and reloads the page', async () => {
   await visit('/logs', true);
   sessionStorage.setItem('leftover', '1');

@@ -35,6 +35,8 @@ import { releaseFallbackOperations } from './records/release-fallbacks.operation
 import { restoreRecordOperations } from './records/restore-record.operations';
 import { routerOperations } from './records/routers.operations';
 import { searchOperations } from './records/search/search.operations';
+import { secondFactorOperations } from './accounts/second-factor/second-factor.operations';
+import { secondStepOperations } from './accounts/second-factor/second-step.operations';
 import { sessionOperations } from './accounts/session.operations';
 import { simCardOperations } from './records/sim-cards.operations';
 import { systemFileOperations } from './systems/files/system-files.operations';
@@ -59,7 +61,9 @@ import { w2SystemOperations } from './systems/settings/w2-system.operations';
  */
 export const SERVED: readonly Served[] = [
   ...sessionOperations,
+  ...secondStepOperations,
   ...ownSessionOperations,
+  ...secondFactorOperations,
   ...passwordOperations,
   ...ownPasswordOperations,
   ...emailRestoreOperations,

@@ -18,6 +18,7 @@ const TABLES = [
   'notification',
   'notification_message',
   'password_reset',
+  'recovery_code',
   'router',
   'router_image',
   'saved_view',
@@ -33,6 +34,7 @@ const TABLES = [
   'system_group_system',
   'system_map',
   'system_map_before',
+  'totp',
 ];
 
 /**

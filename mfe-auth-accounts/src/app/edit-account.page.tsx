@@ -6,6 +6,7 @@ import { AccountHistory } from '../features/history/components/account-history';
 import { OwnPasswordCard } from '../features/password/components/own-password-card';
 import { SessionsCard } from '../features/sessions/components/sessions-card';
 import { PushCard } from '../features/push/components/push-card';
+import { LateSafetyCards } from './late-safety-cards';
 
 export default function EditAccountPage() {
   const id = readPathId(useParams().accountId);
@@ -24,6 +25,7 @@ export default function EditAccountPage() {
               <SessionsCard />
             </>
           }
+          safety={<LateSafetyCards id={id} />}
           history={<AccountHistory id={id} />}
         />
       )}

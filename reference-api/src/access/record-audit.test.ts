@@ -26,6 +26,7 @@ import { commissionRow } from '../../testing/commission-row';
 import { pushInput, VAPID } from '../../testing/push';
 import { session } from '../db/schema/index';
 import { registerBrowser } from '../accounts/push-subscriptions.statements';
+import { beginAppOf, codeOf, makeStep, setUpApp } from '../../testing/second-factor';
 import { snapshot } from '../../testing/snapshot';
 import { SERVED } from '../served';
 
@@ -88,6 +89,8 @@ const signedIn = async (accountId: number) => {
     .returning({ id: session.id });
   return made?.id ?? 0;
 };
+
+const STAFF = DEMO_NAMES.indexOf('staff') + 1;
 
 /** Makes everything that calls create unique. */
 let turn = 0;
@@ -425,6 +428,73 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     kind: 'account',
     changes: [],
   }),
+  finishLogin: async () => {
+    const account = await makeAccount(api);
+    const { recoveryCodes } = await setUpApp(api, account);
+    return {
+      body: { token: await makeStep(api, account), code: recoveryCodes[3] },
+      under: { account },
+      kind: 'account',
+      changes: [{ field: 'recoveryCodes', before: 10, after: 9 }],
+    };
+  },
+  beginTotp: async () => ({
+    body: { currentPassword: DEMO_PASSWORD },
+    under: { account: STAFF },
+    kind: 'account',
+    changes: [],
+  }),
+  finishTotp: async () => {
+    await api.store.pool.query('delete from recovery_code where account_id = $1', [STAFF]);
+    await api.store.pool.query('delete from totp where account_id = $1', [STAFF]);
+    return {
+      body: { code: codeOf(await beginAppOf(api, STAFF), api.clock.now()) },
+      under: { account: STAFF },
+      kind: 'account',
+      changes: [
+        { field: 'authenticatorApp', before: false, after: true },
+        { field: 'recoveryCodes', before: 0, after: 10 },
+      ],
+    };
+  },
+  removeTotp: async () => {
+    await setUpApp(api, STAFF);
+    return {
+      body: { currentPassword: DEMO_PASSWORD },
+      under: { account: STAFF },
+      kind: 'account',
+      changes: [
+        { field: 'authenticatorApp', before: true, after: false },
+        { field: 'recoveryCodes', before: 10, after: 0 },
+      ],
+    };
+  },
+  renewRecoveryCodes: async () => {
+    await setUpApp(api, STAFF);
+    await api.store.pool.query(
+      'delete from recovery_code where code_hash = (select min(code_hash) from recovery_code where account_id = $1)',
+      [STAFF],
+    );
+    return {
+      body: { currentPassword: DEMO_PASSWORD },
+      under: { account: STAFF },
+      kind: 'account',
+      changes: [{ field: 'recoveryCodes', before: 9, after: 10 }],
+    };
+  },
+  resetSecondFactor: async () => {
+    const account = await makeAccount(api);
+    await setUpApp(api, account);
+    return {
+      body: { accountID: account },
+      under: { account },
+      kind: 'account',
+      changes: [
+        { field: 'authenticatorApp', before: true, after: false },
+        { field: 'recoveryCodes', before: 10, after: 0 },
+      ],
+    };
+  },
   restoreEmail: async () => {
     const account = await makeAccount(api);
     return {
@@ -449,7 +519,7 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
 };
 
 /** Done by the person whose link it was. */
-const OWN_LINKS = ['changePassword', 'restoreEmail'];
+const OWN_LINKS = ['changePassword', 'finishLogin', 'restoreEmail'];
 
 /**
  * POST calls that only read, those that open and close sessions, which are not recorded, opening an alarm, which the

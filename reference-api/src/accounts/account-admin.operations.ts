@@ -10,7 +10,7 @@ import { accessInSystem, accessTo, requireArea } from '../access/account-access'
 import { livesBySystems } from '../access/lives-by-systems';
 import { auditedAssignment } from '../access/audited-assignment';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
-import { passwordMatches } from './secrets';
+import { requireOwnPassword } from './own-password-check';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { inTransaction } from '../db/transactions';
@@ -22,7 +22,6 @@ import {
   updateAccount,
 } from './accounts.statements';
 import { type Assignment, countAssignments, deleteAssignment, updateAssignment } from './assignments.statements';
-import { passwordHashOf } from './credentials.statements';
 import { isEmailReserved } from './email-restores.statements';
 import { deleteResets } from './password-resets.statements';
 import { systemVersion } from '../access/system-versions.statements';
@@ -38,7 +37,7 @@ const TAKEN = 'Already in use';
 // Not `serveInTransaction`: a refusal is counted and recorded after its transaction has been rolled back.
 const serveSaveAccount = serve(saveAccount, async (call) => {
   const { db, caller, clock, limits, input } = call;
-  await requireOwnPassword(call);
+  await requirePasswordForEmail(call);
   const save = () => inTransaction(db, (change) => saveDetails({ ...call, db: change }));
   const taken = await limits.tryIdentity('saving', caller.id, save, (fields) => fields !== null);
   if (taken === null) return { succeeded: true };
@@ -51,17 +50,14 @@ const serveSaveAccount = serve(saveAccount, async (call) => {
  * Whoever finds somebody's screen unlocked could take the account over with another e-mail. Others' e-mails are changed
  * by those who administer them, whose own password proves nothing about them.
  */
-async function requireOwnPassword({ db, caller, limits, input }: Call<typeof saveAccount>): Promise<void> {
+async function requirePasswordForEmail(call: Call<typeof saveAccount>): Promise<void> {
+  const { db, caller, input } = call;
   if (input.id !== caller.id || caller.email.toLowerCase() === input.email) return;
   const { right } = await accessTo(db, caller, input.id);
   requireArea(right, 'identity');
   const { currentPassword } = input;
   if (!currentPassword) throw new Refusal(422, { currentPassword: 'Enter your current password' });
-  const matches = await limits.ownPassword(caller.id, async () => {
-    const stored = await passwordHashOf(db, caller.id);
-    return (await passwordMatches(stored ?? undefined, currentPassword)) ? true : null;
-  });
-  if (!matches) throw new Refusal(422, { currentPassword: 'Wrong password' });
+  await requireOwnPassword(call, currentPassword);
 }
 
 /** Null if it is saved; else the fields that another account has, and nothing is changed. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { browserLabel } from '@sagitta/shared-contracts/rules/browser-label';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
-import { account, pushSubscription, session } from '../db/schema/index';
+import { account, pushSubscription, secondStep, session } from '../db/schema/index';
 import type { Caller } from '../access/caller';
 import { networkOf } from '../access/limits/network-of';
 import { newToken, tokenHash } from './secrets';
@@ -106,8 +106,12 @@ export async function endSession(db: Database, { tokenHash: hash }: Pick<OwnSess
   await db.delete(session).where(eq(session.tokenHash, hash));
 }
 
-/** Ends the account's sessions, all or all but the caller's own, and the push messages of their browsers. */
+/**
+ * Ends the account's sessions, all or all but the caller's own, the push messages of their browsers, and sign-ins whose
+ * second step is awaited: their password was given before this.
+ */
 export async function endSessions(db: Database, accountId: number, except?: Pick<Caller, 'tokenHash'>): Promise<void> {
+  await db.delete(secondStep).where(eq(secondStep.accountId, accountId));
   const otherBrowsers = except && ne(pushSubscription.sessionHash, except.tokenHash);
   await db.delete(pushSubscription).where(and(eq(pushSubscription.accountId, accountId), otherBrowsers));
   const others = except && ne(session.tokenHash, except.tokenHash);

@@ -101,6 +101,11 @@ const EnvSchema = v.object({
   STREAMS_PER_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '10'),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email())),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
+  /**
+   * Encrypts secrets that have to be read again, as those of authenticator apps. Without it none can be set up, except
+   * in the demo.
+   */
+  SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   PROVIDER_SLUG: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), 'sagitta'),
   PROVIDER_NAME: v.optional(path, 'Sagitta'),
   /**

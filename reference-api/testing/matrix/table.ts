@@ -15,6 +15,7 @@ import {
 } from '../entities';
 import { commissionRow } from '../commission-row';
 import { hashPassword } from '../../src/accounts/secrets';
+import { beginAppOf, codeOf, makeStep, setUpApp } from '../second-factor';
 import { BACK_OFFICE, RECORD_HISTORY } from './back-office';
 import { EXPORTS } from './exports';
 import { MINE } from './mine';
@@ -185,6 +186,17 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       input: { email: 'staff@sagitta.example', password: 'sagitta-demo' },
     })),
   ],
+  finishLogin: [
+    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, { api }) => {
+      const { recoveryCodes } = await setUpApp(api, id);
+      return { input: { token: await makeStep(api, id), code: recoveryCodes[0] } };
+    }),
+    ...on(ACCOUNTS, { foreign: '422 422 422 422 422 422' }, async ({ id }, { api }) => {
+      await setUpApp(api, id);
+      return { input: { token: await makeStep(api, id), code: 'aaaabbbbccccdddd' } };
+    }),
+    ...on(ANYTHING, { any: '401 401 401 401 401 401' }, () => ({ input: { token: 'made-up', code: '123456' } })),
+  ],
   logout: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   remindPassword: on(
     ACCOUNTS,
@@ -215,6 +227,59 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       return { input: { currentPassword: OWN_PASSWORD, password: 'another one' } };
     }),
   ],
+  getSecondFactor: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
+  beginTotp: [
+    ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { currentPassword: OWN_PASSWORD } };
+    }),
+    ...on(ANYTHING, { any: '401 422 422 422 422 422' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { currentPassword: 'a guess' } };
+    }),
+  ],
+  finishTotp: [
+    ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, { api, id }) => ({
+      input: { code: codeOf(await beginAppOf(api, id), api.clock.now()) },
+    })),
+    ...on(ANYTHING, { any: '401 409 409 409 409 409' }, () => ({ input: { code: '123456' } })),
+  ],
+  removeTotp: [
+    ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
+      await setPassword(world);
+      await setUpApp(world.api, world.id);
+      return { input: { currentPassword: OWN_PASSWORD } };
+    }),
+    ...on(ANYTHING, { any: '401 422 422 422 422 422' }, async (_, world) => {
+      await setPassword(world);
+      await setUpApp(world.api, world.id);
+      return { input: { currentPassword: 'a guess' } };
+    }),
+  ],
+  renewRecoveryCodes: [
+    ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
+      await setPassword(world);
+      await setUpApp(world.api, world.id);
+      return { input: { currentPassword: OWN_PASSWORD } };
+    }),
+    ...on(ANYTHING, { any: '401 409 409 409 409 409' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { currentPassword: OWN_PASSWORD } };
+    }),
+  ],
+  resetSecondFactor: on(
+    ACCOUNTS,
+    {
+      self: '401 403 403 403 403 403',
+      peer: '401 200 403 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async ({ id }, { api }) => {
+      if (id !== MISSING) await setUpApp(api, id);
+      return { input: { accountID: id } };
+    },
+  ),
   getEmailRestore: [
     ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({
       params: { token: await makeRestoreToken(world.api, id) },

@@ -61,6 +61,15 @@ import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { getPush, registerPush, removePush } from './push';
 import { restoreRecord } from './restore-record';
 import { createRouter, deleteRouter, getRouter, listRouters, replaceRouter, saveRouter } from './router';
+import {
+  beginTotp,
+  finishTotp,
+  getSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from './second-factor';
+import { finishLogin } from './second-step';
 import { checkToken, login, logout } from './session';
 import { search } from './search';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
@@ -244,6 +253,13 @@ export const OWN_OPERATIONS = {
   listOwnSessions,
   endOwnSession,
   endOtherSessions,
+  finishLogin,
+  getSecondFactor,
+  beginTotp,
+  finishTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  resetSecondFactor,
   listRetiredNodes,
   restoreNode,
   restoreSystemMap,

@@ -37,13 +37,20 @@ export const LoginAnswerSchema = v.object({
 });
 export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
 
-/** Signs in. Answers a fresh token, valid 7 days from last use (docs/product/access.md#sessions). */
+/**
+ * Signs in. Answers a fresh token, valid 7 days from last use (docs/product/access.md#sessions). Where the account has a
+ * second factor it answers 403, and beside `error` what the second step needs (api/second-step).
+ */
 export const login = operation('POST', '/login', {
   name: 'login',
   input: LoginInputSchema,
   output: LoginAnswerSchema,
   success: [200, 201, 302],
-  errors: { 401: 'Wrong email or password.', 429: TOO_MANY_ATTEMPTS },
+  errors: {
+    401: 'Wrong email or password.',
+    403: 'A second step is needed. Reload the page.',
+    429: TOO_MANY_ATTEMPTS,
+  },
   auth: 'none',
 });
 

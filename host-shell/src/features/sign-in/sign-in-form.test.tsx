@@ -137,3 +137,70 @@ test('at an address that carries them the link is there', () => {
   setUp(jest.fn(), { parts: ['mfe_backoffice', 'mfe_auth_accounts'] });
   expect(screen.getByRole('link', { name: 'Forgot password' })).toBeInTheDocument();
 });
+
+describe('an account with a second factor', () => {
+  const asked = (factors: string[]) =>
+    new ApiError('status', 'login', 403, 'This account asks for a second step.', {
+      body: { error: { message: 'x' }, secondStep: { token: 'step', factors } },
+    });
+  const toSecondStep = async (finish: () => Promise<unknown>, factors = ['totp', 'recovery']) => {
+    const call = jest.fn(async ({ name }: { name: string }) => {
+      if (name === 'login') throw asked(factors);
+      return finish();
+    });
+    const set = setUp(call);
+    await set.user.type(set.email, 'anna@sagitta.example');
+    await set.user.type(set.password, 'secret{Enter}');
+    return { ...set, call, code: await screen.findByRole('textbox', { name: 'Code' }) };
+  };
+
+  test('is asked for the code of its app, which has the focus', async () => {
+    const { user, code, call, onSignedIn } = await toSecondStep(async () => answer);
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.type(code, '12 34 5{Enter}');
+    expect(screen.getByText('The code has six digits')).toBeInTheDocument();
+    await user.type(code, '6{Enter}');
+    expect(call).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'finishLogin' }), {
+      input: { token: 'step', code: '12 34 56' },
+    });
+    expect(onSignedIn).toHaveBeenCalledWith(answer);
+  });
+
+  test('may use a recovery code instead', async () => {
+    const { user, call } = await toSecondStep(async () => answer);
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const code = screen.getByRole('textbox', { name: 'Recovery code' });
+    expect(code).toHaveFocus();
+    await user.type(code, 'ABCD-efgh-2345-6723{Enter}');
+    expect(call).toHaveBeenLastCalledWith(expect.anything(), {
+      input: { token: 'step', code: 'ABCD-efgh-2345-6723' },
+    });
+  });
+
+  test('is told of a wrong code, and may try again', async () => {
+    const { user, code } = await toSecondStep(async () => {
+      throw new ApiError('status', 'finishLogin', 422, 'x');
+    });
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByText(/^The code is wrong, or was used before\./)).toBeInTheDocument();
+    expect(code).toHaveValue('');
+  });
+
+  test('begins again once the host has ended the step, and keeps what was typed', async () => {
+    const ended = 'This took too long, or too many codes were wrong. Log in again.';
+    const { user, code } = await toSecondStep(async () => {
+      throw new ApiError('status', 'finishLogin', 401, ended);
+    });
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByText(ended)).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('anna@sagitta.example');
+  });
+
+  test('reads the words of a host that asks for something this release does not know', async () => {
+    const set = setUp(jest.fn().mockRejectedValue(asked(['telepathy'])));
+    await set.user.type(set.email, 'anna@sagitta.example');
+    await set.user.type(set.password, 'secret{Enter}');
+    expect(await screen.findByText('This account asks for a second step.')).toBeInTheDocument();
+  });
+});

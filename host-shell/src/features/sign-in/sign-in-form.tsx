@@ -5,8 +5,10 @@ import { REMIND_PASSWORD_PATH } from '@sagitta/shared-contracts/paths';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { Button, PasswordField, TextField } from '@sagitta/shared-ui/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type ComponentType, type FormEvent } from 'react';
+import { loadChunk } from '../../shared/load-chunk';
 import { DemoAccounts } from './demo-accounts';
+import type { SecondStepFormProps } from './second-step';
 import styles from './sign-in.module.css';
 
 /** How long the answer to a wrong password stays (docs/product/sign-in.md#sign-in-page). Others stay. */
@@ -29,6 +31,7 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
   const [touched, setTouched] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [second, setSecond] = useState<Second | null>(null);
   const errors = problems(email, password);
   const valid = !errors.email && !errors.password;
 
@@ -49,10 +52,28 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
     try {
       onSignedIn(await call(login, { input: { email, password } }));
     } catch (error) {
-      setFailure(messageFor(error));
+      try {
+        const step = await secondStepOf(error);
+        setSecond(step);
+        if (!step) setFailure(messageFor(error));
+      } catch (notLoaded) {
+        setFailure(notLoaded instanceof Error ? notLoaded.message : String(notLoaded));
+      }
       setPending(false);
     }
   };
+
+  if (second) {
+    const { Form, step } = second;
+    const end = (why: string | null) => {
+      setSecond(null);
+      setFailure(why);
+    };
+    const provider = config.provider.name;
+    return (
+      <Form step={step} provider={provider} call={call} onSignedIn={onSignedIn} onEnd={end} messageFor={messageFor} />
+    );
+  }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -106,6 +127,20 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
       </p>
     </form>
   );
+}
+
+interface Second extends Pick<SecondStepFormProps, 'step'> {
+  Form: ComponentType<SecondStepFormProps>;
+}
+
+/** What follows a right password, where the account has a second factor. Its code is fetched by those who have one. */
+async function secondStepOf(error: unknown): Promise<Second | null> {
+  if (!isApiError(error) || error.status !== 403) return null;
+  const { readSecondStep, SecondStepForm } = await loadChunk(
+    import(/* webpackChunkName: "second-step" */ './second-step'),
+  );
+  const step = readSecondStep(error.details.body);
+  return step && { step, Form: SecondStepForm };
 }
 
 function problems(email: string, password: string): { email: string | null; password: string | null } {

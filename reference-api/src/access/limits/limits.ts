@@ -51,6 +51,9 @@ export class Limits {
   private readonly taken;
   private readonly takenAtCreation;
   private readonly password;
+  private readonly code;
+  private readonly codeElsewhere;
+  private readonly codeOfDay;
   private readonly newUserMail;
   private readonly resetMail;
   private readonly fallback;
@@ -70,6 +73,9 @@ export class Limits {
     this.taken = limiter('taken', 20, QUARTER);
     this.takenAtCreation = limiter('taken-at-creation', 20, QUARTER);
     this.password = limiter('own-password', 10, QUARTER);
+    this.code = limiter('second-step', 10, QUARTER);
+    this.codeElsewhere = limiter('second-step-elsewhere', 10, QUARTER);
+    this.codeOfDay = limiter('second-step-day', 50, DAY);
     this.newUserMail = limiter('new-user-mail', 20, DAY);
     this.resetMail = limiter('reset-mail', 10, DAY);
     this.fallback = limiter('release-fallback', 20, QUARTER);
@@ -131,6 +137,31 @@ export class Limits {
   /** An attempt to enter one's own current password; null means it failed. */
   ownPassword<T>(callerId: number, work: () => Promise<T | null>): Promise<T | null> {
     return this.counted([[this.password, String(callerId)]], work, isNull, true);
+  }
+
+  /**
+   * An attempt at the second step of a sign-in; null means it failed. Failures elsewhere do not lock the owner out where
+   * the account has been signed in to before.
+   */
+  async secondStep<T>(
+    address: string,
+    person: { id: number; email: string },
+    work: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const [network, id] = [networkOf(address), String(person.id)];
+    const isKnown = await isKnownAddress(this.store.db, person.email, network, this.clock());
+    const counts: Count[] = isKnown
+      ? [[this.code, `${id} ${network}`]]
+      : [
+          [this.codeElsewhere, id],
+          [this.codeOfDay, id],
+        ];
+    return this.counted(counts, work, isNull, true);
+  }
+
+  /** An attempt to show that one's own authenticator app is set up; null means it failed. */
+  ownCode<T>(callerId: number, work: () => Promise<T | null>): Promise<T | null> {
+    return this.counted([[this.code, `own ${callerId}`]], work, isNull, true);
   }
 
   /** Reports of releases that a browser could not run. */

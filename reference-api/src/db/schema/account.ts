@@ -107,3 +107,63 @@ export const knownAddress = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.network] })],
 );
+
+/** The authenticator app of an account: the second step of its sign-in. */
+export const totp = pgTable('totp', {
+  accountId: integer()
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Encrypted (accounts/second-factor/sealed.ts); null until an app is set up. */
+  secret: bytes(),
+  /** Of an app that is being set up. */
+  nextSecret: bytes(),
+  nextSince: moment(),
+  /** Number of the half minute of the code that was taken last: that one and earlier ones are refused. */
+  lastStep: integer().notNull().default(0),
+  since: moment(),
+});
+
+/** A recovery code that has not been used. Only its SHA-256 is kept: it has 80 random bits. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    codeHash: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** A sign-in whose password was right and whose second step is awaited. Only the SHA-256 of its token is kept. */
+export const secondStep = pgTable(
+  'second_step',
+  {
+    tokenHash: bytes().primaryKey(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    failures: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('second_step_account').on(table.accountId), index('second_step_expiry').on(table.expiresAt)],
+);
+
+/** A token with which a program of its owner reads. Only its SHA-256 is kept. */
+export const apiToken = pgTable(
+  'api_token',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    tokenHash: bytes().notNull().unique('api_token_hash'),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The systems that it reads; null for all that its owner may see. */
+    systemIds: integer().array(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index('api_token_account').on(table.accountId)],
+);

@@ -1,6 +1,16 @@
 export { alarmEpisode } from './alarm-episode';
 export { change } from './change';
-export { account, emailRestore, knownAddress, passwordReset, session } from './account';
+export {
+  account,
+  apiToken,
+  emailRestore,
+  knownAddress,
+  passwordReset,
+  recoveryCode,
+  secondStep,
+  session,
+  totp,
+} from './account';
 export { rateLimit } from './limit';
 export {
   assignment,

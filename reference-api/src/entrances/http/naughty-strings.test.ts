@@ -133,6 +133,11 @@ const settingShown =
 
 const CASES: { readonly [N in OperationName]?: Case } = {
   login: { send: async () => ({ input: { email: 'staff@sagitta.example', password: 'a guess' } }) },
+  finishLogin: { send: async () => ({ input: { token: 'x', code: '123456' } }) },
+  beginTotp: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
+  finishTotp: { send: async () => ({ input: { code: '123456' } }) },
+  removeTotp: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
+  renewRecoveryCodes: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   remindPassword: { send: async () => ({ input: { email: 'nobody@example.com' } }) },
   getPasswordChange: { send: async () => ({ params: { token: 'x' } }) },
   changePassword: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },

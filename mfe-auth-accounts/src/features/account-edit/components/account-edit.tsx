@@ -24,6 +24,8 @@ export interface AccountEditProps {
   password?: ReactNode;
   /** Push messages in browsers; shown to the account's owner. */
   push?: ReactNode;
+  /** The second step of sign-in, and for staff the way to reset that of somebody else. */
+  safety?: ReactNode;
   history?: ReactNode;
 }
 
@@ -31,7 +33,7 @@ export interface AccountEditProps {
  * Everything about one account that the viewer may see, as far as they may change it
  * (docs/product/accounts.md#account-edit), and under it its history.
  */
-export function AccountEdit({ id, password, push, history }: AccountEditProps) {
+export function AccountEdit({ id, password, push, safety, history }: AccountEditProps) {
   const services = useServices();
   const viewer = useSession();
   const account = useQuery(accountQuery(services, id));
@@ -65,6 +67,7 @@ export function AccountEdit({ id, password, push, history }: AccountEditProps) {
   if (account.data.id === 0) return <Forbidden />;
   const right = rightTo(viewer, account.data);
   const isOwn = viewer.id === id;
+  const isStaff = viewer.category === 'staff';
   const isUnbindable = unbindable(account.data).length > 0;
   if (!mayLook(right)) return <EmptyState title="You do not have access to edit this account." action={BACK} />;
   return (
@@ -77,10 +80,11 @@ export function AccountEdit({ id, password, push, history }: AccountEditProps) {
             <MobileAppCard account={account.data} right={right} />
             {isOwn ? push : null}
           </Fragment>,
-          ...(isOwn || isUnbindable
+          ...(isOwn || isUnbindable || isStaff
             ? [
                 <Fragment key="others">
                   {isOwn ? password : null}
+                  {isOwn || isStaff ? safety : null}
                   {isUnbindable ? <UnbindCard account={account.data} /> : null}
                 </Fragment>,
               ]

@@ -10,7 +10,7 @@ import { renewHistory } from '../../../shared/api/history';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { accountQuery } from '../api/account';
-import { QrCode } from './qr-code';
+import { QrCode } from '../../../shared/components/qr-code';
 
 /**
  * Pairs the mobile notification app by a QR code, or takes a paired one back (docs/product/accounts.md#account-edit).

@@ -1,0 +1,95 @@
+import {
+  beginTotp,
+  finishTotp,
+  getSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from '@sagitta/shared-contracts/api/second-factor';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ResetSecondFactorCard } from './reset-card';
+import { SecondFactorCard } from './second-factor-card';
+
+const network = mockNetwork();
+const NONE = { totp: null, recoveryCodes: 0, offersTotp: true };
+const SET_UP = { totp: { since: '2026-11-20T08:00:00.000Z' }, recoveryCodes: 10, offersTotp: true };
+const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-2222-3333'];
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const password = async (text: string, confirm: string) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Current password'), text);
+  await userEvent.click(dialog.getByRole('button', { name: confirm }));
+};
+
+test('sets an app up: password, code, and then the recovery codes, once', async () => {
+  network.answer(getSecondFactor, NONE);
+  network.answer(beginTotp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sagitta:a?secret=JBSWY3DPEHPK3PXP' });
+  network.answer(finishTotp, { recoveryCodes: CODES });
+  renderPage(<SecondFactorCard />);
+  await click('Set up an authenticator app');
+  await password('secret', 'Next');
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument();
+  expect(screen.getByText(/JBSW Y3DP EHPK 3PXP/)).toBeInTheDocument();
+  network.answer(getSecondFactor, SET_UP);
+  await userEvent.type(screen.getByLabelText('Code'), '12345{Enter}');
+  expect(screen.getByText('The code has six digits')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Code'), '6{Enter}');
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(
+    within(codes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(CODES);
+  expect(network.seen(beginTotp)[0]?.input).toEqual({ currentPassword: 'secret' });
+  expect(network.seen(finishTotp)[0]?.input).toEqual({ code: '123456' });
+  await click('I have kept them');
+  expect(await screen.findByText(/^Authenticator app, since 20\/11\/2026/)).toBeInTheDocument();
+  expect(screen.queryByText(CODES[0] ?? '')).not.toBeInTheDocument();
+});
+
+test('says in the dialog that the password is wrong, and stays', async () => {
+  network.answer(getSecondFactor, SET_UP);
+  network.fail(removeTotp, { status: 422, fields: { currentPassword: 'Wrong password' } });
+  renderPage(<SecondFactorCard />);
+  await click('Remove the authenticator app');
+  await password('a guess', 'Remove');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password');
+  network.answer(removeTotp, {});
+  network.answer(getSecondFactor, NONE);
+  await click('Remove');
+  expect(await screen.findByText(/^Your password alone logs you in\./)).toBeInTheDocument();
+});
+
+test('makes new recovery codes, and asks for it when few are left', async () => {
+  network.answer(getSecondFactor, { ...SET_UP, recoveryCodes: 2 });
+  network.answer(renewRecoveryCodes, { recoveryCodes: CODES });
+  renderPage(<SecondFactorCard />);
+  expect(await screen.findByText('Recovery codes: 2 left. Make new ones now.')).toBeInTheDocument();
+  await click('Make new recovery codes');
+  await password('secret', 'Make new codes');
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+});
+
+test('offers nothing where the host has no key for secrets', async () => {
+  network.answer(getSecondFactor, { ...NONE, offersTotp: false });
+  renderPage(<SecondFactorCard />);
+  expect(await screen.findByText('This server cannot ask for a second step.')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('is not there on a host without these calls', async () => {
+  network.fail(getSecondFactor, { status: 501 });
+  renderPage(<SecondFactorCard />);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Second step' })).not.toBeInTheDocument());
+});
+
+test('staff reset that of somebody else, after a question', async () => {
+  network.answer(resetSecondFactor, {});
+  renderPage(<ResetSecondFactorCard accountId={8} />);
+  await click('Reset the second step');
+  await click('Reset');
+  await waitFor(() => expect(network.seen(resetSecondFactor)[0]?.input).toEqual({ accountID: 8 }));
+});

@@ -1,0 +1,174 @@
+import { removeTotp, renewRecoveryCodes, type SecondFactorState } from '@sagitta/shared-contracts/api/second-factor';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Box, Button, LoadFailure, LoadingLabel, PageSection, Row, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { formatDateTime } from '@sagitta/shared-ui/format';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renewHistory } from '../../../shared/api/history';
+import { PasswordDialog } from '../../../shared/components/password-dialog';
+import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
+import { secondFactorQuery } from '../api/second-factor';
+import { RecoveryCodes } from './recovery-codes';
+import { SetUpApp } from './set-up-app';
+
+const TITLE = 'Second step';
+/** Hosts without these calls answer so. */
+const LACKING: readonly number[] = [404, 501];
+/** From here on new codes are due. */
+const FEW_CODES = 3;
+
+/** What logs the signed-in person in besides the password (docs/product/accounts.md#second-factor). */
+export function SecondFactorCard() {
+  const query = useQuery(secondFactorQuery(useServices()));
+  if (isApiError(query.error) && LACKING.includes(query.error.status)) return null;
+  return (
+    <PageSection title={TITLE} card>
+      {query.isPending ? (
+        <>
+          <LoadingLabel>Loading the second step</LoadingLabel>
+          <Skeleton height={48} />
+        </>
+      ) : null}
+      {query.isError && !query.data ? (
+        <LoadFailure
+          small
+          what={TITLE}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {query.data ? <State state={query.data} /> : null}
+    </PageSection>
+  );
+}
+
+type Doing = 'setting up' | 'removing' | 'renewing';
+
+function State({ state }: { state: SecondFactorState }) {
+  const services = useServices();
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => setDoing(null);
+  const done = (text: string, recoveryCodes: readonly string[] | null = null) => {
+    close();
+    setCodes(recoveryCodes);
+    services.notify({ kind: 'success', text, closeAfterMs: RESULT_MS });
+    renewHistory(client);
+    void client.invalidateQueries({ queryKey: secondFactorQuery(services).queryKey });
+  };
+  return (
+    <>
+      {state.totp ? <SetUp state={state} onDo={setDoing} /> : <NotSetUp state={state} onDo={setDoing} />}
+      {doing === 'setting up' ? (
+        <SetUpApp onDone={(recoveryCodes) => done('The authenticator app is set up.', recoveryCodes)} onClose={close} />
+      ) : null}
+      {doing === 'removing' ? (
+        <PasswordDialog
+          title="Remove the authenticator app?"
+          confirmLabel="Remove"
+          destructive
+          act={async (currentPassword) => {
+            await services.call(removeTotp, { input: { currentPassword } });
+            done('The authenticator app was removed.');
+          }}
+          onClose={close}
+        >
+          <Text>Your password alone logs you in then, and the recovery codes end.</Text>
+        </PasswordDialog>
+      ) : null}
+      {doing === 'renewing' ? (
+        <PasswordDialog
+          title="Make new recovery codes?"
+          confirmLabel="Make new codes"
+          act={async (currentPassword) => {
+            const { recoveryCodes } = await services.call(renewRecoveryCodes, { input: { currentPassword } });
+            done('New recovery codes were made.', recoveryCodes);
+          }}
+          onClose={close}
+        >
+          <Text>The old ones no longer work.</Text>
+        </PasswordDialog>
+      ) : null}
+      {codes ? (
+        <RecoveryCodes codes={codes} provider={services.config.provider.name} onClose={() => setCodes(null)} />
+      ) : null}
+    </>
+  );
+}
+
+interface PartProps {
+  state: SecondFactorState;
+  onDo: (doing: Doing) => void;
+}
+
+function NotSetUp({ state, onDo }: PartProps) {
+  if (!state.offersTotp) return <Text tone="muted">This server cannot ask for a second step.</Text>;
+  return (
+    <>
+      <Text tone="muted">
+        Your password alone logs you in. With an authenticator app on your phone, somebody who learns your password
+        still cannot log in.
+      </Text>
+      <Row justifyContent="flex-end">
+        <Button size="sm" onClick={() => onDo('setting up')}>
+          Set up an authenticator app
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+function SetUp({ state, onDo }: PartProps) {
+  return (
+    <>
+      <Text tone="muted">After your password, logging in asks for a code.</Text>
+      <Box as="ul" display="grid" gap="2" aria-label="What logs you in after the password">
+        <Row
+          as="li"
+          justifyContent="space-between"
+          flexWrap="wrap"
+          gap="2"
+          padding="2"
+          paddingLeft="3"
+          border="hairline"
+          borderRadius="md"
+        >
+          <Text>{`Authenticator app, since ${formatDateTime(state.totp?.since ?? '')}`}</Text>
+          <Row gap="2">
+            {state.offersTotp ? (
+              <Button size="sm" aria-label="Replace the authenticator app" onClick={() => onDo('setting up')}>
+                Replace
+              </Button>
+            ) : null}
+            <Button size="sm" aria-label="Remove the authenticator app" onClick={() => onDo('removing')}>
+              Remove
+            </Button>
+          </Row>
+        </Row>
+        <Row
+          as="li"
+          justifyContent="space-between"
+          flexWrap="wrap"
+          gap="2"
+          padding="2"
+          paddingLeft="3"
+          border="hairline"
+          borderRadius="md"
+        >
+          <Text>{leftText(state.recoveryCodes)}</Text>
+          <Button size="sm" aria-label="Make new recovery codes" onClick={() => onDo('renewing')}>
+            New codes
+          </Button>
+        </Row>
+      </Box>
+    </>
+  );
+}
+
+function leftText(left: number): string {
+  const text = `Recovery codes: ${left} left`;
+  return left < FEW_CODES ? `${text}. Make new ones now.` : text;
+}

@@ -1,0 +1,218 @@
+import type { SecondFactorState } from '@sagitta/shared-contracts/api/second-factor';
+import type { SecondStep } from '@sagitta/shared-contracts/api/second-step';
+import { testApi, type TestApi } from '../../../testing/api';
+import { codeOf } from '../../../testing/second-factor';
+
+const PASSWORD = 'sagitta-demo';
+const HALF_MINUTE = 30_000;
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await testApi();
+});
+afterEach(() => api.close());
+
+const now = () => api.clock.now();
+const login = (password = PASSWORD) =>
+  api.call('POST', '/login', { body: { email: 'viewer@sagitta.example', password } });
+const stepOf = async () => (await login()).json<{ secondStep: SecondStep }>().secondStep;
+const finish = (token: string, code: string) => api.call('POST', '/login/second-step', { body: { token, code } });
+const isSignedIn = async (token: string) => (await api.call('GET', '/token', { token })).statusCode === 200;
+const state = async (token: string) => (await api.call('GET', '/second-factor', { token })).json<SecondFactorState>();
+const mails = async () =>
+  (await api.store.pool.query<{ subject: string }>('select subject from mail_outbox order by id')).rows.map(
+    ({ subject }) => subject.replace('Sagitta: ', ''),
+  );
+
+/** Sets an app up as its owner does. */
+async function setUp() {
+  const token = await api.signIn('viewer');
+  const begun = await api.call('POST', '/second-factor/totp', { token, body: { currentPassword: PASSWORD } });
+  const { secret, uri } = begun.json<{ secret: string; uri: string }>();
+  const answer = await api.call('POST', '/second-factor/totp/finish', {
+    token,
+    body: { code: codeOf(secret, now()) },
+  });
+  api.clock.advance(HALF_MINUTE);
+  return { token, secret, uri, ...answer.json<{ recoveryCodes: string[] }>() };
+}
+
+it('asks for a code of the app after the password, and opens no session before', async () => {
+  const { secret, uri, recoveryCodes, token } = await setUp();
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Sagitta:viewer%40sagitta\.example\?issuer=Sagitta&secret=/);
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await state(token)).toEqual({ totp: { since: expect.any(String) }, recoveryCodes: 10, offersTotp: true });
+  const { rows } = await api.store.pool.query('select 1 from session');
+  const answer = await login();
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toEqual({
+    error: { message: 'A second step is needed. Reload the page.' },
+    secondStep: { token: expect.any(String), factors: ['totp', 'recovery'] },
+  });
+  expect((await api.store.pool.query('select 1 from session')).rowCount).toBe(rows.length);
+  const { secondStep } = answer.json<{ secondStep: SecondStep }>();
+  expect(await isSignedIn(secondStep.token)).toBe(false);
+  const opened = await finish(secondStep.token, codeOf(secret, now()));
+  expect(opened.json()).toMatchObject({ email: 'viewer@sagitta.example', accountCategory: 'commoner' });
+  expect(await isSignedIn(opened.json<{ token: string }>().token)).toBe(true);
+});
+
+it('does not reveal a second factor to a wrong password', async () => {
+  const without = await login('a guess');
+  await setUp();
+  const withOne = await login('a guess');
+  expect([withOne.statusCode, withOne.json()]).toEqual([without.statusCode, without.json()]);
+});
+
+it('takes a code of half a minute before or after, and no older or later one', async () => {
+  const { secret } = await setUp();
+  const at = (halves: number) => codeOf(secret, new Date(now().getTime() + halves * HALF_MINUTE));
+  for (const [halves, status] of [
+    [-2, 422],
+    [2, 422],
+    [-1, 200],
+    [1, 200],
+  ] as const) {
+    expect([halves, (await finish((await stepOf()).token, at(halves))).statusCode]).toEqual([halves, status]);
+    api.clock.advance(10 * HALF_MINUTE);
+  }
+});
+
+it('takes each code once, also that which set the app up, and none that is older than one that was taken', async () => {
+  const { secret } = await setUp();
+  const old = codeOf(secret, new Date(now().getTime() - HALF_MINUTE));
+  expect((await finish((await stepOf()).token, old)).statusCode).toBe(422);
+  const code = codeOf(secret, now());
+  const steps = [await stepOf(), await stepOf()];
+  const answers = await Promise.all(steps.map(({ token }) => finish(token, code)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  expect((await finish((await stepOf()).token, old)).statusCode).toBe(422);
+});
+
+it('takes each recovery code once, typed with or without hyphens, and tells the owner', async () => {
+  const {
+    recoveryCodes: [code = ''],
+  } = await setUp();
+  expect((await finish((await stepOf()).token, code.replaceAll('-', ' ').toUpperCase())).statusCode).toBe(200);
+  expect((await finish((await stepOf()).token, code)).statusCode).toBe(422);
+  expect(await mails()).toEqual(['an authenticator app was set up', 'a recovery code was used']);
+});
+
+it('keeps neither secret nor codes readable', async () => {
+  const { secret, recoveryCodes } = await setUp();
+  const { rows } = await api.store.pool.query('select secret from totp');
+  expect(rows).toHaveLength(1);
+  const stored = JSON.stringify([rows, (await api.store.pool.query('select * from recovery_code')).rows]);
+  for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
+});
+
+it('ends a second step with its fifth wrong code, and warns the owner, who has to change the password', async () => {
+  const { secret } = await setUp();
+  const { token } = await stepOf();
+  const codes = ['000000', '111111', '222222', '333333', '444444'];
+  const answers = [];
+  for (const code of codes) answers.push((await finish(token, code)).statusCode);
+  expect(answers).toEqual([422, 422, 422, 422, 401]);
+  expect((await finish(token, codeOf(secret, now()))).statusCode).toBe(401);
+  expect((await mails()).at(-1)).toBe('wrong codes at sign-in');
+});
+
+it('limits wrong codes of an account over all second steps, and lets its owner in where they have been before', async () => {
+  const { secret } = await setUp();
+  // The demo's address is known from the first sign-in.
+  await api.store.pool.query('delete from known_address');
+  for (let tries = 0; tries < 10; tries += 1) await finish((await stepOf()).token, '000000');
+  expect((await finish((await stepOf()).token, codeOf(secret, now()))).statusCode).toBe(429);
+  await api.store.pool.query(
+    "insert into known_address (account_id, network, last_used_at) select id, '127.0.0.1', $1 from account where email = $2",
+    [now(), 'viewer@sagitta.example'],
+  );
+  expect((await finish((await stepOf()).token, codeOf(secret, now()))).statusCode).toBe(200);
+});
+
+it('waits five minutes for the second step, and takes its token once', async () => {
+  const { secret } = await setUp();
+  const { token } = await stepOf();
+  api.clock.advance(5 * 60_000);
+  expect((await finish(token, codeOf(secret, now()))).statusCode).toBe(401);
+  const later = await stepOf();
+  expect((await finish(later.token, codeOf(secret, now()))).statusCode).toBe(200);
+  api.clock.advance(HALF_MINUTE);
+  expect((await finish(later.token, codeOf(secret, now()))).statusCode).toBe(401);
+});
+
+it('ends a second step that is awaited when the password changes', async () => {
+  const { token, secret } = await setUp();
+  const step = await stepOf();
+  const body = { currentPassword: PASSWORD, password: 'another password' };
+  expect((await api.call('POST', '/account/password', { token, body })).statusCode).toBe(200);
+  expect((await finish(step.token, codeOf(secret, now()))).statusCode).toBe(401);
+});
+
+it('ends all other sessions when an app is set up', async () => {
+  const other = await api.signIn('viewer');
+  const { token } = await setUp();
+  expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
+});
+
+it('sets nothing up for a wrong password, without a code of the app, or an hour later', async () => {
+  const token = await api.signIn('viewer');
+  const begin = (currentPassword: string) =>
+    api.call('POST', '/second-factor/totp', { token, body: { currentPassword } });
+  const done = (code: string) => api.call('POST', '/second-factor/totp/finish', { token, body: { code } });
+  expect((await begin('a guess')).json()).toMatchObject({ error: { fields: { currentPassword: 'Wrong password' } } });
+  const { secret } = (await begin(PASSWORD)).json<{ secret: string }>();
+  expect((await login()).statusCode).toBe(200);
+  expect((await done('000000')).statusCode).toBe(422);
+  api.clock.advance(60 * 60_000);
+  expect((await done(codeOf(secret, now()))).statusCode).toBe(409);
+  expect((await login()).statusCode).toBe(200);
+});
+
+it('is removed with the password alone, with its recovery codes, and its owner is told', async () => {
+  const { token } = await setUp();
+  const remove = (currentPassword: string) =>
+    api.call('DELETE', '/second-factor/totp', { token, body: { currentPassword } });
+  expect((await remove('a guess')).statusCode).toBe(422);
+  expect((await remove(PASSWORD)).statusCode).toBe(200);
+  expect(await state(token)).toMatchObject({ totp: null, recoveryCodes: 0 });
+  expect((await login()).statusCode).toBe(200);
+  expect((await mails()).at(-1)).toBe('your authenticator app was removed');
+});
+
+it('makes new recovery codes in place of the old ones', async () => {
+  const {
+    token,
+    recoveryCodes: [old = ''],
+  } = await setUp();
+  const answer = await api.call('POST', '/second-factor/recovery-codes', {
+    token,
+    body: { currentPassword: PASSWORD },
+  });
+  const [code = ''] = answer.json<{ recoveryCodes: string[] }>().recoveryCodes;
+  expect((await finish((await stepOf()).token, old)).statusCode).toBe(422);
+  expect((await finish((await stepOf()).token, code)).statusCode).toBe(200);
+});
+
+it('is reset by staff for somebody who has lost the phone: sessions end, and the owner is told', async () => {
+  const { token } = await setUp();
+  const { id } = (await api.store.pool.query<{ id: number }>("select id from account where email like 'viewer@%'"))
+    .rows[0] ?? { id: 0 };
+  const staff = await api.signIn('staff');
+  const reset = (by: string) =>
+    api.call('POST', '/account/reset-second-factor', { token: by, body: { accountID: id } });
+  expect((await reset(await api.signIn('installer'))).statusCode).toBe(403);
+  expect((await reset(staff)).statusCode).toBe(200);
+  expect(await isSignedIn(token)).toBe(false);
+  expect((await login()).statusCode).toBe(200);
+  expect((await mails()).at(-1)).toBe('the second step of your sign-in was reset');
+});
+
+it('cannot be set up where the installation has no key for its secrets', async () => {
+  const own = await testApi({ DEMO: 'off' });
+  const token = await own.signIn('viewer');
+  const answer = await own.call('POST', '/second-factor/totp', { token, body: { currentPassword: PASSWORD } });
+  const { offersTotp } = (await own.call('GET', '/second-factor', { token })).json<SecondFactorState>();
+  await own.close();
+  expect([answer.statusCode, offersTotp]).toEqual([501, false]);
+});

@@ -1,5 +1,6 @@
 import { accountAdminOperations } from './accounts/account-admin.operations';
 import { accountOperations } from './accounts/accounts.operations';
+import { apiTokenOperations } from './accounts/api-tokens/api-tokens.operations';
 import { alarmOperations } from './alarms/alarms.operations';
 import { agreementOperations } from './records/agreements.operations';
 import { auditOperations } from './accounts/audit.operations';
@@ -64,6 +65,7 @@ export const SERVED: readonly Served[] = [
   ...secondStepOperations,
   ...ownSessionOperations,
   ...secondFactorOperations,
+  ...apiTokenOperations,
   ...passwordOperations,
   ...ownPasswordOperations,
   ...emailRestoreOperations,

@@ -3,6 +3,7 @@ import type { TestApi } from './api';
 /** Tables that people change; readings and sessions change on their own. */
 const TABLES = [
   'account',
+  'api_token',
   'assignment',
   'audit',
   'agreement',

@@ -8,4 +8,6 @@ export interface Caller {
   category: Category;
   /** SHA-256 of the call's token. */
   tokenHash: Buffer;
+  /** Systems to which an API token limits the call; without it, all that the account may see. */
+  scope?: readonly number[];
 }

@@ -26,6 +26,7 @@ import { commissionRow } from '../../testing/commission-row';
 import { pushInput, VAPID } from '../../testing/push';
 import { session } from '../db/schema/index';
 import { registerBrowser } from '../accounts/push-subscriptions.statements';
+import { makeApiToken } from '../../testing/api-token';
 import { beginAppOf, codeOf, makeStep, setUpApp } from '../../testing/second-factor';
 import { snapshot } from '../../testing/snapshot';
 import { SERVED } from '../served';
@@ -427,6 +428,18 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     under: { account: DEMO_NAMES.indexOf('staff') + 1 },
     kind: 'account',
     changes: [],
+  }),
+  createApiToken: async () => ({
+    body: { name: 'Grafana', systemIDs: null, days: 30, currentPassword: DEMO_PASSWORD },
+    under: { account: STAFF },
+    kind: 'account',
+    changes: [{ field: 'apiToken', before: null, after: 'Grafana' }],
+  }),
+  endApiToken: async () => ({
+    body: { ID: (await makeApiToken(api, STAFF)).id },
+    under: { account: STAFF },
+    kind: 'account',
+    changes: [{ field: 'apiToken', before: 'Script', after: null }],
   }),
   finishLogin: async () => {
     const account = await makeAccount(api);

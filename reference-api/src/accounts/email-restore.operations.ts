@@ -2,6 +2,7 @@ import { getEmailRestore, restoreEmail } from '@sagitta/shared-contracts/api/ema
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { hashPassword, newToken } from './secrets';
+import { endApiTokens } from './api-tokens/api-tokens.statements';
 import { endSessions } from './sessions';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
@@ -102,6 +103,7 @@ async function restore(db: Database, token: string, passwordHash: string, now: D
   const updatedAt = nextLock(before.updatedAt, now);
   await updateAccount(db, before.id, { email: link.email, passwordHash, updatedAt });
   await endSessions(db, before.id);
+  await endApiTokens(db, before.id);
   await deleteResets(db, before.id);
   // Later links went to addresses that no longer belong to the account's owner.
   await deleteRestoresFrom(db, before.id, link.id);

@@ -3,6 +3,7 @@ import { recordAudit } from '../access/record-audit';
 import { hashPassword, passwordMatches } from './secrets';
 import type { Database } from '../db/database';
 import type { Caller } from '../access/caller';
+import { endApiTokens } from './api-tokens/api-tokens.statements';
 import { endSessions } from './sessions';
 import { passwordHashOf, replacePasswordHash } from './credentials.statements';
 import { deleteResets } from './password-resets.statements';
@@ -31,6 +32,7 @@ async function replace(
 ): Promise<true | null> {
   if (!(await replacePasswordHash(db, caller.id, before, passwordHash))) return null;
   await endSessions(db, caller.id, caller);
+  await endApiTokens(db, caller.id);
   // Unused links in the mailbox could set the password once more.
   await deleteResets(db, caller.id);
   await recordAudit(

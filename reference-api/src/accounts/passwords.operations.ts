@@ -1,6 +1,7 @@
 import { changePassword, getPasswordChange, remindPassword } from '@sagitta/shared-contracts/api/password';
 import { recordAudit } from '../access/record-audit';
 import { hashPassword, newToken } from './secrets';
+import { endApiTokens } from './api-tokens/api-tokens.statements';
 import { endSessions } from './sessions';
 import type { Database } from '../db/database';
 import type { Env } from '../kit/env';
@@ -91,6 +92,7 @@ async function setPassword(db: Database, token: string, passwordHash: string, no
   const person = await savePasswordHash(db, accountId, passwordHash);
   if (!person) throw new Refusal(404);
   await endSessions(db, accountId);
+  await endApiTokens(db, accountId);
   // Other unused links in the mailbox could set the password once more.
   await deleteResets(db, accountId, token);
   await recordAudit(

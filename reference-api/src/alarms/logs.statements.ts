@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Log, LogKind, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
-import { maySee, viewpoint } from '../access/visibility';
+import { maySee, viewName, viewpoint, viewValues } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import { containing } from '../db/containing';
 import type { Database } from '../db/database';
@@ -101,11 +101,11 @@ export async function logsJson(
   const search = searchedText.trim() === '' ? null : await searchFor(db, searchedText);
   const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => query[name] !== null);
   const counts = kinds !== null && offset === 0;
-  const name = isUsual(query) ? ['logs', caller.category, ...filters, kinds?.length, counts].join('_') : null;
+  const name = isUsual(query) ? ['logs', viewName(caller), ...filters, kinds?.length, counts].join('_') : null;
   const statement = () => page(caller, query, filters, search, counts);
   // Whole milliseconds: the database fails on a number that is too small to divide.
   const waitedAt = unconfirmedFirst === null ? null : Math.min(Math.max(Math.trunc(unconfirmedFirst), 0), LAST_MOMENT);
-  const values = { ...query, ...search, waitedAt, cap: countCap, caller: caller.id };
+  const values = { ...query, ...search, waitedAt, cap: countCap, ...viewValues(caller) };
   if (search) return withinTime(db, searchMs, (on) => askList(on, name, statement, values));
   return askList(db, name, statement, values);
 }

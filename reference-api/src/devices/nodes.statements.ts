@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { maySee, viewpoint } from '../access/visibility';
+import { maySee, viewName, viewpoint, viewValues } from '../access/visibility';
 import { askJson, askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject, value } from '../db/json';
@@ -17,8 +17,8 @@ export async function nodesJson(
     const condition = nodeIds ? sql`${ofSystems} and n.id = any(${sql.placeholder('nodeIds')}::int[])` : ofSystems;
     return nodes(caller, 'live_node', condition, jsonArray(jsonObject(NODE_FIELDS), sql`n.system_id, n.id`));
   };
-  const name = `nodes_${nodeIds ? 'by_id' : 'all'}_${caller.category}`;
-  return askList(db, name, query, { caller: caller.id, systemIds, nodeIds });
+  const name = `nodes_${nodeIds ? 'by_id' : 'all'}_${viewName(caller)}`;
+  return askList(db, name, query, { ...viewValues(caller), systemIds, nodeIds });
 }
 
 /** The graph of a retired node can still be opened, from its log; its name says what it is, also to older graphs. */
@@ -32,7 +32,7 @@ const SHORT_FIELDS = {
  */
 export async function nodeShortJson(db: Database, caller: Caller, id: number): Promise<string | null> {
   const query = () => nodes(caller, 'node', sql`n.id = ${sql.placeholder('id')}::int`, jsonObject(SHORT_FIELDS));
-  return askJson(db, `node_short_${caller.category}`, query, { caller: caller.id, id });
+  return askJson(db, `node_short_${viewName(caller)}`, query, { ...viewValues(caller), id });
 }
 
 function nodes(caller: Caller, from: 'node' | 'live_node', condition: SQL, json: SQL): SQL {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import type { Caller } from '../access/caller';
-import { maySee, viewpoint } from '../access/visibility';
+import { maySee, viewName, viewpoint, viewValues } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { boolean, type JsonFields, jsonArray, jsonObject } from '../db/json';
@@ -36,6 +36,6 @@ export async function activeDevices(db: Database, caller: Caller): Promise<Fleet
     select ${jsonArray(jsonObject(FIELDS), sql`n.system_id, n.id`)} as json
     from live_node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
     where n.active and ${maySee(viewpoint(caller), sql`n.system_id`)}`;
-  const json = await askList(db, `fleet_devices_${caller.category}`, query, { caller: caller.id });
+  const json = await askList(db, `fleet_devices_${viewName(caller)}`, query, { ...viewValues(caller) });
   return JSON.parse(json) as FleetDevice[];
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { SimCardRow } from '@sagitta/shared-contracts/api/sim-card';
 import { SIM_UNIQUE } from '@sagitta/shared-contracts/rules/sim-card';
 import type { Caller } from '../access/caller';
-import { maySee, viewpoint } from '../access/visibility';
+import { maySee, viewName, viewpoint, viewValues } from '../access/visibility';
 import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import type { Exact } from '../db/exact';
@@ -65,7 +65,7 @@ function asJson(db: Database, caller: Caller, which: keyof typeof CONDITIONS, va
     from sim_card c left join system s on s.id = c.system_id left join node n on n.id = c.node_id
       left join router r on r.id = c.router_id
     where ${CONDITIONS[which]} and ${maySee(viewpoint(caller), sql`c.system_id`)}`;
-  return askList(db, `sim_cards_${which}_${caller.category}`, query, { caller: caller.id, ...values });
+  return askList(db, `sim_cards_${which}_${viewName(caller)}`, query, { ...viewValues(caller), ...values });
 }
 
 /** One that the caller may see, locked until the call ends. */

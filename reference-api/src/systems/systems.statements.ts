@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { maySee, type Viewpoint, viewpoint } from '../access/visibility';
+import { maySee, viewName, type Viewpoint, viewpoint, viewValues } from '../access/visibility';
 import { askJson, askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
@@ -53,18 +53,18 @@ export async function systemsJson(
 ): Promise<string> {
   const condition = conditionOf(which);
   const query = () => list(caller, CONDITIONS[condition], WRITTEN[form]);
-  const name = `systems_${form}_${condition}_${caller.category}`;
+  const name = `systems_${form}_${condition}_${viewName(caller)}`;
   return askList(db, name, query, values(caller, now, which));
 }
 
 /** One system with its settings and its complete forecast, as JSON; null if the caller may not see it. */
 export async function systemJson(db: Database, caller: Caller, now: Date, id: number): Promise<string | null> {
   const query = () => systems(caller, CONDITIONS.ids, sql`s.*`, sql`${jsonObject(DETAILS_FIELDS)} as json`);
-  return askJson(db, `system_${caller.category}`, query, values(caller, now, { ids: [id] }));
+  return askJson(db, `system_${viewName(caller)}`, query, values(caller, now, { ids: [id] }));
 }
 
 function values(caller: Caller, now: Date, which: Which) {
-  return { caller: caller.id, now: now.toISOString(), ...which };
+  return { ...viewValues(caller), now: now.toISOString(), ...which };
 }
 
 function conditionOf({ ids, group }: Which): Condition {

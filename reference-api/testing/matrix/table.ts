@@ -15,6 +15,7 @@ import {
 } from '../entities';
 import { commissionRow } from '../commission-row';
 import { hashPassword } from '../../src/accounts/secrets';
+import { makeApiToken } from '../api-token';
 import { beginAppOf, codeOf, makeStep, setUpApp } from '../second-factor';
 import { BACK_OFFICE, RECORD_HISTORY } from './back-office';
 import { EXPORTS } from './exports';
@@ -227,6 +228,35 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       return { input: { currentPassword: OWN_PASSWORD, password: 'another one' } };
     }),
   ],
+  listApiTokens: on(ANYTHING, { any: '401 empty empty empty empty empty' }, () => ({})),
+  createApiToken: [
+    ...on(ANYTHING, { any: '401 422 422 422 422 422' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { name: 'Grafana', systemIDs: null, days: 30, currentPassword: 'a guess' } };
+    }),
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 200 200 200',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      async (system, world) => {
+        await setPassword(world);
+        return { input: { name: 'Grafana', systemIDs: [system], days: 30, currentPassword: OWN_PASSWORD } };
+      },
+    ),
+  ],
+  endApiToken: on(
+    ACCOUNTS,
+    {
+      self: '401 200 200 200 200 200',
+      peer: '401 403 403 403 403 403',
+      foreign: '401 403 403 403 403 403',
+    },
+    async ({ id }, { api }) => ({ input: { ID: (await makeApiToken(api, id)).id } }),
+  ),
   getSecondFactor: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   beginTotp: [
     ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {

@@ -11,6 +11,7 @@ import {
 } from './account-admin';
 import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
 import { closeAlarm, getAlarm, seeAlarm } from './alarm';
+import { createApiToken, endApiToken, listApiTokens } from './api-token';
 import { listAudit } from './audit';
 import { listDevices, listUnlistedEvents } from './device';
 import { getEmailRestore, restoreEmail } from './email-restore';
@@ -253,6 +254,9 @@ export const OWN_OPERATIONS = {
   listOwnSessions,
   endOwnSession,
   endOtherSessions,
+  listApiTokens,
+  createApiToken,
+  endApiToken,
   finishLogin,
   getSecondFactor,
   beginTotp,

@@ -54,6 +54,7 @@ export class Limits {
   private readonly code;
   private readonly codeElsewhere;
   private readonly codeOfDay;
+  private readonly apiCalls;
   private readonly newUserMail;
   private readonly resetMail;
   private readonly fallback;
@@ -76,6 +77,7 @@ export class Limits {
     this.code = limiter('second-step', 10, QUARTER);
     this.codeElsewhere = limiter('second-step-elsewhere', 10, QUARTER);
     this.codeOfDay = limiter('second-step-day', 50, DAY);
+    this.apiCalls = limiter('api-token', 300, 60);
     this.newUserMail = limiter('new-user-mail', 20, DAY);
     this.resetMail = limiter('reset-mail', 10, DAY);
     this.fallback = limiter('release-fallback', 20, QUARTER);
@@ -162,6 +164,11 @@ export class Limits {
   /** An attempt to show that one's own authenticator app is set up; null means it failed. */
   ownCode<T>(callerId: number, work: () => Promise<T | null>): Promise<T | null> {
     return this.counted([[this.code, `own ${callerId}`]], work, isNull, true);
+  }
+
+  /** A call with an API token. */
+  async apiToken(tokenId: number): Promise<void> {
+    await begin([this.apiCalls, String(tokenId)]);
   }
 
   /** Reports of releases that a browser could not run. */

@@ -17,7 +17,7 @@ import { Refusal } from '../../kit/refusal';
 import { requireOwnPassword } from '../own-password-check';
 import { endSessions } from '../sessions';
 import { newRecoveryCodes, newSecret, offerOf, stepOfCode } from './codes';
-import { tellOwner } from './mails';
+import { tellOwner } from '../mail/tell-owner';
 import {
   beginApp,
   begunApp,

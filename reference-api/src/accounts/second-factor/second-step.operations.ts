@@ -10,7 +10,7 @@ import { Refusal } from '../../kit/refusal';
 import type { Account } from '../accounts.statements';
 import { openSession } from '../sessions';
 import { stepOfCode } from './codes';
-import { tellOwner } from './mails';
+import { tellOwner } from '../mail/tell-owner';
 import {
   appOf,
   beginStep,

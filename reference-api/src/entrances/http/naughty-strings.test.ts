@@ -138,6 +138,9 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   finishTotp: { send: async () => ({ input: { code: '123456' } }) },
   removeTotp: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   renewRecoveryCodes: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
+  createApiToken: {
+    send: async () => ({ input: { name: 'Script', systemIDs: null, days: 1, currentPassword: 'a guess' } }),
+  },
   remindPassword: { send: async () => ({ input: { email: 'nobody@example.com' } }) },
   getPasswordChange: { send: async () => ({ params: { token: 'x' } }) },
   changePassword: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },

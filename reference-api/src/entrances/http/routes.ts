@@ -51,7 +51,7 @@ async function notServed(
   reply: FastifyReply,
   services: Services,
 ): Promise<FastifyReply> {
-  if (operation.auth === 'bearer') await authenticate(request, services);
+  if (operation.auth === 'bearer') await authenticate(request, services, operation.name);
   return reply.code(501).send(answer('Declared but not served by this host yet.'));
 }
 
@@ -65,7 +65,7 @@ async function answerCall(
   const leaving = new AbortController();
   if (reply.raw.destroyed) leaving.abort();
   else reply.raw.once('close', () => leaving.abort());
-  const caller = operation.auth === 'bearer' ? await authenticate(request, services) : null;
+  const caller = operation.auth === 'bearer' ? await authenticate(request, services, operation.name) : null;
   const giveBack = await roomForUpload(request, served, services, caller, leaving.signal);
   try {
     return await answerOf(served, request, reply, services, caller, leaving.signal);

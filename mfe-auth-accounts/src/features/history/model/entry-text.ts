@@ -16,6 +16,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   createView: 'View saved',
   saveView: 'View changed',
   deleteView: 'View deleted',
+  createApiToken: 'API token made',
+  endApiToken: 'API token ended',
   finishLogin: 'Logged in with a recovery code',
   beginTotp: 'Setting up an authenticator app begun',
   finishTotp: 'Authenticator app set up',

@@ -39,7 +39,7 @@ export function OwnPasswordCard() {
       pending={change.isPending}
       onSubmit={({ currentPassword, password }) => change.mutate({ currentPassword, password })}
     >
-      <Text tone="muted">You stay logged in here. Other browsers and devices are logged out.</Text>
+      <Text tone="muted">You stay logged in here. Other browsers and devices are logged out, and API tokens end.</Text>
       <PasswordField
         label="Current password"
         {...form.field('currentPassword')}

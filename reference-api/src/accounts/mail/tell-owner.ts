@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database';
 import type { Env } from '../../kit/env';
-import { queueMail } from '../mail/outbox';
+import { queueMail } from './outbox';
 
 interface Told {
   email: string;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const load = () => import(/* webpackChunkName: "safety" */ './safety-cards');
 
-/** The cards of an account's safety. Their code is fetched behind the rest of the page, which stays where that fails. */
+/** The cards of an account's safety. Their code is fetched behind the page, which stays where that fails. */
 export function LateSafetyCards({ id }: { id: number }) {
   const [Cards, setCards] = useState(() => lazy(load));
   const failure = (

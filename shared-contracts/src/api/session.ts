@@ -38,8 +38,8 @@ export const LoginAnswerSchema = v.object({
 export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
 
 /**
- * Signs in. Answers a fresh token, valid 7 days from last use (docs/product/access.md#sessions). Where the account has a
- * second factor it answers 403, and beside `error` what the second step needs (api/second-step).
+ * Signs in. Answers a fresh token, valid 7 days from last use (docs/product/access.md#sessions). Where the account has
+ * a second factor it answers 403, and beside `error` what the second step needs (api/second-step).
  */
 export const login = operation('POST', '/login', {
   name: 'login',

@@ -142,8 +142,8 @@ export class Limits {
   }
 
   /**
-   * An attempt at the second step of a sign-in; null means it failed. Failures elsewhere do not lock the owner out where
-   * the account has been signed in to before.
+   * An attempt at the second step of a sign-in; null means it failed. Failures elsewhere do not lock the owner out
+   * where the account has been signed in to before.
    */
   async secondStep<T>(
     address: string,

@@ -25,7 +25,7 @@ const GIRDER = {
 const HALL = { kind: 'system', ID: 1, title: 'Hala Poznań', place: 'Poznań', systemId: 1 };
 
 /** Answers searches from this list, by words in the title; tells what was asked. */
-function answers(found: object[] = [GIRDER, HALL]) {
+function answers(found: object[] = [GIRDER, HALL], more: string[] = []) {
   const asked: string[] = [];
   server.use(
     http.post(`${API}/search`, async ({ request }) => {
@@ -34,7 +34,7 @@ function answers(found: object[] = [GIRDER, HALL]) {
       const word = text.toLowerCase().replace('dzw', 'dźw');
       return HttpResponse.json({
         found: found.filter((one) => JSON.stringify(one).toLowerCase().includes(word)),
-        more: [],
+        more,
       });
     }),
   );
@@ -179,6 +179,16 @@ test('acts on a device that is named after them, where the host allows them', as
   );
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toBe('/systems/1/dashboard?act=base&device=3'),
+  );
+});
+
+test('says that there are other devices on which an act could be done', async () => {
+  answers([GIRDER], ['device']);
+  await visit('/gateways', 'staff', withActs());
+  await openSearch();
+  await userEvent.keyboard('set base dzw');
+  expect(await screen.findByRole('group', { name: /^Actions: on the first devices found/ })).toHaveTextContent(
+    'Set base of Dźwigar 3',
   );
 });
 

@@ -26,6 +26,8 @@ export interface SearchProps {
 
 const HINT = 'Type a name, a number or what you want to do, such as “dark” or “set base of …”.';
 
+const MORE_ACTIONS = 'Actions: on the first devices found, type more for others';
+
 /** One search for everything: pages, acts, and what the host finds (docs/product/frame.md#search). */
 export function Search({ services, viewer, pages, acts, visited, onClose }: SearchProps) {
   const navigate = useNavigate();
@@ -53,12 +55,13 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
       // One device alone is surely the one that is meant.
       ...(found && isOneDevice(found.found) ? deviceActs(found.found, acts) : []),
     ];
+    const doable = asked && foundByName?.more.includes('device') ? MORE_ACTIONS : 'Actions';
     const begun = query.trim() !== '';
     const pagesBesides = (others: readonly Choice[]) => own.pages.filter(({ does }) => !others.some(leadsTo(does)));
     return [
       { label: 'Last visited', options: matching(last, query) },
       { label: 'Pages', options: begun || last.length === 0 ? matching(pagesBesides(last), query) : [] },
-      { label: 'Actions', options: begun ? [...matching(own.acts, query), ...unlike(onDevices)] : [] },
+      { label: doable, options: begun ? [...matching(own.acts, query), ...unlike(onDevices)] : [] },
       ...(found ? foundGroups(found, viewer.category) : []),
     ].filter(({ options }) => options.length > 0);
   }, [visited, query, own, asked, foundByName, found, acts, viewer.category]);

@@ -25,7 +25,7 @@ export interface RecordListProps<Row> extends Pick<
   tools?: ReactNode;
 }
 
-export interface Selectable<Row> {
+interface Selectable<Row> {
   /** `SIM card`, `SIM cards`. */
   thing: string;
   things: string;

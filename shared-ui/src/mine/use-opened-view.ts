@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sharedViewQuery } from './views-queries';
 
+const PASSING: readonly string[] = [VIEW_KEY, 'page'];
+
 export interface Opened {
   /** What the page was opened with, as long as it is shown: `Your default view “Winter”`. */
   told: string | null;
   /** Why the view of the link is not shown. */
   problem: string | null;
-  /** What the address asks for, without a view's code. */
+  /** What the address asks for, as a view keeps it. */
   search: string;
   show: (search: string) => void;
 }
@@ -26,7 +28,7 @@ export function useOpenedView(page: string, views: readonly View[] | undefined):
   const code = params.get(VIEW_KEY);
   const isCode = code !== null && VIEW_CODE.test(code);
   const shared = useQuery({ ...sharedViewQuery(useServices(), code ?? ''), enabled: isCode });
-  const search = withoutCode(params);
+  const search = keptOf(params);
   const [isAsked, setAsked] = useState(params.size > 0);
   const [opened, setOpened] = useState<{ told: string; search: string } | null>(null);
 
@@ -51,9 +53,9 @@ export function useOpenedView(page: string, views: readonly View[] | undefined):
   };
 }
 
-/** The address as a view keeps it. */
-function withoutCode(params: URLSearchParams): string {
-  return new URLSearchParams([...params].filter(([key]) => key !== VIEW_KEY)).toString();
+/** The address as a view keeps it: without the page that somebody has turned to. */
+function keptOf(params: URLSearchParams): string {
+  return new URLSearchParams([...params].filter(([key]) => !PASSING.includes(key))).toString();
 }
 
 function linked(page: string, shared: { page: string; name: string; owner: string; search: string } | undefined) {

@@ -71,7 +71,8 @@ it('saves what is shown by name, with keys alone, and replaces one of that name'
     return { ...WINTER, ...input };
   });
   network.answer(saveView, WINTER);
-  const { notices } = show('/logs?kinds=L4');
+  // Not the page that somebody has turned to.
+  const { notices } = show('/logs?kinds=L4&page=3');
   const user = userEvent.setup();
   await open(user);
   await user.type(screen.getByRole('textbox', { name: 'Save this view as' }), ' Winter {Enter}');

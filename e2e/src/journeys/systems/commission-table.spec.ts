@@ -24,7 +24,10 @@ const TABLE = [
     serial.toUpperCase(),
     'laser',
     '90',
-    ...['25', '50', '75', '100'],
+    '25',
+    '50',
+    '75',
+    '100',
   ]),
 ]
   .map((row) => row.join('\t'))

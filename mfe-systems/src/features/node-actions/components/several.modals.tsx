@@ -181,8 +181,8 @@ function DeviceReplay({ node, changed, onShown }: { node: Node; changed: Thresho
     return (
       <tr>
         <th scope="row">{node.name}</th>
-        <td colSpan={2} role="alert">
-          The readings could not be loaded. Thresholds can be saved without them.{' '}
+        <td colSpan={2}>
+          <span role="alert">The readings could not be loaded. Thresholds can be saved without them.</span>{' '}
           <Button size="sm" pending={readings.isFetching} onClick={() => void readings.refetch()}>
             Load the readings again
           </Button>

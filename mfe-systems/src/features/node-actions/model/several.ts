@@ -25,7 +25,7 @@ export function severalFor(action: NodeAction, nodes: readonly Node[]): Node[] {
 }
 
 /** Why the host refused one of them. */
-export function refusalOf(error: unknown): string {
+function refusalOf(error: unknown): string {
   if (isApiError(error) && error.status === 409) return CHANGED;
   if (isApiError(error) && error.status === 423) return WAITS;
   return Object.values(errorDetails(error).fields ?? {})[0] ?? failureText(error);

@@ -1,8 +1,8 @@
-import { INSPECTION_FIELDS } from '../../features/inspections/model/inspection-fields';
-import { ROUTER_FIELDS } from '../../features/routers/model/router-fields';
-import { SIM_CARD_FIELDS } from '../../features/sim-cards/model/sim-card-fields';
-import type { AnyFields } from './record-field';
-import { readRecord, recordColumns, type TableWorld } from './record-table';
+import { INSPECTION_FIELDS } from '../features/inspections/model/inspection-fields';
+import { ROUTER_FIELDS } from '../features/routers/model/router-fields';
+import { SIM_CARD_FIELDS } from '../features/sim-cards/model/sim-card-fields';
+import type { AnyFields } from '../shared/records/record-field';
+import { readRecord, recordColumns, type TableWorld } from '../shared/records/record-table';
 
 const WORLD: TableWorld = {
   now: Date.parse('2026-11-26T12:00:00Z'),

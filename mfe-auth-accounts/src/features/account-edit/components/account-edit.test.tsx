@@ -1,5 +1,11 @@
 import { getAccount, type AccessRight } from '@sagitta/shared-contracts/api/account';
-import { detachAccount, unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
+import {
+  detachAccount,
+  listAccountSystems,
+  pinAccount,
+  saveAssignment,
+  unpairMobileApp,
+} from '@sagitta/shared-contracts/api/account-admin';
 import { mockNetwork, TEST_SESSION } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -126,6 +132,37 @@ describe('AccountEdit', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Unbind' }));
       expect(await screen.findByText('Account detached successfully')).toBeInTheDocument();
       expect(network.seen(detachAccount)[0]?.input).toEqual({ accountID: ID, systemID: 4 });
+    });
+
+    it('offers to bind again with the same role and notifications, but not to oneself', async () => {
+      const left = assignment({
+        ID: 4,
+        name: 'Hala Suwałki',
+        accountRole: 'administrator',
+        emailNotificationsL4: true,
+      });
+      network.answer(getAccount, account({ lastSystem: false, systemsDetails: [assignment(), left] }));
+      network.answer(detachAccount, {});
+      network.answer(pinAccount, { skipped: [] });
+      network.answer(listAccountSystems, [
+        { ID: 4, accountRole: 'administrator', accessRightsToAccount: 'full', AssignmentUpdatedAt: 'now' },
+      ]);
+      network.answer(saveAssignment, { updatedAt: 'later' });
+      const services = show();
+      const dialog = await askToUnbind('Hala Suwałki');
+      await userEvent.click(dialog.getByRole('button', { name: 'Unbind' }));
+      await waitFor(() => expect(services.notices.at(-1)?.action?.label).toBe('Undo'));
+      services.notices.at(-1)?.action?.run();
+      await waitFor(() => expect(services.notices.at(-1)?.text).toMatch(/is in Hala Suwałki again/));
+      expect(network.seen(pinAccount).map(({ input }) => input)).toEqual([
+        { accountID: ID, systemIDs: [4], accountTypes: ['administrator'] },
+      ]);
+      expect(network.seen(saveAssignment)[0]?.input).toMatchObject({
+        systemID: 4,
+        accountRole: 'administrator',
+        updatedAt: 'now',
+        emailSettings: expect.arrayContaining(['L4']),
+      });
     });
 
     it('warns that the last system takes the account with it', async () => {

@@ -5,7 +5,9 @@ import {
   listSimCards,
   saveSimCard,
 } from '@sagitta/shared-contracts/api/sim-card';
+import { restoreRecord } from '@sagitta/shared-contracts/api/restore-record';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import { RESTORE_PROBLEMS } from '@sagitta/shared-contracts/rules/undo';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -252,5 +254,31 @@ describe('deleting a SIM card', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(services.notices.at(-1)?.text).toBe('SIM card deleted'));
     expect(network.seen(deleteSimCard).at(-1)?.input).toEqual({ ID: 7 });
+  });
+
+  it('can be taken back from its notice, which renews the table', async () => {
+    network.answer(deleteSimCard, {});
+    network.answer(restoreRecord, {});
+    const services = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete SIM card 7' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(services.notices.at(-1)?.action?.label).toBe('Undo'));
+    const lists = network.seen(listSimCards).length;
+    services.notices.at(-1)?.action?.run();
+    await waitFor(() => expect(services.notices.at(-1)?.text).toBe('SIM card is back'));
+    expect(network.seen(restoreRecord).map(({ input }) => input)).toEqual([{ kind: 'sim_card', ID: 7 }]);
+    await waitFor(() => expect(network.seen(listSimCards).length).toBeGreaterThan(lists));
+  });
+
+  it('says why it is not back where something else has its place', async () => {
+    network.answer(deleteSimCard, {});
+    network.fail(restoreRecord, { status: 409, fields: { ID: RESTORE_PROBLEMS.taken } });
+    const services = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete SIM card 7' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(services.notices.at(-1)?.action?.label).toBe('Undo'));
+    services.notices.at(-1)?.action?.run();
+    await waitFor(() => expect(services.notices.at(-1)?.kind).toBe('error'));
+    expect(services.notices.at(-1)?.text).toBe(`SIM card was not put back. ${RESTORE_PROBLEMS.taken}`);
   });
 });

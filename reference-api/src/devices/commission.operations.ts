@@ -25,7 +25,7 @@ const serveCommission = serveInTransaction(commissionDevices, async ({ db, calle
   await requireAdministered(db, caller, [systemID]);
   if (!(await mayAct(db, caller, 'position', systemID)) || !(await mayAct(db, caller, 'thresholds', systemID)))
     throw new Refusal(403);
-  // As whoever makes a node: two cannot find the same name free, and a call that is sent twice finds what the first did.
+  // As whoever makes a node: two cannot find one name free, and a call that is sent twice finds what the first did.
   const version = await lockSystemVersion(db, systemID);
   if (version === null) throw new Refusal(403);
   if (version === 'W2') throw new Refusal(422);

@@ -23,7 +23,8 @@ export async function lockDevices(db: Database, serials: readonly string[]) {
 /** Each name as the database folds it. */
 export async function foldedNames(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string; folded: string }>(
-    sql`select name, lower(name) as folded from json_array_elements_text(${JSON.stringify(names)}::json) as given(name)`,
+    sql`select name, lower(name) as folded
+      from json_array_elements_text(${JSON.stringify(names)}::json) as given(name)`,
   );
   return new Map(rows.map(({ name, folded }) => [name, folded]));
 }

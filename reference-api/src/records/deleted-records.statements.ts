@@ -22,7 +22,8 @@ export async function keepDeleted(
   { by, at }: Deletion,
   simCardId: number | null = null,
 ): Promise<void> {
-  const images = sql`(select jsonb_agg(to_jsonb(i)) from ${routerImage} i where ${kind}::text = 'router' and i.router_id = t.id)`;
+  const images = sql`(select jsonb_agg(to_jsonb(i)) from ${routerImage} i
+    where ${kind}::text = 'router' and i.router_id = t.id)`;
   await db.execute(sql`
     insert into ${deletedRecord} (kind, record_id, row, images, sim_card_id, deleted_by, deleted_at)
     select ${kind}::text, t.id, to_jsonb(t), ${images}, ${simCardId}::int, ${by}::int, ${at}::timestamptz

@@ -127,7 +127,8 @@ describe('a router', () => {
     const ID = await made('router', { serialNumber: 'UNDO-2', frontImageData: PIXEL, frontImageMime: 'image/png' });
     const card = await made('sim_card', { routerId: ID });
     await api.store.pool.query(
-      `insert into sms (number, router_id, system_id, at, text, direction) values ('+48', $1, $2, now(), 'OK', 'received')`,
+      `insert into sms (number, router_id, system_id, at, text, direction)
+       values ('+48', $1, $2, now(), 'OK', 'received')`,
       [ID, system],
     );
     const before = (await send('GET', `/routers/${ID}`)).json<Row>();

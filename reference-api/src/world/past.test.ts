@@ -66,7 +66,7 @@ async function forgetPast(): Promise<void> {
 async function hearPast(): Promise<void> {
   const waiting = [...(await frames()), ...(await states())].sort((one, other) => one.at - other.at);
   const rounds = [began.getTime()];
-  for (let at = began.getTime() + 7 * HOUR_MS; at < built.getTime(); ) {
+  for (let at = began.getTime() + 7 * HOUR_MS; at < built.getTime();) {
     rounds.push(at);
     at += at + DAY_MS < built.getTime() ? DAY_MS : HOUR_MS;
   }

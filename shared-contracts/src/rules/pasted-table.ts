@@ -1,4 +1,4 @@
-/** Rows of a pasted table, without its headings (docs/product/pasted-tables.md). */
+/** Rows of a pasted table, without its headings (docs/product/commissioning.md#table). */
 export const TABLE_ROWS = 200;
 export const TABLE_COLUMNS = 60;
 /** Characters of a pasted table. */

@@ -20,7 +20,10 @@ const UNSORTED = 'none';
 const WIDTH = /^[1-9]\d{0,3}$/;
 const DIRECTION = /\.(asc|desc)$/;
 
-/** Reads `?sort=ip.asc&page=2&rows=50&columns=ip:120,system:90&filter.system=hala`. What means nothing here is passed over. */
+/**
+ * Reads `?sort=ip.asc&page=2&rows=50&columns=ip:120,system:90&filter.system=hala`. What means nothing here is passed
+ * over.
+ */
 export function readView(params: URLSearchParams, { columnIds, sort, pageSizes }: ViewRules): GridView {
   const page = Number(params.get(PAGE_KEY));
   const rows = Number(params.get(ROWS_KEY));

@@ -8,7 +8,7 @@ export interface SelectBoxProps {
   name: string;
 }
 
-/** The checkbox of a row, which looks right beside a bar of the selection. With Shift, all rows from the last one that was pressed to this one follow it. */
+/** The checkbox of a row. With Shift, all rows from the last one that was pressed to this one follow it. */
 export function SelectBox({ selection, id, name }: SelectBoxProps) {
   const checked = useSelectedIds(selection).has(id);
   return (

@@ -7,6 +7,10 @@ import { fileProblem, textOfFile } from './file-text';
 import { emptyTable } from './read-paste';
 import styles from './paste.module.css';
 
+const HINT =
+  `Copy the cells there and paste them here, with their headings: at most ${TABLE_ROWS} rows. ` +
+  'You see every cell before anything is stored.';
+
 export interface PasteFormProps {
   columns: readonly PasteColumn[];
   words: PasteWords;
@@ -50,7 +54,7 @@ export function PasteForm({ columns, words, text, problem, pending, onChange, on
     >
       <TextAreaField
         label="Rows from a spreadsheet"
-        hint={`Copy the cells there and paste them here, with their headings: at most ${TABLE_ROWS} rows. You see every cell before anything is stored.`}
+        hint={HINT}
         rows={6}
         maxLength={TABLE_MAX_LENGTH}
         value={text}

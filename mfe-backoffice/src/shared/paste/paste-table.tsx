@@ -259,5 +259,5 @@ function summary(rows: readonly ShownRow[], words: PasteWords): string {
 function failureText(error: unknown, { one }: PasteWords): string {
   const refused = isApiError(error) && error.status >= 400 && error.status < 500;
   if (refused) return 'The host refused the table. Nothing was stored.';
-  return `The host did not answer, so it is not known whether they were stored. Press again: no ${one} is stored twice.`;
+  return `The host did not answer, so nobody knows whether they were stored. Press again: no ${one} is stored twice.`;
 }

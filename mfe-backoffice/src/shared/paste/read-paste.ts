@@ -35,7 +35,7 @@ export function readPaste(cells: readonly (readonly string[])[], columns: readon
     unused: [],
     problem:
       width > columns.length
-        ? `There are ${width} columns and no headings. Put the headings into the first row, or leave the other columns out.`
+        ? `There are ${width} columns and no headings. Put headings into the first row, or leave other columns out.`
         : null,
   };
 }

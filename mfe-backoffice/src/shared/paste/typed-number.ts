@@ -15,9 +15,8 @@ export function typedNumber(text: string, { decimals = false }: { decimals?: boo
   if (!NUMBER.test(typed)) return { problem: 'No number' };
   if (!decimals && TWO_WAYS.test(typed)) {
     const [whole = '', rest = ''] = typed.split(/[.,]/);
-    return {
-      problem: `Could be ${whole}${rest}, or less than ${Math.abs(Number(whole)) + 1}: write ${whole}${rest} or ${whole}`,
-    };
+    const both = whole + rest;
+    return { problem: `Could be ${both}, or less than ${Math.abs(Number(whole)) + 1}: write ${both} or ${whole}` };
   }
   const value = Number(typed.replace(',', '.'));
   return Number.isFinite(value) ? { value } : { problem: 'No number' };

@@ -319,7 +319,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   confirmLogs: {
     send: async () => ({ input: { logIDs: [await makeLog(api, system)], comment: 'Checked on site.' } }),
     shown: {
-      'input.comment': (_, { input }) => commentOf((input?.logIDs as unknown[])[0]),
+      'input.comment': (_, { input }) => commentOf((input?.logIDs as unknown[] | undefined)?.[0]),
     },
   },
   reportFallback: {

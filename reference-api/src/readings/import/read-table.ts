@@ -15,8 +15,8 @@ const TAB = '\t';
 const LINE = /\r\n?|\n/;
 
 /**
- * The cells of a pasted table, each without the spaces around it; empty rows are left out. What a spreadsheet copies has
- * tabs; a CSV is split by what its first line has most of.
+ * The cells of a pasted table, each without the spaces around it; empty rows are left out. What a spreadsheet copies
+ * has tabs; a CSV is split by what its first line has most of.
  * @throws UnreadableTable where there is nothing, a quote is never closed, or it is too long or too wide
  */
 export function tableCells(text: string): string[][] {

@@ -9,7 +9,7 @@ export const FORMULA_STRINGS: readonly string[] = Object.values(csvInjection).fl
 
 export const PUBLISHED_STRINGS: readonly string[] = [...NAUGHTY_STRINGS, ...FORMULA_STRINGS];
 
-/** What those lists lack: what some fields take, letters that fold unlike others, what no database stores, and length. */
+/** What those lists lack: what some fields take, letters that fold unlike others, what no database stores, length. */
 export const OWN_STRINGS: readonly string[] = [
   'Zażółć@GĘŚLĄ-jaźń.pl',
   " o'brien+tag@Example.COM ",

@@ -12,7 +12,7 @@ export interface SilenceProps {
 
 /** Above all that is healthy, on every screen: what is silent, and whose level is not known. */
 export function Silence({ wall: { systems, counts }, isBrief }: SilenceProps) {
-  const triaged = useMemo(() => systems.map(triage), [systems]);
+  const triaged = useMemo(() => systems.map((system) => triage(system)), [systems]);
   const named = (filter: 'silent' | 'unknown') => {
     if (isBrief) return '';
     const names = triaged.filter(({ filters }) => filters.has(filter)).map(({ system }) => system.name);

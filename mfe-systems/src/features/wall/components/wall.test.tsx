@@ -32,7 +32,7 @@ const ALARM = {
 
 function wall(systems = [CALM], more: Partial<WallAnswer> = {}): WallAnswer {
   const now = new Date().toISOString();
-  const counts = triageCounts(systems.map(triage));
+  const counts = triageCounts(systems.map((system) => triage(system)));
   return {
     at: now,
     name: 'Night desk',

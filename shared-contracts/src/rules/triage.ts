@@ -147,11 +147,14 @@ export function triageCounts(all: readonly Triaged<TriageSystem>[]): TriageCount
   return { systems: all.length, of, high, highUnconfirmed: isTold ? unconfirmed : null };
 }
 
+/** Counts without those of one viewer. */
+type ToldCounts = Omit<TriageCounts, 'of'> & { of: Omit<TriageCounts['of'], 'favourite'> };
+
 /**
  * `2 of 512 at L3 or above, 1 not confirmed, 7 unknown`. What is unknown is always said: it may be as high.
  * @param formatted writes a number
  */
-export function triageText(counts: Omit<TriageCounts, 'of'>, formatted: (count: number) => string = String): string {
+export function triageText(counts: ToldCounts, formatted: (count: number) => string = String): string {
   const { systems, high, highUnconfirmed, of } = counts;
   const parts = [`${high === 0 ? 'None' : formatted(high)} of ${formatted(systems)} at L3 or above`];
   if (high > 0 && highUnconfirmed !== null) parts.push(`${formatted(highUnconfirmed)} not confirmed`);

@@ -1,4 +1,4 @@
-import { Box, PartStyles, Stack, Text } from '../core/public';
+import { Box, PartStyles, Stack, Text } from '@sagitta/shared-ui/core';
 import css from './selection.css';
 
 export interface Outcome {

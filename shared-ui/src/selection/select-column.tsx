@@ -1,4 +1,4 @@
-import type { Column } from '../data-grid/public';
+import type { Column } from '@sagitta/shared-ui/data-grid';
 import { SelectAllBox, SelectBox } from './select-box';
 import type { Selection } from './selection';
 

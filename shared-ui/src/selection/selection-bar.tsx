@@ -1,5 +1,5 @@
-import { Button, PartStyles, Row, Text } from '../core/public';
-import { type Column, GridTools } from '../data-grid/public';
+import { Button, PartStyles, Row, Text } from '@sagitta/shared-ui/core';
+import { type Column, GridTools } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '../format/public';
 import type { ReactNode } from 'react';
 import css from './selection.css';

@@ -100,10 +100,11 @@ describe('calls of our own', () => {
     expect(name).toBe(key);
   });
 
-  it('ask for a token everywhere but where a link brings its own', () => {
+  it('ask for a token everywhere but where a link or a first step of sign-in brings its own', () => {
     expect(own.filter(([, { auth }]) => auth === 'none').map(([name]) => name)).toEqual([
       'getEmailRestore',
       'restoreEmail',
+      'finishLogin',
       'getWall',
       'getWallMap',
       'getWallMapImage',

@@ -15,7 +15,11 @@ const modals = () => import(/* webpackChunkName: "several-devices" */ './several
 /** What can be done to several devices of a system at once; nothing where there are not two of them. */
 export function SeveralDevices({ system }: { system: System }) {
   const { category } = useSession();
-  const { data: nodes = [] } = useQuery(nodesQuery(useServices(), [system.ID]));
+  // The dashboard asks for them, and renews them.
+  const { data: nodes = [] } = useQuery({
+    ...nodesQuery(useServices(), [system.ID]),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const { show, dialogs } = useLateDialogs<SeveralModalProps>();
   const offers = (action: 'thresholds' | 'acceleration') =>
     mayActOnNode(action, category, system.accountRole) && severalFor(action, nodes).length > 1;

@@ -541,6 +541,8 @@ const OWN_LINKS = ['changePassword', 'finishLogin', 'restoreEmail'];
 const UNRECORDED = [
   'addFavourite',
   'checkImport',
+  'getWall',
+  'getWallMap',
   'listAudit',
   'listLogs',
   'listMeasurements',

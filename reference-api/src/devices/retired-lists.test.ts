@@ -36,6 +36,7 @@ const ELSEWHERE: readonly OperationName[] = [
   'getEscalation',
   'getPasswordChange',
   'getRouter',
+  'getSharedView',
   'getSimCard',
   'getSystemMap',
   'getSystemMapImage',
@@ -46,6 +47,7 @@ const ELSEWHERE: readonly OperationName[] = [
   'listImports',
   'listPastWeather',
   'listSystemFiles',
+  'listViews',
 ];
 
 let api: TestApi;

@@ -44,7 +44,7 @@ it('has free devices of both sensors, of which nodes can be made', async () => {
     await one<number>(
       `select count(*)::int ${free} and device.system_version = 'W4' and device.role = 'endpoint_device'`,
     ),
-  ).toBe(6);
+  ).toBe(36);
 });
 
 it("names in every signal a gateway of the device's own system", async () => {

@@ -105,7 +105,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         pageSize={RECORD_ROWS}
         pageSizes={RECORD_PAGE_SIZES}
         tools={
-          <Box display="flex" gap="2" marginLeft="auto">
+          <Box display="flex" gap="2" marginLeft="auto" flexWrap="wrap" justifyContent="flex-end">
             <Button
               variant="ghost"
               icon={<History size={16} aria-hidden="true" />}

@@ -40,7 +40,7 @@ it('leads to the page that commissions devices', async () => {
   show({}, 'staff');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Commission devices' }));
-  expect(address()).toBe('/systems/7/commission');
+  await waitFor(() => expect(address()).toBe('/systems/7/commission'));
 });
 
 it('leads to the settings, and opens the dialog of an action', async () => {

@@ -9,7 +9,12 @@ jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn(), fet
 
 const server = useSuiteServer();
 // A test that types takes so long that the shell begins what it does when nothing else is left to do.
-beforeEach(() => server.use(http.get(`${API}/stream`, () => new HttpResponse(null, { status: 404 }))));
+beforeEach(() =>
+  server.use(
+    http.get(`${API}/stream`, () => new HttpResponse(null, { status: 404 })),
+    http.get(`${API}/favourites`, () => HttpResponse.json([])),
+  ),
+);
 afterEach(() => void jest.restoreAllMocks());
 
 const GIRDER = {
@@ -246,4 +251,26 @@ test('the magnifier of the header opens it too', async () => {
   await visit('/gateways');
   await userEvent.click(screen.getByRole('button', { name: 'Search everything (Ctrl K)' }));
   expect(await screen.findByRole('dialog', { name: 'Search everything' })).toBeInTheDocument();
+});
+
+test('what has a star comes before what else is found, and once', async () => {
+  answers();
+  server.use(
+    http.get(`${API}/favourites`, () =>
+      HttpResponse.json([
+        { kind: 'system', id: 1, name: 'Hala Poznań' },
+        { kind: 'device', id: 3, name: 'Dźwigar 3' },
+      ]),
+    ),
+  );
+  await visit('/gateways');
+  await openSearch();
+  expect(await screen.findByRole('group', { name: 'Favourites' })).toHaveTextContent('Hala PoznańDźwigar 3');
+  await userEvent.keyboard('hala');
+  await screen.findByRole('group', { name: 'Devices' });
+  expect(screen.getByRole('group', { name: 'Favourites' })).toHaveTextContent('Hala Poznań');
+  expect(screen.queryByRole('group', { name: 'Systems' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Board')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/systems/1/dashboard');
 });

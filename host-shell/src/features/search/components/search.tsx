@@ -7,9 +7,18 @@ import { Button, useColourMode } from '@sagitta/shared-ui/core';
 import { Finder } from '@sagitta/shared-ui/finder';
 import { useNavigate } from '@sagitta/shared-ui/router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { askedAct, deviceActs, foundGroups, matching, type Choice, type ChoiceGroup } from '../model/choices';
+import {
+  askedAct,
+  deviceActs,
+  favouriteChoices,
+  foundGroups,
+  matching,
+  type Choice,
+  type ChoiceGroup,
+} from '../model/choices';
 import { searchFailure } from '../model/told';
 import { useAnswer } from '../use-answer';
+import { useFavourites } from '../use-favourites';
 import { useSettled } from '../use-settled';
 import { ChoiceIcon } from './choice-icon';
 
@@ -26,6 +35,8 @@ export interface SearchProps {
 
 const HINT = 'Type a name, a number or what you want to do, such as “dark” or “set base of …”.';
 
+const FAVOURITES_SHOWN = 8;
+
 const MORE_ACTIONS = 'Actions: on the first devices found, type more for others';
 
 /** One search for everything: pages, acts, and what the host finds (docs/product/frame.md#search). */
@@ -37,6 +48,7 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
   const answer = useAnswer(services, text);
   const named = useAnswer(services, asked?.text ?? null);
   const own = useOwnChoices({ services, viewer, pages, acts });
+  const favourites = useFavourites(services);
   // What was found for a text of a moment ago is no answer: Enter would lead to another device.
   const isSettled = query === text;
   const found = isSettled ? answer.data : undefined;
@@ -57,14 +69,21 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
     ];
     const doable = asked && foundByName?.more.includes('device') ? MORE_ACTIONS : 'Actions';
     const begun = query.trim() !== '';
-    const pagesBesides = (others: readonly Choice[]) => own.pages.filter(({ does }) => !others.some(leadsTo(does)));
+    const besides = (others: readonly Choice[], some: readonly Choice[]) =>
+      some.filter(({ does }) => !others.some(leadsTo(does)));
+    const marked = matching(besides(last, favouriteChoices(favourites)), query).slice(0, FAVOURITES_SHOWN);
+    const isEmpty = last.length === 0 && marked.length === 0;
     return [
       { label: 'Last visited', options: matching(last, query) },
-      { label: 'Pages', options: begun || last.length === 0 ? matching(pagesBesides(last), query) : [] },
+      { label: 'Favourites', options: marked },
+      { label: 'Pages', options: begun || isEmpty ? matching(besides(last, own.pages), query) : [] },
       { label: doable, options: begun ? [...matching(own.acts, query), ...unlike(onDevices)] : [] },
-      ...(found ? foundGroups(found, viewer.category) : []),
+      ...(found ? foundGroups(found, viewer.category) : []).map(({ label, options }) => ({
+        label,
+        options: besides(marked, options),
+      })),
     ].filter(({ options }) => options.length > 0);
-  }, [visited, query, own, asked, foundByName, found, acts, viewer.category]);
+  }, [visited, favourites, query, own, asked, foundByName, found, acts, viewer.category]);
 
   const choose = (value: string) => {
     const chosen = groups.flatMap(({ options }) => options).find((one) => one.value === value);

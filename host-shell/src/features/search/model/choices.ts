@@ -1,6 +1,8 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import { FOUND_KINDS, type Found, type FoundKind } from '@sagitta/shared-contracts/api/search';
+import type { Favourite } from '@sagitta/shared-contracts/api/favourite';
 import type { Act } from '@sagitta/shared-contracts/manifest';
+import { dashboardPath, graphPath, groupPath } from '@sagitta/shared-contracts/paths';
 import { fold } from '@sagitta/shared-contracts/rules/fold';
 import { SEARCH_MIN_LENGTH } from '@sagitta/shared-contracts/rules/search';
 import { foundPath } from './found-path';
@@ -44,6 +46,17 @@ const SPACES = /\s+/;
 export function matching(choices: readonly Choice[], query: string): Choice[] {
   const words = wordsOf(query);
   return choices.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+}
+
+/** What the viewer marked with a star, by name. */
+export function favouriteChoices(favourites: readonly Favourite[]): Choice[] {
+  const paths = { system: dashboardPath, group: groupPath, device: graphPath };
+  return favourites.map(({ kind, id, name }) => ({
+    value: `favourite ${kind} ${id}`,
+    label: name,
+    icon: KINDS[kind].icon,
+    does: { to: paths[kind](id) },
+  }));
 }
 
 /** What the host has found, by kind. A kind of which there is more says so. */

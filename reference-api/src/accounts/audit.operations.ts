@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<AuditedRecord, Route>> = {
   inspection: '/inspections',
   agreement: '/agreements',
   gateway: '/gateways',
+  device: '/devices',
 };
 
 /** An unknown account or system has no entries; a deleted one keeps them. */

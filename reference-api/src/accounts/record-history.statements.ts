@@ -24,6 +24,7 @@ const DELETIONS: Readonly<Record<AuditedRecord, string | null>> = {
   inspection: 'deleteInspection',
   agreement: 'deleteAgreement',
   gateway: null,
+  device: null,
 };
 
 /** The record that the caller sees; null of one that is hidden, missing or not there any more. */
@@ -33,7 +34,7 @@ export async function historicRecord(
   kind: AuditedRecord,
   id: string,
 ): Promise<HistoricRecord | null> {
-  if (kind === 'gateway') return historicGateway(db, caller, id);
+  if (isDevice(kind)) return historicDevice(db, caller, kind, id);
   const read = v.safeParse(PathIdSchema, id);
   if (!read.success) return null;
   const table = TABLES[kind];
@@ -44,19 +45,27 @@ export async function historicRecord(
   return found ? { systemId: found.systemId, entities: entitiesOf(kind, id) } : null;
 }
 
-/** A gateway has the history of its device and of its node. */
-async function historicGateway(db: Database, caller: Caller, serial: string): Promise<HistoricRecord | null> {
+const isDevice = (kind: AuditedRecord): kind is 'device' | 'gateway' => kind === 'device' || kind === 'gateway';
+
+/** A device, which a gateway is too, has its own history and that of its node. */
+async function historicDevice(
+  db: Database,
+  caller: Caller,
+  kind: 'device' | 'gateway',
+  serial: string,
+): Promise<HistoricRecord | null> {
+  const role = kind === 'gateway' ? eq(device.role, 'gateway') : undefined;
   const [found] = await db
     .select({ systemId: liveNode.systemId, nodeId: liveNode.id })
     .from(device)
     .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
-    .where(and(eq(device.serial, serial), eq(device.role, 'gateway'), maySee(caller, liveNode.systemId)));
-  return found ? { systemId: found.systemId, entities: entitiesOf('gateway', serial, found.nodeId) } : null;
+    .where(and(eq(device.serial, serial), role, maySee(caller, liveNode.systemId)));
+  return found ? { systemId: found.systemId, entities: entitiesOf(kind, serial, found.nodeId) } : null;
 }
 
 /** What the audit record calls it. A gateway is a device and, where it serves one, a node. */
 export function entitiesOf(kind: AuditedRecord, id: string, nodeId: number | null = null): HistoricRecord['entities'] {
-  if (kind !== 'gateway') return [{ kind, id }];
+  if (!isDevice(kind)) return [{ kind, id }];
   return [
     { kind: 'device', id },
     { kind: 'node', id: String(nodeId ?? '') },
@@ -86,7 +95,7 @@ export async function historyPage(db: Database, { kind, entities, systems, amoun
 
 /** Whether it was not put back since (docs/product/back-office.md#undo). */
 function isGone(kind: AuditedRecord): SQL | undefined {
-  if (kind === 'gateway') return undefined;
+  if (isDevice(kind)) return undefined;
   return sql`not exists (select from ${TABLES[kind]} t where t.id::text = ${audit.entityId})`;
 }
 

@@ -1,6 +1,6 @@
 import type { AuditedRecord, AuditEntry } from '@sagitta/shared-contracts/api/audit';
 import { testApi, type TestApi } from '../../testing/api';
-import { makeAccount, makeGateway, makeSystem } from '../../testing/entities';
+import { makeAccount, makeGateway, makeSensor, makeSystem } from '../../testing/entities';
 
 let api: TestApi;
 let staff: string;
@@ -159,6 +159,20 @@ it('of a gateway is that of its node and of its device', async () => {
   expect(renamed.statusCode).toBe(200);
   const { entries } = await history('gateway', found?.serial ?? '', keeper);
   expect(told(entries, 'name')).toMatchObject([['renameNode', expect.any(String), 'GW renamed']]);
+});
+
+it('of a device is that of its node too, for staff, who have the page of devices', async () => {
+  const nodeId = await makeSensor(api, own);
+  const { rows } = await api.store.pool.query<{ serial: string; at: Date | null }>(
+    `select d.serial, n.updated_via_website_at as at from node n join device d on d.id = n.device_id where n.id = $1`,
+    [nodeId],
+  );
+  const [{ serial, at } = { serial: '', at: null }] = rows;
+  const body = { id: nodeId, name: 'Beam renamed', updatedViaWebsiteAt: at?.toISOString() ?? null };
+  expect((await api.call('PATCH', '/node/node-name', { token: staff, body })).statusCode).toBe(200);
+  const { entries } = await history('device', serial);
+  expect(told(entries, 'name')).toMatchObject([['renameNode', expect.any(String), 'Beam renamed']]);
+  expect((await asked('device', serial, keeper)).statusCode).toBe(403);
 });
 
 it('stays for staff once the record is deleted, and is found among the deleted ones', async () => {

@@ -24,6 +24,9 @@ type ValueOf<Input, Row, Name> = Name extends keyof Input & keyof Row ? Exclude<
 
 /** Fields of any record, where only their kinds matter. */
 export type AnyFields = Readonly<Record<string, AnyField>>;
+
+/** Of what no form keeps. */
+export const NO_FIELDS: AnyFields = {};
 export type AnyField = FieldLook &
   (
     | TextKind

@@ -10,4 +10,5 @@ CREATE TABLE "deleted_record" (
 	CONSTRAINT "deleted_record_kind" CHECK ("deleted_record"."kind" in ('sim_card', 'router', 'inspection', 'agreement'))
 );
 --> statement-breakpoint
-ALTER TABLE "deleted_record" ADD CONSTRAINT "deleted_record_deleted_by_account_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "deleted_record" ADD CONSTRAINT "deleted_record_deleted_by_account_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "deleted_record_deleted_by" ON "deleted_record" USING btree ("deleted_by");

@@ -1,5 +1,5 @@
 import { RESTORABLE_RECORDS } from '@sagitta/shared-contracts/api/restore-record';
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { account } from './account';
 import { moment, oneOf } from './columns';
 
@@ -21,6 +21,7 @@ export const deletedRecord = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.recordId] }),
+    index('deleted_record_deleted_by').on(table.deletedBy),
     oneOf('deleted_record_kind', table.kind, RESTORABLE_RECORDS),
   ],
 );

@@ -5,7 +5,7 @@ import { IconButton } from '@sagitta/shared-ui/core';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime, formatNumber, MISSING } from '@sagitta/shared-ui/format';
-import { Pencil, RadioTower } from '@sagitta/shared-ui/icons';
+import { History, Pencil, RadioTower } from '@sagitta/shared-ui/icons';
 import { Tick } from '../../../shared/components/tick';
 import { notJudgedCount, notJudgedTexts, otherSources } from '../model/not-judged';
 import { Doubt } from './doubt';
@@ -66,10 +66,11 @@ const COLUMNS: readonly Column<DeviceRow>[] = [
 export interface DeviceActs {
   onBind: (device: DeviceRow) => void;
   onMove: (device: DeviceRow) => void;
+  onHistory: (device: DeviceRow) => void;
 }
 
 /** The columns (docs/product/back-office.md#devices), in their order. */
-export function deviceColumns({ onBind, onMove }: DeviceActs): Column<DeviceRow>[] {
+export function deviceColumns({ onBind, onMove, onHistory }: DeviceActs): Column<DeviceRow>[] {
   return [
     ...COLUMNS,
     {
@@ -78,7 +79,7 @@ export function deviceColumns({ onBind, onMove }: DeviceActs): Column<DeviceRow>
       value: () => null,
       actions: true,
       filter: false,
-      width: 92,
+      width: 128,
       pinned: 'end',
       cell: (device) => (
         <>
@@ -96,6 +97,9 @@ export function deviceColumns({ onBind, onMove }: DeviceActs): Column<DeviceRow>
               <RadioTower size={16} />
             </IconButton>
           ) : null}
+          <IconButton label={`History of device ${device.SerialString}`} onClick={() => onHistory(device)}>
+            <History size={16} />
+          </IconButton>
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { listDevices, listUnlistedEvents } from '@sagitta/shared-contracts/api/device';
 import { bindDevice } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
@@ -45,6 +46,28 @@ describe('DevicesTable', () => {
   beforeEach(() => {
     setViewport({ width: 390 });
     network.answer(listUnlistedEvents, []);
+  });
+
+  it('tells the history of a device and of its node', async () => {
+    network.answer(listDevices, [device()]);
+    network.answer(listAudit, {
+      entries: [
+        {
+          id: 5,
+          at: '2026-11-20T10:00:00Z',
+          actor: { id: 1, name: 'Anna Nowak', email: '' },
+          action: 'renameNode',
+          entity: { kind: 'node', id: '17', name: 'Beam 2' },
+          changes: [{ field: 'name', before: 'Beam', after: 'Beam 2' }],
+        },
+      ],
+      count: 1,
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'History of device a81758fffe5a0001' }));
+    const list = await screen.findByRole('list', { name: 'History of device a81758fffe5a0001' });
+    expect(list).toHaveTextContent('Renamed');
+    expect(network.seen(listAudit)[0]?.input).toMatchObject({ record: { kind: 'device', id: 'a81758fffe5a0001' } });
   });
 
   it('shows what the wire says, the signal as the first gateway heard it', async () => {

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { lateDialog } from '../../../shared/components/late-dialog';
 import { RecordList } from '../../../shared/components/record-list';
+import { LateHistory } from '../../../shared/history/history';
+import { NO_FIELDS } from '../../../shared/records/record-field';
 import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { devicesQuery, RENEW_EVERY_MS } from '../api/devices';
 import { bindTitle, moveTitle } from '../model/titles';
@@ -15,7 +17,7 @@ const MoveDeviceDialog = lateDialog(moveTitle, () => import('./move-device-dialo
 
 /** What somebody is doing to the device of this serial number. */
 interface Act {
-  kind: 'bind' | 'move';
+  kind: 'bind' | 'move' | 'history';
   serial: string;
 }
 
@@ -29,6 +31,7 @@ export function DevicesTable() {
       deviceColumns({
         onBind: ({ SerialString: serial }) => setAct({ kind: 'bind', serial }),
         onMove: ({ SerialString: serial }) => setAct({ kind: 'move', serial }),
+        onHistory: ({ SerialString: serial }) => setAct({ kind: 'history', serial }),
       }),
     [],
   );
@@ -52,6 +55,14 @@ export function DevicesTable() {
       />
       {acted && act?.kind === 'bind' ? (
         <BindDeviceDialog device={acted} devices={devices.data ?? []} onClose={close} />
+      ) : null}
+      {acted && act?.kind === 'history' ? (
+        <LateHistory
+          title={`History of device ${acted.SerialString}`}
+          record={{ kind: 'device', id: acted.SerialString }}
+          fields={NO_FIELDS}
+          onClose={close}
+        />
       ) : null}
       {acted && act?.kind === 'move' ? <MoveDeviceDialog device={acted} onClose={close} /> : null}
     </>

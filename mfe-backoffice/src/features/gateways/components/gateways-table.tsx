@@ -6,12 +6,10 @@ import { useMemo, useState } from 'react';
 import { RecordList } from '../../../shared/components/record-list';
 import { useMayKeep } from '../../../shared/hooks/use-places';
 import { LateHistory } from '../../../shared/history/history';
+import { NO_FIELDS } from '../../../shared/records/record-field';
 import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { gatewaysQuery, RENEW_EVERY_MS } from '../api/gateways';
 import { gatewayColumns, type GatewayRow } from './gateway-columns';
-
-/** No form has its fields. */
-const NO_FIELDS = {};
 
 /** Every gateway with its addresses, SIM and status, kept up to date (docs/product/back-office.md#gateways). */
 export function GatewaysTable() {

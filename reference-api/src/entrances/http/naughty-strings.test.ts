@@ -17,6 +17,7 @@ import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem, makeView } fr
 import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
 import { textFields } from '../../../testing/text-fields';
 import { SERVED } from '../../served';
+import { DEMO_PASSWORD } from '../../world/people';
 
 // Naughty strings in every text field of every served call; those of the back office in back-office-strings.test.ts.
 // What is stored gets every string. Of the fields that are only looked up, compared or read, each gets a quarter of the
@@ -66,6 +67,7 @@ let made = 0;
 
 beforeAll(async () => {
   api = await testApi({ ...VAPID, LOGIN_RATE_LIMIT: '1000000', LOG_LEVEL: 'error' });
+  await api.store.pool.query('update account set password_hash = $1', [`plain ${DEMO_PASSWORD}`]);
   token = await api.signIn('staff');
   system = await makeSystem(api);
   account = await makeAccount(api, { systems: { [system]: 'common_user' } });
@@ -131,6 +133,19 @@ const settingShown =
   async (_, { input }, get) =>
     (await get<Record<string, string | null>>(`/system/${String(input?.systemID)}`))[field] ?? '';
 
+const COMMISSIONED = {
+  serial: 'none',
+  name: 'Truss',
+  sensor: 'laser',
+  x: null,
+  y: null,
+  threshold: null,
+  l1: null,
+  l2: null,
+  l3: null,
+  l4: null,
+};
+
 const CASES: { readonly [N in OperationName]?: Case } = {
   login: { send: async () => ({ input: { email: 'staff@sagitta.example', password: 'a guess' } }) },
   finishLogin: { send: async () => ({ input: { token: 'x', code: '123456' } }) },
@@ -139,7 +154,15 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   removeTotp: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   renewRecoveryCodes: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   createApiToken: {
-    send: async () => ({ input: { name: 'Script', systemIDs: null, days: 1, currentPassword: 'a guess' } }),
+    send: async () => ({ input: { name: 'Script', systemIDs: null, days: 1, currentPassword: DEMO_PASSWORD } }),
+    shown: {
+      'input.name': async ({ ID = 0 }, _, get) => {
+        const name = (await get<{ ID: number; name: string }[]>('/api-tokens')).find((one) => one.ID === ID)?.name;
+        // An account has twenty.
+        await api.store.pool.query('delete from api_token where id = $1', [ID]);
+        return name ?? null;
+      },
+    },
   },
   remindPassword: { send: async () => ({ input: { email: 'nobody@example.com' } }) },
   getPasswordChange: { send: async () => ({ params: { token: 'x' } }) },
@@ -239,6 +262,11 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       'input.serialNumber': async ({ ID = 0 }, _, get) =>
         ID === 0 ? null : (await get<{ serialNumber: string }>(`/routers/${ID}`)).serialNumber,
     },
+  },
+  readTable: { send: async () => ({ input: { text: 'Serial number;Name\nA1;Truss' } }) },
+  // Only checked: what it stores is what `createNode` stores.
+  commissionDevices: {
+    send: async () => ({ input: { systemID: system, rows: [COMMISSIONED], store: false } }),
   },
   deleteNode: { send: async () => ({ input: { id: 2_000_000_000, PurgeName: 'none' } }) },
   deleteSystem: { send: async () => ({ input: { ID: 2_000_000_000, PurgeName: 'none' } }) },
@@ -444,6 +472,8 @@ function fits({ params, input }: Operation, sent: Sent): boolean {
 }
 
 function put<T extends object>(sent: T, field: string, text: string): T {
+  // Of rows, the first has it.
+  if (Array.isArray(sent)) return [put(Object(sent[0]), field, text), ...sent.slice(1)] as unknown as T;
   const [part = '', ...rest] = field.split('.');
   const inside = sent[part as keyof T];
   return { ...sent, [part]: rest.length === 0 ? text : put(Object(inside), rest.join('.'), text) };

@@ -5,7 +5,7 @@ import { INSTALLER_PANEL_PATH, REMIND_PASSWORD_PATH } from '@sagitta/shared-cont
 /** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
 export const manifest: Manifest = {
   name: 'mfe_auth_accounts',
-  contract: '^1.3',
+  contract: '^1.4',
   pages: [
     {
       id: 'accounts',

@@ -4,7 +4,7 @@ import type { Manifest } from '@sagitta/shared-contracts/manifest';
 /** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
 export const manifest: Manifest = {
   name: 'mfe_reporting',
-  contract: '^1.3',
+  contract: '^1.4',
   pages: [
     {
       id: 'logs',

@@ -5,7 +5,7 @@ import { WALL_PATH } from '@sagitta/shared-contracts/paths';
 /** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
 export const manifest: Manifest = {
   name: 'mfe_systems',
-  contract: '^1.3',
+  contract: '^1.4',
   pages: [
     {
       id: 'systems',

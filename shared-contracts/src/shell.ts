@@ -6,7 +6,7 @@ import type { InputOf, Operation, OutputOf, ParamsOf, Retry } from './operation'
  * Version of the contract between shell and remotes, `major.minor`. Raised with a line in CHANGELOG.md; see
  * docs/contracts.md.
  */
-export const CONTRACT_VERSION = '1.3';
+export const CONTRACT_VERSION = '1.4';
 
 /** Who is signed in. `category` is already parsed from the wire. */
 export interface Session {

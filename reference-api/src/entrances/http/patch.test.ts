@@ -24,8 +24,11 @@ interface Filled {
 const LOCKS = ['updatedAt', 'updatedViaWebsiteAt', 'w2ConfigurationUpdatedAt'];
 /** Optional fields that are no part of what is stored. */
 const NOT_STORED = ['currentPassword', 'replaces'];
-/** One reads; the other names a command, which changes only by being over. */
-const LOCKLESS: readonly OperationName[] = ['listNodes', 'withdrawNodeCommand'];
+/**
+ * One reads; one names a command, which changes only by being over; and a view is its owner's alone, who replaces what
+ * is open with what is on screen.
+ */
+const LOCKLESS: readonly OperationName[] = ['listNodes', 'saveView', 'withdrawNodeCommand'];
 const LOCK_MISSING = /^The lock that was read with the data is missing/;
 
 let api: TestApi;
@@ -295,8 +298,8 @@ const FORMS = Object.keys(FILLED) as OperationName[];
 it('stores a record with every field of each form that may leave some out', () => {
   const optional = PATCHES.filter((operation) => optionalOf(operation).length > 0).map(({ name }) => name);
   // `listNodes` only reads. The inversion of a sensor, where it is sent, is a change; where it is not, none is sent
-  // to the device.
-  expect(optional.toSorted()).toEqual([...FORMS, 'configureNode', 'listNodes'].toSorted());
+  // to the device. A view has no form: what is not sent stays (`mine.test.ts`), and nothing of it can be empty.
+  expect(optional.toSorted()).toEqual([...FORMS, 'configureNode', 'listNodes', 'saveView'].toSorted());
 });
 
 describe.each(FORMS)('%s', (name) => {

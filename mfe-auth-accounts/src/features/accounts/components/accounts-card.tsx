@@ -69,7 +69,12 @@ export function AccountsCard({ renderBelow }: AccountsCardProps) {
         title="Accounts"
         card
         note={rows && !alone ? formatNumber(rows.length) : undefined}
-        tools={rows ? <Views page="accounts" /> : <ArcSpinner label="Loading accounts" />}
+        tools={
+          <>
+            {rows ? null : <ArcSpinner label="Loading accounts" />}
+            <Views page="accounts" />
+          </>
+        }
       >
         {alone ? (
           <NoAccounts />

@@ -33,7 +33,7 @@ export function Header({ title, tools, onOpenMenu, onSearch, onCopyLink }: Heade
           </Link>
         ) : null}
         <h1>{tools.title ?? title}</h1>
-        <div className={styles.headTools}>
+        <div className={styles.headOfPage}>
           {search ? (
             <IconButton
               label={search.open ? 'Close search' : 'Search'}
@@ -44,12 +44,14 @@ export function Header({ title, tools, onOpenMenu, onSearch, onCopyLink }: Heade
               <ListFilter size={18} strokeWidth={1.7} aria-hidden="true" />
             </IconButton>
           ) : null}
+          {asOf?.live ? <AsOf {...asOf} /> : null}
+        </div>
+        <div className={styles.headTools}>
           <span className={styles.headWide}>
             <IconButton label="Copy link to this page" onClick={onCopyLink}>
               <Link2 size={18} strokeWidth={1.7} aria-hidden="true" />
             </IconButton>
           </span>
-          {asOf?.live ? <AsOf {...asOf} /> : null}
           <IconButton label="Search everything (Ctrl K)" onClick={onSearch}>
             <Search size={18} strokeWidth={1.7} aria-hidden="true" />
           </IconButton>

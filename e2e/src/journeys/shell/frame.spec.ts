@@ -88,6 +88,8 @@ test('@desktop in a narrow window Escape, its button, a chosen page or a wider w
 test('@desktop / goes to what a page is searched by, ? lists the keys that work on it', async ({ page }) => {
   await page.goto('/systems');
   await expect(page.getByRole('article').first()).toBeVisible();
+  // What a page searches by comes with its first effect, after its first cards.
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Systems search' })).toBeFocused();
 

@@ -14,7 +14,8 @@ const BUDGETS = {
   signIn: 170 * KB,
   systems: 290 * KB,
   dashboard: 350 * KB,
-  graph: 300 * KB,
+  // 300 until favourites and views came onto it: both have to be there before a press.
+  graph: 305 * KB,
   grid: 520 * KB,
   export: 330 * KB,
 };

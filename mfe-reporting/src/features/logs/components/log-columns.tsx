@@ -26,7 +26,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     value: (log) => LOG_KIND_NAMES[kindOf(log)],
     cell: (log) => <Severity log={log} />,
     filter: false,
-    width: 120,
+    width: 112,
   },
   {
     id: 'system_name',
@@ -38,7 +38,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
       </TwoLines>
     ),
     filter: false,
-    width: resend ? 120 : 150,
+    width: resend ? 112 : 150,
   },
   {
     id: 'device',
@@ -51,7 +51,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     ),
     filter: false,
     sortable: false,
-    width: resend ? 88 : 104,
+    width: resend ? 84 : 104,
   },
   { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 60 },
   {
@@ -72,7 +72,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     filter: false,
     sortable: false,
     // The rest of the table, which is the most of it in a window of 1280 px.
-    minWidth: 220,
+    minWidth: 196,
   },
   {
     id: 'confirm',

@@ -65,7 +65,9 @@ describe('with a token for one of two systems', () => {
     const { id } = await shared;
     const { token } = await makeApiToken(api, id);
     const before = await snapshot(api, ['api_token']);
-    const path = operation.path.includes('{') ? fillPath(operation.path, { id: 1, token: 'x', page: 'logs', code: 'x' }) : operation.path;
+    const path = operation.path.includes('{')
+      ? fillPath(operation.path, { id: 1, token: 'x', page: 'logs', code: 'x' })
+      : operation.path;
     const answer = await api.call(operation.method, path, {
       token,
       ...(operation.method !== 'GET' && { body: { ID: 1, id: 1 } }),

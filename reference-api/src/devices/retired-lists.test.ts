@@ -1,5 +1,7 @@
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { eq } from 'drizzle-orm';
 import { gateway, node } from '../db/schema/index';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
@@ -62,7 +64,8 @@ afterAll(() => api.close());
 /** What is sent with the calls that need something. */
 function sent(): Partial<Record<OperationName, { params?: object; input?: object }>> {
   const now = api.clock.now();
-  const day = now.toISOString().slice(0, 10);
+  // Of the site: around midnight it is not that of UTC.
+  const day = dayInZone(now, 'Europe/Warsaw');
   return {
     exportMeasurements: { input: { sysID: SYSTEM, dateStart: day, dateEnd: day } },
     exportNodes: { input: { sysID: SYSTEM } },
@@ -72,7 +75,9 @@ function sent(): Partial<Record<OperationName, { params?: object; input?: object
     isNodeRecalculated: { params: { id: ID } },
     listAudit: { input: { system: SYSTEM } },
     listLogs: { input: { systemID: SYSTEM, amount: 50, offset: 0 } },
-    listMeasurements: { input: { NodeID: ID, Start: `${day}T00:00:00Z`, End: now.toISOString() } },
+    listMeasurements: {
+      input: { NodeID: ID, Start: new Date(now.getTime() - DAY_MS).toISOString(), End: now.toISOString() },
+    },
     listNodeCommands: { params: { id: ID } },
     listNodeTrends: { input: { systemID: SYSTEM } },
     listNodes: { input: { systemIds: [SYSTEM] } },

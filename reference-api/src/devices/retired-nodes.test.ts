@@ -1,5 +1,7 @@
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import type { RetiredNode } from '@sagitta/shared-contracts/api/node-admin';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { eq } from 'drizzle-orm';
 import {
   ledger,
@@ -126,7 +128,8 @@ describe('deleting a device', () => {
     expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['logged', 'ended']));
     expect(await compareLedger(api.store.db)).toEqual([]);
     expect((await checkLedger(api.store.db)).broken).toBeNull();
-    const day = api.clock.now().toISOString().slice(0, 10);
+    // Of the site: around midnight it is not that of UTC.
+    const day = dayInZone(api.clock.now(), 'Europe/Warsaw');
     const pack = { systemID: sensor.system, fromDate: day, toDate: day };
     expect((await api.call('POST', '/get-evidence', { token, body: { logID: alarm } })).statusCode).toBe(200);
     expect((await api.call('POST', '/get-evidence', { token, body: pack })).statusCode).toBe(200);
@@ -136,9 +139,10 @@ describe('deleting a device', () => {
       body: { sysID: sensor.system, ...days, allNodes: true },
     });
     expect((await readXlsx(sheet.rawPayload)).rows.flat()).toContain(`${NAME} (retired, no. ${sensor.id})`);
+    const now = api.clock.now();
     const graph = await api.call('POST', '/measurements', {
       token,
-      body: { NodeID: sensor.id, Start: `${day}T00:00:00Z`, End: api.clock.now().toISOString() },
+      body: { NodeID: sensor.id, Start: new Date(now.getTime() - DAY_MS).toISOString(), End: now.toISOString() },
     });
     expect(graph.statusCode).toBe(200);
     const place = await api.call('GET', `/nodes-short/${sensor.id}`, { token });

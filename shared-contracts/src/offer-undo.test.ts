@@ -1,8 +1,9 @@
+import { ApiError } from './api-error';
 import { offerUndo } from './offer-undo';
 import { UNDO_OFFERED_MS } from './rules/undo';
 import type { Notice } from './shell';
 
-function offered(undo: () => Promise<void>) {
+function offered(undo: () => Promise<string | void>) {
   const notices: Notice[] = [];
   const closed = jest.fn();
   const notify = (notice: Notice) => {
@@ -39,9 +40,27 @@ it('takes it back once, however often it is pressed, and says so', async () => {
 
 it('says until it is closed that it was not taken back', async () => {
   const { notices, press } = offered(async () => {
-    throw new Error('The network is gone.');
+    throw new ApiError('status', 'restoreRecord', 409, 'Refused.');
   });
   press();
   await new Promise(setImmediate);
   expect(notices.slice(1)).toEqual([{ kind: 'error', text: 'Router was not put back', closeAfterMs: null }]);
+});
+
+it('does not say that it failed where no answer came', async () => {
+  const { notices, press } = offered(async () => {
+    throw new ApiError('network', 'restoreRecord', 0, 'The server cannot be reached.');
+  });
+  press();
+  await new Promise(setImmediate);
+  const text = 'No answer came: look whether it is as before.';
+  expect(notices.slice(1)).toEqual([{ kind: 'error', text, closeAfterMs: null }]);
+});
+
+it('says what is lacking where it came back in part', async () => {
+  const { notices, press } = offered(async () => 'Router is back without its SIM card');
+  press();
+  await new Promise(setImmediate);
+  const text = 'Router is back without its SIM card';
+  expect(notices.slice(1)).toEqual([{ kind: 'warning', text, closeAfterMs: null }]);
 });

@@ -1,4 +1,4 @@
-import { errorDetails } from './api-error';
+import { errorDetails, isApiError } from './api-error';
 import { UNDO_OFFERED_MS } from './rules/undo';
 import type { ShellServices } from './shell';
 
@@ -6,7 +6,8 @@ import type { ShellServices } from './shell';
 export interface Undoable {
   /** `SIM card deleted` */
   done: string;
-  undo: () => Promise<void>;
+  /** A text that it answers is said as a warning, in place of `undone`: where it came back in part. */
+  undo: () => Promise<string | void>;
   /** `SIM card is back` */
   undone: string;
   /** `SIM card was not put back` */
@@ -21,12 +22,21 @@ export function offerUndo({ notify }: Pick<ShellServices, 'notify'>, { done, und
     used = true;
     close();
     undo().then(
-      () => notify({ kind: 'success', text: undone }),
-      (error: unknown) => {
-        const [why] = Object.values(errorDetails(error).fields ?? {});
-        notify({ kind: 'error', text: why === undefined ? failed : `${failed}. ${why}`, closeAfterMs: null });
-      },
+      (lacking) =>
+        notify(
+          typeof lacking === 'string'
+            ? { kind: 'warning', text: lacking, closeAfterMs: null }
+            : { kind: 'success', text: undone },
+        ),
+      (error: unknown) => notify({ kind: 'error', text: failureText(error, failed), closeAfterMs: null }),
     );
   };
   const close = notify({ kind: 'success', text: done, closeAfterMs: UNDO_OFFERED_MS, action: { label: 'Undo', run } });
+}
+
+/** Without the host's own answer it may have taken it back. */
+function failureText(error: unknown, failed: string): string {
+  if (!isApiError(error) || error.kind !== 'status') return 'No answer came: look whether it is as before.';
+  const [why] = Object.values(errorDetails(error).fields ?? {});
+  return why === undefined ? failed : `${failed}. ${why}`;
 }

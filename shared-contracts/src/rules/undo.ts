@@ -8,5 +8,5 @@ export const RESTORABLE_MS = 10 * MINUTE_MS;
 
 export const RESTORE_PROBLEMS = {
   late: 'It was deleted too long ago, or by somebody else. Its history shows what was in it.',
-  taken: 'Something else has its place now. Its history shows what was in it.',
+  taken: 'Its place is gone or taken by now. Its history shows what was in it.',
 } as const;

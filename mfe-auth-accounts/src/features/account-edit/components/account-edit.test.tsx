@@ -165,6 +165,21 @@ describe('AccountEdit', () => {
       });
     });
 
+    it('says that notifications may lack where they could not be set again', async () => {
+      const left = assignment({ ID: 4, name: 'Hala Suwałki', emailNotificationsL4: true });
+      network.answer(getAccount, account({ lastSystem: false, systemsDetails: [assignment(), left] }));
+      network.answer(detachAccount, {});
+      network.answer(pinAccount, { skipped: [] });
+      network.fail(listAccountSystems, { status: 500 });
+      const services = show();
+      const dialog = await askToUnbind('Hala Suwałki');
+      await userEvent.click(dialog.getByRole('button', { name: 'Unbind' }));
+      await waitFor(() => expect(services.notices.at(-1)?.action?.label).toBe('Undo'));
+      services.notices.at(-1)?.action?.run();
+      await waitFor(() => expect(services.notices.at(-1)?.kind).toBe('warning'));
+      expect(services.notices.at(-1)?.text).toMatch(/is in Hala Suwałki again, but may be notified of less/);
+    });
+
     it('warns that the last system takes the account with it', async () => {
       network.answer(getAccount, account());
       show();

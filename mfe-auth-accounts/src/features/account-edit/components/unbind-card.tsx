@@ -40,7 +40,13 @@ export function UnbindCard({ account }: { account: Account }) {
     if (lastOne || account.id === id) return;
     offerUndo(services, {
       done: `${account.name} is unbound from ${systemName(left)}`,
-      undo: () => bindAgain(services, account.id, left).finally(renew),
+      undo: async () => {
+        const { hasNotifications } = await bindAgain(services, account.id, left).finally(renew);
+        const where = `${account.name} is in ${systemName(left)} again`;
+        return hasNotifications
+          ? undefined
+          : `${where}, but may be notified of less than before: look at its notifications`;
+      },
       undone: `${account.name} is in ${systemName(left)} again, with the same role and notifications`,
       failed: `${account.name} was not bound to ${systemName(left)} again`,
     });

@@ -24,3 +24,16 @@ export async function mainMenu(page: Page) {
   if (await drawer.isVisible()) await drawer.click();
   return page.getByRole('navigation', { name: 'Main' });
 }
+
+/** Gives the system whose dashboard is open a map: any picture. */
+export async function uploadPlan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload maps' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const buffer = await page.screenshot();
+  await dialog
+    .getByLabel('Main map', { exact: true })
+    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(systemMap(page)).toBeVisible();
+}

@@ -62,10 +62,11 @@ export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 
 /**
  * What was changed, newest first: about one account or one system with its nodes and members, for staff; about one
- * record of the back office, for those who may keep it. A record is named by its `ID`, a gateway by its `Eui64`,
- * a device by its serial number; without an id, those of its kind that were deleted. Staff still get the history of
+ * record of the back office, for those who may keep it. A record is named by its `ID`, a gateway by its `Eui64`, a
+ * device by its serial number; without an id, those of its kind that were deleted. Staff still get the history of
  * what is deleted. Others get what happened in systems that they administer, with no e-mail of whoever did it. In the
- * history of a record, `systemId`, `nodeId` and `routerId` are names, `#12` of what is gone, and UNSEEN for what the caller may not see.
+ * history of a record, `systemId`, `nodeId` and `routerId` are names, `#12` of what is gone, and UNSEEN for what the
+ * caller may not see.
  */
 export const listAudit = operation('POST', '/audit', {
   name: 'listAudit',

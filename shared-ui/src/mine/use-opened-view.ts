@@ -1,3 +1,4 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { View } from '@sagitta/shared-contracts/api/view';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { VIEW_CODE, VIEW_KEY } from '@sagitta/shared-contracts/rules/mine';
@@ -70,12 +71,10 @@ function defaultOf(views: readonly View[] | undefined) {
 
 const normalised = (search: string): string => new URLSearchParams(search).toString();
 
-function problemOf(
-  isCode: boolean,
-  page: string,
-  shared: { isError: boolean; data?: { page: string } },
-): string | null {
-  if (!isCode || shared.isError)
+function problemOf(isCode: boolean, page: string, shared: { error: unknown; data?: { page: string } }): string | null {
+  const isRefused = isApiError(shared.error) && shared.error.status === 403;
+  if (!isCode || isRefused)
     return 'The view of this link cannot be shown: it was deleted, or you share no system with whoever made it.';
+  if (shared.error && !shared.data) return 'The view of this link could not be loaded. Reload the page.';
   return shared.data && shared.data.page !== page ? 'The view of this link belongs to another page.' : null;
 }

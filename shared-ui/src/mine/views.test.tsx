@@ -50,6 +50,7 @@ it('shows the view of a link, and whose it is', async () => {
 
 it.each([
   ['a stranger', () => network.fail(getSharedView, { status: 403 }), CODE, /you share no system/],
+  ['a host that fails', () => network.fail(getSharedView, { status: 500 }), CODE, /could not be loaded/],
   ['no code', () => undefined, 'x', /was deleted/],
   [
     'another page',

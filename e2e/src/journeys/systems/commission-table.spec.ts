@@ -8,7 +8,7 @@ import { callerOf } from '../../support/api';
 import { TWELVE } from '../../support/free-device';
 import { test } from '../../support/made';
 import { DESKTOP_ONLY } from '../../support/sizes';
-import { systemMap } from '../../support/systems';
+import { systemMap, uploadPlan } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 test.use({ account: 'installer' });
@@ -32,18 +32,6 @@ const TABLE = [
 ]
   .map((row) => row.join('\t'))
   .join('\n');
-
-async function uploadPlan(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Upload maps' }).first().click();
-  const dialog = page.getByRole('dialog');
-  const buffer = await page.screenshot();
-  await dialog
-    .getByLabel('Main map', { exact: true })
-    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(systemMap(page)).toBeVisible();
-}
 
 /** Pastes the table and presses what follows, with the keyboard alone. */
 async function readTable(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { choose } from '../../support/choose';
 import { addDevice, isLaser } from '../../support/free-device';
 import { test } from '../../support/made';
 import { DESKTOP_ONLY } from '../../support/sizes';
-import { systemMap } from '../../support/systems';
+import { systemMap, uploadPlan } from '../../support/systems';
 import { expect, expectAccessible } from '../../support/test';
 
 test.use({ account: 'staff' });
@@ -25,15 +25,7 @@ async function act(page: Page, card: Locator, action: string): Promise<Locator> 
 
 /** Gives the site a map, any picture, and puts the device into its middle. */
 async function placeOnMap(page: Page, staff: Caller, systemID: number): Promise<void> {
-  await page.getByRole('button', { name: 'Upload maps' }).first().click();
-  const dialog = page.getByRole('dialog');
-  const buffer = await page.screenshot();
-  await dialog
-    .getByLabel('Main map', { exact: true })
-    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(systemMap(page)).toBeVisible();
+  await uploadPlan(page);
   const node = (await staff.call(listNodes, { input: { systemIds: [systemID] } })).find(({ name }) => name === NODE);
   if (!node) throw new Error('The device is not in its system.');
   const { id, updatedViaWebsiteAt } = node;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { and, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { maySee } from '../../access/visibility';
 import type { Caller } from '../../access/caller';
@@ -9,7 +10,7 @@ import { newToken, tokenHash } from '../secrets';
 /** By which people, and programs that look for leaked secrets, know one. */
 export const API_TOKEN_PREFIX = 'sgt_';
 /** A use is stored at most this often, so that reading calls do not write. */
-const TOUCH_MS = 60_000;
+const TOUCH_MS = MINUTE_MS;
 
 /** The caller with this valid token, limited to its systems; null if it is none. */
 export async function findApiCaller(db: Database, token: string, now: Date): Promise<ApiCaller | null> {

@@ -1,12 +1,13 @@
+import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { and, count, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { account, recoveryCode, secondStep, totp } from '../../db/schema/index';
 import { newToken, tokenHash } from '../secrets';
 
 /** How long the second step may take. */
-const STEP_MS = 5 * 60_000;
+const STEP_MS = 5 * MINUTE_MS;
 /** An app that was begun has to show a code by then. */
-const SET_UP_MS = 60 * 60_000;
+const SET_UP_MS = HOUR_MS;
 /** With as many wrong codes a second step ends. */
 const FAILURES_MAX = 5;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { tokenHash } from '../../accounts/secrets';
 import type { Caller } from '../../access/caller';
@@ -5,7 +6,7 @@ import type { Database } from '../../db/database';
 import { account, systemGroup, wallLink } from '../../db/schema/index';
 
 /** A use is stored at most this often: a wall asks every few seconds. */
-const TOUCH_MS = 60_000;
+const TOUCH_MS = MINUTE_MS;
 
 export type WallLinkRow = typeof wallLink.$inferSelect;
 type NewLink = Pick<WallLinkRow, 'name' | 'createdBy' | 'groupId' | 'systemIds' | 'turnSeconds' | 'createdAt'>;

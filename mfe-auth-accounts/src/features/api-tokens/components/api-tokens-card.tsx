@@ -1,13 +1,13 @@
 import { type ApiToken, endApiToken } from '@sagitta/shared-contracts/api/api-token';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { Box, Button, LoadFailure, LoadingLabel, PageSection, Row, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 import { ActDialog } from '../../../shared/components/act-dialog';
+import { QueryCard } from '../../../shared/components/query-card';
 import { RowWithAct } from '../../../shared/components/row-with-act';
 import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { failureText } from '../../../shared/model/failure-text';
@@ -15,32 +15,14 @@ import { apiTokensQuery } from '../api/api-tokens';
 import { NewToken } from './new-token';
 
 const TITLE = 'API tokens';
-/** Hosts without these calls answer so. */
-const LACKING: readonly number[] = [404, 501];
 
 /** With what programs of the signed-in person read (docs/product/accounts.md#api-tokens). */
 export function ApiTokensCard() {
   const query = useQuery(apiTokensQuery(useServices()));
-  if (isApiError(query.error) && LACKING.includes(query.error.status)) return null;
   return (
-    <PageSection title={TITLE} card>
-      {query.isPending ? (
-        <>
-          <LoadingLabel>Loading API tokens</LoadingLabel>
-          <Skeleton height={48} />
-        </>
-      ) : null}
-      {query.isError && !query.data ? (
-        <LoadFailure
-          small
-          what={TITLE}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {query.data ? <Tokens tokens={query.data} /> : null}
-    </PageSection>
+    <QueryCard title={TITLE} what="API tokens" query={query}>
+      {(tokens) => <Tokens tokens={tokens} />}
+    </QueryCard>
   );
 }
 

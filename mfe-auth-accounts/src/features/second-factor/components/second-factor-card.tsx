@@ -1,46 +1,28 @@
 import { removeTotp, renewRecoveryCodes, type SecondFactorState } from '@sagitta/shared-contracts/api/second-factor';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { Box, Button, LoadFailure, LoadingLabel, PageSection, Row, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 import { PasswordDialog } from '../../../shared/components/password-dialog';
+import { QueryCard } from '../../../shared/components/query-card';
 import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { secondFactorQuery } from '../api/second-factor';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUpApp } from './set-up-app';
 
 const TITLE = 'Second step';
-/** Hosts without these calls answer so. */
-const LACKING: readonly number[] = [404, 501];
 /** From here on new codes are due. */
 const FEW_CODES = 3;
 
 /** What logs the signed-in person in besides the password (docs/product/accounts.md#second-factor). */
 export function SecondFactorCard() {
   const query = useQuery(secondFactorQuery(useServices()));
-  if (isApiError(query.error) && LACKING.includes(query.error.status)) return null;
   return (
-    <PageSection title={TITLE} card>
-      {query.isPending ? (
-        <>
-          <LoadingLabel>Loading the second step</LoadingLabel>
-          <Skeleton height={48} />
-        </>
-      ) : null}
-      {query.isError && !query.data ? (
-        <LoadFailure
-          small
-          what={TITLE}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {query.data ? <State state={query.data} /> : null}
-    </PageSection>
+    <QueryCard title={TITLE} what="the second step" query={query}>
+      {(state) => <State state={state} />}
+    </QueryCard>
   );
 }
 

@@ -1,10 +1,11 @@
 import { endOtherSessions, endOwnSession, type OwnSession } from '@sagitta/shared-contracts/api/own-session';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { Box, Button, LoadFailure, LoadingLabel, PageSection, Row, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
+import { QueryCard } from '../../../shared/components/query-card';
 import { RowWithAct } from '../../../shared/components/row-with-act';
 import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { sessionsQuery } from '../api/sessions';
@@ -16,24 +17,9 @@ const SHOWN_AT_FIRST = 5;
 export function SessionsCard() {
   const query = useQuery(sessionsQuery(useServices()));
   return (
-    <PageSection title="Signed in" card>
-      {query.isPending ? (
-        <>
-          <LoadingLabel>Loading sessions</LoadingLabel>
-          <Skeleton height={48} />
-        </>
-      ) : null}
-      {query.isError && !query.data ? (
-        <LoadFailure
-          small
-          what="Sessions"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
-      {query.data ? <Sessions sessions={query.data} /> : null}
-    </PageSection>
+    <QueryCard title="Signed in" what="sessions" query={query}>
+      {(sessions) => <Sessions sessions={sessions} />}
+    </QueryCard>
   );
 }
 

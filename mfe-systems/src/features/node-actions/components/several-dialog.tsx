@@ -137,7 +137,7 @@ function Results({ done, sentText }: { done: readonly ActedOn[]; sentText: strin
       <Text role="status">
         {refused === 0
           ? `Sent to all ${done.length}.`
-          : `Sent to ${done.length - refused} of ${done.length}. ${refused} ${refused === 1 ? 'was' : 'were'} refused.`}
+          : `Sent to ${done.length - refused} of ${done.length}. The ${refused === 1 ? 'other' : 'others'}: see below.`}
       </Text>
       <table className={styles.rows}>
         <thead>

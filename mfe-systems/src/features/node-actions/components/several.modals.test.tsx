@@ -91,7 +91,7 @@ describe('SeveralThresholdsModal', () => {
       return {};
     });
     await userEvent.click(save);
-    expect(await screen.findByText('Sent to 1 of 2. 1 was refused.')).toBeInTheDocument();
+    expect(await screen.findByText('Sent to 1 of 2. The other: see below.')).toBeInTheDocument();
     expect(rowOf('Girder 1').getByText(/^Sent: it takes them over/)).toBeInTheDocument();
     expect(rowOf('Girder 2').getByText(/^Somebody else changed this device meanwhile/)).toBeInTheDocument();
   });
@@ -129,7 +129,7 @@ describe('SeveralAccelerationModal', () => {
     await userEvent.type(screen.getByLabelText('Minutes'), '30');
     network.fail(accelerateNode, { status: 423 });
     await userEvent.click(screen.getByRole('button', { name: 'Accelerate (2)' }));
-    expect(await screen.findByText('Sent to 0 of 2. 2 were refused.')).toBeInTheDocument();
+    expect(await screen.findByText('Sent to 0 of 2. The others: see below.')).toBeInTheDocument();
     expect(rowOf('Girder 3').getByText(/^A change of this kind still waits/)).toBeInTheDocument();
     expect(network.seen(accelerateNode).map(({ input }) => input.nodeID)).toEqual([2, 3]);
   });

@@ -96,7 +96,7 @@ function ThresholdsOfSeveral({ sensor, nodes, choice, onClose }: ThresholdsOfSev
       nodes={nodes}
       chosen={chosen}
       onChoose={setChosen}
-      // Nobody saves what they have not seen the replay of.
+      // Not before what it would have meant for each is on screen; it follows what is typed.
       valid={form.valid && changed !== null && chosen.every(({ id }) => replayed.has(id))}
       asks={asks}
       act={({ id, updatedViaWebsiteAt }) => {

@@ -1,0 +1,40 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { LoadFailure, LoadingLabel, PageSection, Skeleton } from '@sagitta/shared-ui/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** Hosts without a call answer so. */
+const LACKING: readonly number[] = [404, 501];
+
+export interface QueryCardProps<T> {
+  title: string;
+  /** What is loaded, in a sentence: `the second step`. */
+  what: string;
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** A card of what one call answers: its loading, its failure, and no card at all of a host without that call. */
+export function QueryCard<T>({ title, what, query, children }: QueryCardProps<T>) {
+  if (isApiError(query.error) && LACKING.includes(query.error.status)) return null;
+  return (
+    <PageSection title={title} card>
+      {query.isPending ? (
+        <>
+          <LoadingLabel>{`Loading ${what}`}</LoadingLabel>
+          <Skeleton height={48} />
+        </>
+      ) : null}
+      {query.isError && !query.data ? (
+        <LoadFailure
+          small
+          what={what.charAt(0).toUpperCase() + what.slice(1)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {query.data ? children(query.data) : null}
+    </PageSection>
+  );
+}

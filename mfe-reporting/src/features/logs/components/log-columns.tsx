@@ -26,7 +26,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     value: (log) => LOG_KIND_NAMES[kindOf(log)],
     cell: (log) => <Severity log={log} />,
     filter: false,
-    width: 112,
+    width: 120,
   },
   {
     id: 'system_name',
@@ -72,7 +72,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     filter: false,
     sortable: false,
     // The rest of the table, which is the most of it in a window of 1280 px.
-    minWidth: 196,
+    minWidth: 188,
   },
   {
     id: 'confirm',

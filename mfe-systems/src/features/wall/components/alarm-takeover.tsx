@@ -1,9 +1,12 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
 import type { Wall, WallAlarm } from '@sagitta/shared-contracts/api/wall';
-import { openAlarmWords, seenWords } from '@sagitta/shared-contracts/rules/level-words';
+import { levelWords, openAlarmWords, seenWords } from '@sagitta/shared-contracts/rules/level-words';
+import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { THREAT_NAMES } from '@sagitta/shared-contracts/rules/threat';
 import { tokenVar } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatSpan } from '@sagitta/shared-ui/format';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
+import { figureOf } from '../model/figure';
 import { ageOf, type Heard } from '../model/trust';
 import styles from './wall.module.css';
 
@@ -20,6 +23,8 @@ export function AlarmTakeover({ wall, heard, now }: AlarmTakeoverProps) {
   const [first, ...others] = wall.alarms;
   if (!first) return null;
   const serverNow = Date.parse(wall.at) + ageOf(heard, now);
+  // Of a system that is calm by now, it may not be among those that the wall has.
+  const system = wall.systems.find(({ ID }) => ID === first.systemID);
   const unnamed = wall.alarmsCount - wall.alarms.length;
   return (
     <section className={styles.alarm} style={{ ['--c' as string]: tokenVar(COLOURS[first.level]) }}>
@@ -39,6 +44,7 @@ export function AlarmTakeover({ wall, heard, now }: AlarmTakeoverProps) {
         </div>
         <p className={styles.alarmWhere}>{sinceOf(first, serverNow)}</p>
         <p className={styles.alarmWhere}>{valueOf(first)}</p>
+        {system ? <p className={styles.alarmWhere}>{nowOf(system)}</p> : null}
         <p>{seenWords(first)}</p>
         {first.contacts.length > 0 ? (
           <ul className={styles.phones}>
@@ -73,6 +79,12 @@ function whereOf(alarm: WallAlarm): string {
   const { severity, level, device, more } = alarm;
   const words = openAlarmWords({ severity, device, toldAs: severity === 'obstruction' ? level : null });
   return more > 0 ? `${words}, ${more} more ${more === 1 ? 'device' : 'devices'}` : words;
+}
+
+/** What it is like now: the reading with which it began may be days old, and lower. */
+function nowOf(system: System): string {
+  const level = toldLevel(system);
+  return [`Now: ${levelWords(level)}`, figureOf(system, level)].filter(Boolean).join(', ');
 }
 
 function sinceOf({ since, timezone }: WallAlarm, now: number): string {

@@ -1,13 +1,13 @@
-import type { System } from '@sagitta/shared-contracts/api/system';
 import type { Wall } from '@sagitta/shared-contracts/api/wall';
 import { doubtWords, levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import type { SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { triageText } from '@sagitta/shared-contracts/rules/triage';
 import { tokenVar } from '@sagitta/shared-ui/core';
-import { formatNumber, formatPercent } from '@sagitta/shared-ui/format';
+import { formatNumber } from '@sagitta/shared-ui/format';
 import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
+import { figureOf } from '../model/figure';
 import type { Plan } from '../model/plan';
 import type { Screen } from '../model/screens';
 import { WallMapScreen } from './wall-map-screen';
@@ -87,9 +87,4 @@ function Tile({ name, level, figure, children }: TileProps) {
       {children ? <p className={styles.note}>{children}</p> : null}
     </li>
   );
-}
-
-/** The highest use of the permissible value among the devices that report; none where a level is only remembered. */
-function figureOf({ nodesHighestDeflection: percent }: System, { lastKnown }: SystemLevel): string | null {
-  return percent === null || lastKnown ? null : `${formatPercent(percent)} of permissible`;
 }

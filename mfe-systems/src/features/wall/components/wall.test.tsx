@@ -106,6 +106,20 @@ it('shows nothing once its link has ended', async () => {
   expect(screen.queryByText('Calm Hall')).toBeNull();
 });
 
+it('says of an alarm what its system is like now, which may be worse than when it began', async () => {
+  const rink = system({
+    ID: 3,
+    name: 'Ice Rink',
+    NodesHighestThreatLevelActiveNonobstructed: 'L4',
+    nodesHighestDeflection: 112,
+    hasMap: false,
+  });
+  network.answer(getWall, () => wall([rink], { alarms: alarms(), alarmsCount: 1 }));
+  await show();
+  expect(screen.getByText(/^96 mm of 100 mm permissible, when it began$/)).toBeVisible();
+  expect(screen.getByText('Now: L4, 112 % of permissible')).toBeVisible();
+});
+
 it('is taken over by an alarm until somebody has confirmed it', async () => {
   network.answer(getWall, () => wall([CALM], { alarms: alarms(), alarmsCount: 1 }));
   await show();

@@ -1,5 +1,5 @@
 // A message on console.error that a test does not expect fails that test.
-import { getConfig } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 
 // What is loaded lazily takes its time on a busy machine. A clock that a test has faked does not run faster there.
@@ -9,6 +9,15 @@ beforeAll(() => {
     enumerable: true,
     get: () => (Object.hasOwn(setTimeout, 'clock') ? 5_000 : 30_000),
   });
+});
+
+// An attempt of waitFor that fails prints the page for nobody: its last one is printed when it gives up.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? new Error(message ?? '')
+      : getElementError(message, container),
 });
 
 /** jsdom lays nothing out. Focus traps ask whether an element has a box, and placed layers follow its size. */
@@ -28,6 +37,17 @@ Element.prototype.scrollTo = function scrollTo(to?: ScrollToOptions | number) {
   this.dispatchEvent(new Event('scroll'));
 };
 Element.prototype.scrollIntoView ??= () => undefined;
+
+/**
+ * jsdom matches an element with every rule of every style sheet, anew after each change: with those of Chakra and AG
+ * Grid 60 % of a page's test. They keep their text, and are not read; inline styles and `hidden` still count.
+ */
+const createElement = document.createElement.bind(document);
+document.createElement = ((name: string, options?: ElementCreationOptions) => {
+  const element = createElement(name, options);
+  if (name === 'style') element.setAttribute('type', 'text/plain');
+  return element;
+}) as typeof createElement;
 
 let errors: unknown[][] = [];
 const original = console.error;

@@ -6,19 +6,18 @@
  */
 export const PGLITE_TESTS = {
   'testing/matrix/every-operation.test.ts': 'serves every operation of the contract once',
-  'cli/contract/check.test.ts': "calls over a real socket, whose answers have the demo's data",
   'src/db/':
     'opens, locks, migrates, loses, fills up and closes the embedded database; its transactions share one session',
   'src/alarms/logs.test.ts': 'searches the log, with or without the index of the database',
   'src/records/smses.test.ts': 'searches text messages',
-  'src/records/search/search.test.ts': 'searches names and numbers, with or without the indexes of the database',
   'src/production.test.ts': 'starts on an empty database and on the demo world',
   'src/readings/store-readings.test.ts': 'stores readings by functions and triggers of the database',
   'src/exports/reports/report-stream.test.ts': 'reads rows while they are sent, on the only session',
   'src/entrances/stream/': 'reads what has changed and tells streams of it',
   'src/upkeep.test.ts': 'deletes what has ended while other work goes on',
-  'src/readings/uplinks/': 'stores what devices send, and keeps raw what the database refuses',
-  'src/world/': 'the demo world, which runs on PGlite',
+  'src/readings/uplinks/uplinks.test.ts': 'stores what devices send',
+  'src/world/world.test.ts': 'the demo world, which runs on PGlite',
+  'src/world/crowd.test.ts': 'many systems in the demo world',
   'src/entrances/uplinks/': 'takes what devices send, and keeps it until the database has it',
   'src/entrances/http/body-deadline.test.ts': "Node's sockets and forms",
   'src/entrances/http/calls-under-way.test.ts': "Node's sockets, closing a server",
@@ -32,10 +31,17 @@ export const PGLITE_TESTS = {
   'src/entrances/http/server.test.ts': 'health, errors and limits of the server as a whole',
 };
 
+/** In a folder of these, and why not: what is a matter of SQL alone, which one engine runs in both. */
+export const LEFT_OUT = {
+  'src/db/apply-functions.test.ts': 'a first start, which open-store and production make there, applies them as well',
+};
+
 /**
  * The patterns of jest for them.
  * @param {readonly string[]} [paths]
  * @returns {string[]}
  */
-export const patternsOf = (paths = Object.keys(PGLITE_TESTS)) =>
-  paths.map((path) => `<rootDir>/${path.endsWith('/') ? `${path}**/*.test.ts` : path}`);
+export const patternsOf = (paths = Object.keys(PGLITE_TESTS)) => [
+  ...paths.map((path) => `<rootDir>/${path.endsWith('/') ? `${path}**/*.test.ts` : path}`),
+  ...Object.keys(LEFT_OUT).map((path) => `!**/${path}`),
+];

@@ -6,6 +6,16 @@ import { WEB } from './src/support/addresses';
 // Without a UTF-8 locale the browser calls a file with Polish letters in its name `download`.
 process.env.LANG ??= 'C.UTF-8';
 
+/** Outages, nights and releases: half of their time nothing is done. They run one after another beside the others. */
+const WAITING = /journeys\/(suite\/(live|outage)|field\/field|releases\/.*)\.spec\.ts/;
+/** A third of these at a time saved a fifth of the time, and made them flaky. */
+const JOURNEYS = {
+  testMatch: /journeys\/.*\.spec\.ts/,
+  testIgnore: WAITING,
+  dependencies: ['setup'],
+  workers: 2,
+};
+
 /** Journeys against the production build. `setup` signs each demo account in once; the rest starts from there. */
 export default defineConfig<{ engine: Engine }>({
   testDir: './src',
@@ -14,8 +24,8 @@ export default defineConfig<{ engine: Engine }>({
   snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   globalSetup: './src/support/suite.ts',
   fullyParallel: true,
-  // As many as the cores that the gate is for: a third one saved a fifth of the time, and made journeys flaky.
-  workers: 2,
+  // As many as the cores that the gate is for, and one that mostly waits.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // It finds a journey that hangs. Beside three busy loops the longest takes fifty seconds.
@@ -32,8 +42,9 @@ export default defineConfig<{ engine: Engine }>({
   },
   projects: [
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },
-    { name: 'desktop', testMatch: /journeys\/.*\.spec\.ts/, dependencies: ['setup'], use: DESKTOP },
-    { name: 'phone', testMatch: /journeys\/.*\.spec\.ts/, grepInvert: /@desktop/, dependencies: ['setup'], use: PHONE },
+    { name: 'waiting', testMatch: WAITING, dependencies: ['setup'], use: DESKTOP, workers: 1 },
+    { name: 'desktop', ...JOURNEYS, grepInvert: /@phone/, use: DESKTOP },
+    { name: 'phone', ...JOURNEYS, grepInvert: /@desktop/, use: PHONE },
     ...(['firefox', 'webkit'] as const).map((engine) => ({
       name: engine,
       testMatch: /src\/browsers\/.*\.spec\.ts/,

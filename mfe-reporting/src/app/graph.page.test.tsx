@@ -100,8 +100,8 @@ describe('the graph of a device', () => {
     expect(plot).toMatchObject({ width: 1_100, height: 440 });
     fireEvent(window, new Event('beforeprint'));
     expect(plot).toMatchObject({ width: PRINT_WIDTH, height: PRINT_HEIGHT });
-    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
-    expect(rules.join('\n')).toMatch(new RegExp(`@media print {[^}]*{[^}]*width: ${PRINT_WIDTH}px`));
+    const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
+    expect(styles.join('\n')).toMatch(new RegExp(`@media print{[^}]*{[^}]*width:${PRINT_WIDTH}px`));
     fireEvent(window, new Event('afterprint'));
     expect(plot).toMatchObject({ width: 1_100, height: 440 });
   });

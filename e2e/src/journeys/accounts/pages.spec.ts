@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY } from '../../support/sizes';
+import { COLOURS } from '../../support/sizes';
 import type { AccountName } from '../../support/accounts';
 import { answer } from '../../support/answers';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
@@ -23,9 +23,9 @@ const PAGES: readonly { path: string; account: AccountName | null; shows: string
   { path: '/settings_panel', account: 'viewer', shows: 'This feature is unavailable for your account.' },
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const { colorScheme, size } of COLOURS) {
   for (const { path, account, shows } of PAGES.filter(({ only = colorScheme }) => only === colorScheme)) {
-    test.describe(`${colorScheme}, ${account ?? 'signed out'}`, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
+    test.describe(`${colorScheme}, ${account ?? 'signed out'}`, size, () => {
       test.use({ account, colorScheme });
 
       test(`${path} is accessible, holds its width and is silent`, async ({ page }) => {

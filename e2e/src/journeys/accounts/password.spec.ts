@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY } from '../../support/sizes';
+import { COLOURS, DESKTOP_ONLY } from '../../support/sizes';
 import type { Page } from '@playwright/test';
 import { remindPassword } from '@sagitta/shared-contracts/api/password';
 import { PASSWORD } from '../../support/accounts';
@@ -41,8 +41,8 @@ async function openLink(page: Page, email: string): Promise<Page> {
   return tab;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
+for (const { colorScheme, size } of COLOURS) {
+  test.describe(colorScheme, size, () => {
     test.use({ colorScheme });
 
     test('who forgot the password gets a link by mail, sets a new one, and signs in with it', async ({

@@ -1,9 +1,9 @@
 import { test } from '../../support/made';
-import { DESKTOP_ONLY } from '../../support/sizes';
+import { COLOURS, DESKTOP_ONLY } from '../../support/sizes';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
+for (const { colorScheme, size } of COLOURS) {
+  test.describe(`in ${colorScheme} colours`, size, () => {
     test.use({ account: 'staff', colorScheme });
 
     test('one search finds systems, devices, records and acts, by keyboard alone', async ({ page }, info) => {

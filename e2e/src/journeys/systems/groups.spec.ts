@@ -1,4 +1,4 @@
-import { DESKTOP_ONLY } from '../../support/sizes';
+import { COLOURS, DESKTOP_ONLY } from '../../support/sizes';
 import { answer } from '../../support/answers';
 import { SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
@@ -21,8 +21,8 @@ test('groups show how many systems they have and whether they are public, and ar
   await expect(page).toHaveURL(/groups=3$/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
+for (const { colorScheme, size } of COLOURS) {
+  test.describe(colorScheme, size, () => {
     test.use({ colorScheme });
 
     test('a group shows its systems on a map and as cards, and a mark leads to the dashboard', async ({ page }) => {

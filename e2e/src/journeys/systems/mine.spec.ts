@@ -1,11 +1,11 @@
 import { expect, test } from '../../support/made';
 import { signInWith } from '../../support/sign-in';
-import { DESKTOP_ONLY } from '../../support/sizes';
+import { COLOURS } from '../../support/sizes';
 import { SITE } from '../../support/systems';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
+for (const { colorScheme, size } of COLOURS) {
+  test.describe(`in ${colorScheme} colours`, size, () => {
     test.use({ colorScheme });
 
     test('an owner stars two systems and shares a view of the log with a colleague', async ({

@@ -1,5 +1,6 @@
 import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
+import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
 import { reachable } from '@sagitta/shared-contracts/testing';
 import { DeadlinePassed } from './deadline';
 import {
@@ -218,7 +219,7 @@ it.each<Row>([
         waitsFor: 'registry again',
         release: misfit,
         since: 5_000,
-        error: new Error('mfe_any 9 needs contract ^99.0; this shell has 1.3.'),
+        error: new Error(`mfe_any 9 needs contract ^99.0; this shell has ${CONTRACT_VERSION}.`),
       },
     },
     [reads('page', 'paused')],

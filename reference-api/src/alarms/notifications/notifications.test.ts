@@ -641,8 +641,13 @@ describe('an unreliable channel', () => {
     await gatherMessages(api.store.db, api.clock.now());
     const tries: number[] = [];
     const isDown = { yes: true };
+    // A server that hangs fails those of the first second together.
+    let failTogether = () => {};
+    const areFour = new Promise<void>((resolve) => (failTogether = resolve));
     const email: Channel = async (message, to) => {
       tries[tries.length - 1] = (tries.at(-1) ?? 0) + 1;
+      if (tries[0] === 4) failTogether();
+      await areFour;
       if (isDown.yes) throw new Error('Greeting never received');
       return channels().email(message, to);
     };

@@ -4,24 +4,19 @@ import { type Log, LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log
 import type { WallLink } from '@sagitta/shared-contracts/api/wall';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../../../testing/back-office-records';
-import {
-  ALL_STRINGS,
-  NAUGHTY_STRINGS,
-  OWN_STRINGS,
-  PUBLISHED_STRINGS,
-} from '@sagitta/shared-contracts/testing/strings';
+import { NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { DEMO_NAMES, testApi, type TestApi } from '../../../testing/api';
 import { importInput } from '../../../testing/imported-file';
 import { pushInput, VAPID } from '../../../testing/push';
 import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem, makeView } from '../../../testing/entities';
+import { stringShares } from '../../../testing/string-shares';
 import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
 import { textFields } from '../../../testing/text-fields';
 import { SERVED } from '../../served';
 import { DEMO_PASSWORD } from '../../world/people';
 
 // Naughty strings in every text field of every served call; those of the back office in back-office-strings.test.ts.
-// What is stored gets every string. Of the fields that are only looked up, compared or read, each gets a quarter of the
-// published lists and all of our own strings; four neighbouring fields get them all. `STRINGS=all` sends all to each.
+// Each test sends a share of the published lists (testing/string-shares.ts); `STRINGS=all` sends all to each.
 
 // Argon2 accepts any bytes and takes a tenth of a second; this tests everything around it.
 jest.mock('@node-rs/argon2', () => {
@@ -502,16 +497,9 @@ const refusedByCheck = new Map<string, Set<string>>();
 
 const within = (fields: readonly string[], sent: Sent, text: string) =>
   fields.reduce((whole, field) => put(whole, field, text), sent);
-const stringsFor = (field: string) => (field.startsWith('params') ? ALL_STRINGS.filter(isPart) : ALL_STRINGS);
-
-const SHARES = process.env.STRINGS === 'all' ? 1 : 4;
-let shared = 0;
-
-/** The next share of the strings. The lists have strings of one kind one after another: each share has some of each. */
-function nextShare(): ReadonlySet<string> {
-  const share = (shared += 1) % SHARES;
-  return new Set([...PUBLISHED_STRINGS.filter((_, index) => index % SHARES === share), ...OWN_STRINGS]);
-}
+const stringsFor = (field: string, share: readonly string[]) =>
+  field.startsWith('params') ? share.filter(isPart) : share;
+const [toRefuse, toStore, toTake] = [stringShares(), stringShares(), stringShares()];
 
 describe.each(withText.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
   const { send: right, shown = {} } = CASES[name as OperationName] ?? {};
@@ -522,12 +510,13 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
   };
 
   // What a schema refuses reaches nothing behind it: one call for all fields, so that its answer names each of them.
-  it.each([...new Set(fields.map((field) => field.split('.')[0] ?? ''))])(
+  const parts = [...new Set(fields.map((field) => field.split('.')[0] ?? ''))];
+  it.each(parts.map((part) => [part, toRefuse()] as const))(
     'refuses in its %s what its schema forbids, and never fails',
-    async (part) => {
+    async (part, share) => {
       const sample = await valid();
       const problems: unknown[] = [];
-      await inTurns(stringsFor(part), async (text) => {
+      await inTurns(stringsFor(part, share), async (text) => {
         const refusing = fields.filter(
           (field) => field.startsWith(`${part}.`) && !fits(operation, put(sample, field, text)),
         );
@@ -541,8 +530,9 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
   );
 
   const stored = fields.filter((field) => field in shown);
-  if (stored.length > 0)
-    it(`shows what it stored of every string in ${stored.join(', ')}, and never fails`, async () => {
+  if (stored.length > 0) {
+    const share = toStore();
+    it(`shows what it stored of its share in ${stored.join(', ')}, and never fails`, async () => {
       const sample = await valid();
       const problems: unknown[] = [];
       const counts = new Map(stored.map((field) => [field, 0]));
@@ -560,7 +550,7 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
         }
         return true;
       };
-      await inTurns(ALL_STRINGS, async (text) => {
+      await inTurns(share, async (text) => {
         const taking = stored.filter((field) => fits(operation, put(sample, field, text)));
         if (taking.length === 0 || (await store(taking, text)) || taking.length === 1) return;
         // One field's value has kept the others from being stored.
@@ -569,15 +559,15 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
       expect(problems).toEqual([]);
       expect([...counts].filter(([, count]) => count === 0)).toEqual([]);
     });
+  }
 
   // What is looked up or compared: another field could keep it from being looked at.
   for (const field of fields.filter((one) => !(one in shown))) {
-    const share = nextShare();
+    const share = toTake();
     it(`takes every string of its share in ${field} without failing`, async () => {
       const sample = await valid();
       const problems: unknown[] = [];
-      const strings = stringsFor(field).filter((text) => share.has(text));
-      await inTurns(strings, async (text) => {
+      await inTurns(stringsFor(field, share), async (text) => {
         // What the schema refuses is tried above.
         if (!fits(operation, put(sample, field, text))) return;
         if (name === 'importReadings' && refusedByCheck.get(field)?.has(text)) return;

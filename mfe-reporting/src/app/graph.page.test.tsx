@@ -92,6 +92,7 @@ describe('the graph of a device', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
+  // That the figure has this width there is a rule of a style sheet, which graph.spec.ts holds in a browser.
   it('is drawn for the width of the figure on paper, and for the window again after', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_100);
     answer();
@@ -100,8 +101,6 @@ describe('the graph of a device', () => {
     expect(plot).toMatchObject({ width: 1_100, height: 440 });
     fireEvent(window, new Event('beforeprint'));
     expect(plot).toMatchObject({ width: PRINT_WIDTH, height: PRINT_HEIGHT });
-    const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
-    expect(styles.join('\n')).toMatch(new RegExp(`@media print{[^}]*{[^}]*width:${PRINT_WIDTH}px`));
     fireEvent(window, new Event('afterprint'));
     expect(plot).toMatchObject({ width: 1_100, height: 440 });
   });

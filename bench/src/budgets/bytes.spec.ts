@@ -17,7 +17,8 @@ const BUDGETS = {
   // 300 until favourites and views came onto it: both have to be there before a press.
   graph: 305 * KB,
   grid: 520 * KB,
-  export: 330 * KB,
+  // 330 until the fields of its forms were waited for, which come after their labels: 42 KB that were not counted.
+  export: 360 * KB,
 };
 
 test('bytes over the wire stay within the budgets', async ({ page }) => {
@@ -64,7 +65,7 @@ test('the export page stays within its budget', async ({ page }) => {
   await page.goto('/export');
   await fillSignIn(page, emailOf('staff'), PASSWORD);
   await expect(page.getByRole('form', { name: 'Measurements' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilStill(wire);
   report('export page', wire(), BUDGETS.export);
 });
 
@@ -94,6 +95,18 @@ async function countBytes(page: Page): Promise<() => Counted> {
     files.push(`${encodedDataLength} ${url}`);
   });
   return () => ({ bytes, files });
+}
+
+/** Until no more files come. The state `networkidle` is that of the page before signing in, and long past. */
+async function untilStill(wire: () => Counted): Promise<void> {
+  let last = 0;
+  const more = () => {
+    const { bytes } = wire();
+    const since = bytes - last;
+    last = bytes;
+    return since;
+  };
+  await expect.poll(more, { intervals: [1_000] }).toBe(0);
 }
 
 function report(what: string, { bytes, files }: Counted, budget: number): void {

@@ -6,6 +6,7 @@ import {
   exportUsers,
 } from '@sagitta/shared-contracts/api/export';
 import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
+import { listFavourites, type Favourite } from '@sagitta/shared-contracts/api/favourite';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
@@ -40,6 +41,7 @@ let saved: string[];
 beforeEach(() => {
   saved = [];
   network.answer(listSystemsNodesShort, SYSTEMS);
+  network.answer(listFavourites, []);
   URL.createObjectURL = () => 'blob:made';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -135,14 +137,15 @@ it('asks for a system first, and sends nothing', async () => {
   expect(network.seen(exportMeasurements)).toEqual([]);
 });
 
-it('lists the systems by name, as people count', async () => {
+it.each<[string, Favourite[], string[]]>([
+  ['by name, as people count', [], ['Hala 2W4', 'Hala 10W2']],
+  ['favourites first', [{ kind: 'system', id: 2, name: 'Hala 10' }], ['Hala 10W2', 'Hala 2W4']],
+])('lists the systems %s', async (_, favourites, listed) => {
+  network.answer(listFavourites, favourites);
   await show();
   for (const name of ['Accounts', 'Measurements', 'PDF report', 'Charts']) {
     await userEvent.click(card(name).getByRole('combobox', { name: 'System' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Hala 2W4',
-      'Hala 10W2',
-    ]);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(listed);
     await userEvent.keyboard('{Escape}');
   }
 });

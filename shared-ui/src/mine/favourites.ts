@@ -4,6 +4,7 @@ import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { FAVOURITES_MAX, type FavouriteKind } from '@sagitta/shared-contracts/rules/mine';
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -33,6 +34,12 @@ export function useFavouriteIds(kind: FavouriteKind): FavouriteIds {
   const [settled, settle] = useState(ids);
   if (ids && !settled) settle(ids);
   return useMemo(() => ({ ids: ids ?? NONE, settled: settled ?? ids ?? NONE }), [ids, settled]);
+}
+
+/** Where the order means nothing else: favourites, then by name. */
+export function favouritesFirst(favourites: ReadonlySet<number>) {
+  return (a: { ID: number; name: string }, b: { ID: number; name: string }): number =>
+    Number(favourites.has(b.ID)) - Number(favourites.has(a.ID)) || naturalCompare(a.name, b.name);
 }
 
 export interface FavouriteMark {

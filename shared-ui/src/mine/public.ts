@@ -1,4 +1,4 @@
 // What an account keeps for its own use: stars and views (docs/product/mine.md).
-export { favouritesQuery, useFavouriteIds, type FavouriteIds } from './favourites';
+export { favouritesFirst, favouritesQuery, useFavouriteIds, type FavouriteIds } from './favourites';
 export { Star, type StarProps } from './star';
 export { Views, type ViewsProps } from './views';

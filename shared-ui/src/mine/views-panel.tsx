@@ -1,14 +1,13 @@
-import { createView, deleteView, listViews, saveView, type View } from '@sagitta/shared-contracts/api/view';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
-import { answersOf } from '@sagitta/shared-contracts/query-key';
+import { createView, saveView, type View } from '@sagitta/shared-contracts/api/view';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { VIEW_KEY, VIEW_NAME_MAX, VIEW_SEARCH, VIEWS_MAX } from '@sagitta/shared-contracts/rules/mine';
-import { isName, nameRefusal, TAKEN_PROBLEM } from '@sagitta/shared-contracts/rules/text';
-import { Button, IconButton, LoadFailure, LoadingLabel, Row, Stack, Text, TextField } from '@sagitta/shared-ui/core';
+import { VIEW_NAME_MAX, VIEW_SEARCH } from '@sagitta/shared-contracts/rules/mine';
+import { Button, LoadFailure, LoadingLabel, Row, Stack, Text, TextField } from '@sagitta/shared-ui/core';
 import { copyText } from '@sagitta/shared-ui/files';
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { Link2, Pin, Trash2 } from 'lucide-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { SavedView } from './saved-view';
+import { useViewChange, viewNameProblem } from './use-view-change';
 
 export interface ViewsPanelProps {
   page: string;
@@ -24,24 +23,14 @@ export interface ViewsPanelProps {
 /** The views of a page, and keeping what is shown. Lazy loading asks for the default. */
 export default function ViewsPanel({ page, query, current, search, show, close }: ViewsPanelProps) {
   const { call, notify } = useServices();
-  const client = useQueryClient();
-  const [doomed, setDoomed] = useState<number | null>(null);
+  const { run, isPending, problem, setProblem } = useViewChange(page);
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const change = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
-    onSettled: () => client.invalidateQueries(answersOf(listViews, page)),
-    onError: (error) => setProblem(refusal(error)),
-  });
-  const run = (act: () => Promise<unknown>, done?: () => void) => {
-    setProblem(undefined);
-    change.mutate(act, { onSuccess: done });
-  };
   const views = query.data;
   const typed = name.trim();
   const same = views?.find((view) => view.name.toLowerCase() === typed.toLowerCase());
   const save = () => {
-    if (!isName(typed, VIEW_NAME_MAX)) return setProblem(typed === '' ? 'Type a name' : nameRefusal(typed));
+    const wrong = viewNameProblem(typed);
+    if (wrong) return setProblem(wrong);
     if (!VIEW_SEARCH.test(search)) return setProblem('This is more than a view can keep. Take some filters away.');
     run(
       () =>
@@ -72,56 +61,14 @@ export default function ViewsPanel({ page, query, current, search, show, close }
         <Stack as="ul" gap="1" aria-label="Saved views">
           {views.map((view) => (
             <li key={view.ID}>
-              <Row gap="1" justifyContent="space-between">
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-current={view === current || undefined}
-                  onClick={() => {
-                    show(view.search);
-                    close();
-                  }}
-                >
-                  {view.isDefault ? `${view.name} (default)` : view.name}
-                </Button>
-                <Row gap="0">
-                  <IconButton
-                    label={`Open this page with ${view.name}`}
-                    pressed={view.isDefault}
-                    onClick={() => run(() => call(saveView, { input: { ID: view.ID, isDefault: !view.isDefault } }))}
-                  >
-                    <Pin size={16} />
-                  </IconButton>
-                  <IconButton
-                    label={`Copy link to ${view.name}`}
-                    onClick={() => void copyText(linkTo(view), `Link to “${view.name}” copied`, notify)}
-                  >
-                    <Link2 size={16} />
-                  </IconButton>
-                  <IconButton label={`Delete ${view.name}`} destructive onClick={() => setDoomed(view.ID)}>
-                    <Trash2 size={16} />
-                  </IconButton>
-                </Row>
-              </Row>
-              {doomed === view.ID ? (
-                <Row gap="2" role="alert" flexWrap="wrap">
-                  <Text size="sm">{`Delete “${view.name}”? Links to it stop working.`}</Text>
-                  <Button
-                    size="sm"
-                    onClick={() =>
-                      run(
-                        () => call(deleteView, { input: { ID: view.ID } }),
-                        () => setDoomed(null),
-                      )
-                    }
-                  >
-                    Delete
-                  </Button>
-                  <Button size="sm" variant="ghost" onClick={() => setDoomed(null)}>
-                    Keep
-                  </Button>
-                </Row>
-              ) : null}
+              <SavedView
+                view={view}
+                isCurrent={view === current}
+                onShow={() => {
+                  show(view.search);
+                  close();
+                }}
+              />
             </li>
           ))}
         </Stack>
@@ -144,7 +91,7 @@ export default function ViewsPanel({ page, query, current, search, show, close }
             }}
           />
           <Row gap="2">
-            <Button type="submit" size="sm" variant="primary" pending={change.isPending}>
+            <Button type="submit" size="sm" variant="primary" pending={isPending}>
               {same ? 'Replace' : 'Save'}
             </Button>
             <Button
@@ -163,16 +110,4 @@ export default function ViewsPanel({ page, query, current, search, show, close }
       </Text>
     </Stack>
   );
-}
-
-function linkTo({ code }: View): string {
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}?${VIEW_KEY}=${code}`;
-}
-
-function refusal(error: unknown): string {
-  if (isApiError(error) && error.status === 409) return TAKEN_PROBLEM;
-  if (isApiError(error) && error.status === 422)
-    return `You have ${VIEWS_MAX} views, and no more fit. Delete one first.`;
-  return 'The views were not changed. Try again.';
 }

@@ -108,6 +108,31 @@ it('makes a view the default, copies its link, and deletes it after a question',
   await waitFor(() => expect(network.seen(deleteView)[0]?.input).toEqual({ ID: 1 }));
 });
 
+it('renames a view with keys alone, and says beside its field what keeps it from that', async () => {
+  let view = WINTER;
+  network.answer(listViews, () => [view]);
+  network.fail(saveView, { status: 409 });
+  const { notices } = show('/logs');
+  const user = userEvent.setup();
+  await open(user);
+  await user.click(await screen.findByRole('button', { name: 'Rename Winter' }));
+  const field = screen.getByRole('textbox', { name: 'New name of Winter' });
+  expect(field).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
+  await user.clear(field);
+  await user.keyboard('{Enter}');
+  expect(field).toHaveAccessibleDescription('Type a name');
+  await user.type(field, 'Storm{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Already in use'));
+  expect(field).toHaveValue('Storm');
+
+  network.answer(saveView, ({ input }) => (view = { ...view, ...input }));
+  await user.type(field, ' 2{Enter}');
+  await waitFor(() => expect(notices).toEqual([expect.objectContaining({ text: 'View “Winter” is “Storm 2” now.' })]));
+  expect(network.seen(saveView).at(-1)?.input).toEqual({ ID: 1, name: 'Storm 2' });
+  expect(await screen.findByRole('button', { name: 'Rename Storm 2' })).toHaveFocus();
+});
+
 it.each([
   [409, 'Already in use'],
   [422, 'You have 100 views, and no more fit. Delete one first.'],

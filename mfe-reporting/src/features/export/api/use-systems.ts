@@ -1,9 +1,10 @@
 import { listSystemsNodesShort, type SystemNodesShort } from '@sagitta/shared-contracts/api/system';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import { favouritesFirst, useFavouriteIds } from '@sagitta/shared-ui/mine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -15,12 +16,13 @@ function systemsQuery(call: ApiCaller) {
   });
 }
 
-/** The systems with their devices, sorted by name. */
+/** The systems with their devices: favourites, then by name. */
 export function useSystems() {
   const { call } = useServices();
-  return useQuery({ ...systemsQuery(call), select: byName });
-}
-
-function byName(systems: readonly SystemNodesShort[]): SystemNodesShort[] {
-  return systems.toSorted((a, b) => naturalCompare(a.name, b.name));
+  const { settled } = useFavouriteIds('system');
+  const ordered = useCallback(
+    (systems: readonly SystemNodesShort[]) => systems.toSorted(favouritesFirst(settled)),
+    [settled],
+  );
+  return useQuery({ ...systemsQuery(call), select: ordered });
 }

@@ -1,0 +1,136 @@
+import { deleteView, saveView, type View } from '@sagitta/shared-contracts/api/view';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { VIEW_KEY, VIEW_NAME_MAX } from '@sagitta/shared-contracts/rules/mine';
+import { Button, IconButton, Row, Stack, Text, TextField } from '@sagitta/shared-ui/core';
+import { copyText } from '@sagitta/shared-ui/files';
+import { Link2, Pencil, Pin, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useViewChange, viewNameProblem } from './use-view-change';
+
+export interface SavedViewProps {
+  view: View;
+  isCurrent: boolean;
+  onShow: () => void;
+}
+
+/** A view by its name, and what can be done with it. */
+export function SavedView({ view, isCurrent, onShow }: SavedViewProps) {
+  const { call, notify } = useServices();
+  const { run, problem } = useViewChange(view.page);
+  const [asks, setAsks] = useState<'nothing' | 'new name' | 'deletion'>('nothing');
+  const renamer = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Row gap="1" justifyContent="space-between">
+        <Button size="sm" variant="ghost" aria-current={isCurrent || undefined} onClick={onShow}>
+          {view.isDefault ? `${view.name} (default)` : view.name}
+        </Button>
+        <Row gap="0">
+          <IconButton
+            label={`Open this page with ${view.name}`}
+            pressed={view.isDefault}
+            onClick={() => run(() => call(saveView, { input: { ID: view.ID, isDefault: !view.isDefault } }))}
+          >
+            <Pin size={16} />
+          </IconButton>
+          <IconButton
+            label={`Copy link to ${view.name}`}
+            onClick={() => void copyText(linkTo(view), `Link to “${view.name}” copied`, notify)}
+          >
+            <Link2 size={16} />
+          </IconButton>
+          <IconButton ref={renamer} label={`Rename ${view.name}`} onClick={() => setAsks('new name')}>
+            <Pencil size={16} />
+          </IconButton>
+          <IconButton label={`Delete ${view.name}`} destructive onClick={() => setAsks('deletion')}>
+            <Trash2 size={16} />
+          </IconButton>
+        </Row>
+      </Row>
+      {asks === 'new name' ? (
+        <NewName
+          view={view}
+          onEnd={() => {
+            setAsks('nothing');
+            renamer.current?.focus();
+          }}
+        />
+      ) : null}
+      {asks === 'deletion' ? (
+        <Row gap="2" role="alert" flexWrap="wrap">
+          <Text size="sm">{`Delete “${view.name}”? Links to it stop working.`}</Text>
+          <Button
+            size="sm"
+            onClick={() =>
+              run(
+                () => call(deleteView, { input: { ID: view.ID } }),
+                () => setAsks('nothing'),
+              )
+            }
+          >
+            Delete
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setAsks('nothing')}>
+            Keep
+          </Button>
+        </Row>
+      ) : null}
+      {problem ? (
+        <Text size="sm" tone="danger" role="alert">
+          {problem}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** Links to a view and what it shows stay as they are. */
+function NewName({ view, onEnd }: { view: View; onEnd: () => void }) {
+  const { call, notify } = useServices();
+  const { run, isPending, problem, setProblem } = useViewChange(view.page);
+  const [name, setName] = useState(view.name);
+  const typed = name.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wrong = viewNameProblem(typed);
+        if (wrong) return setProblem(wrong);
+        run(
+          () => call(saveView, { input: { ID: view.ID, name: typed } }),
+          () => {
+            onEnd();
+            notify({ kind: 'success', text: `View “${view.name}” is “${typed}” now.` });
+          },
+        );
+      }}
+    >
+      <Stack gap="2" paddingBlockEnd="2">
+        <TextField
+          label={`New name of ${view.name}`}
+          value={name}
+          maxLength={VIEW_NAME_MAX}
+          autoFocus
+          error={problem}
+          onChange={(text) => {
+            setName(text);
+            setProblem(undefined);
+          }}
+        />
+        <Row gap="2">
+          <Button type="submit" size="sm" variant="primary" pending={isPending} disabled={typed === view.name}>
+            Rename
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onEnd}>
+            Cancel
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+function linkTo({ code }: View): string {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}?${VIEW_KEY}=${code}`;
+}

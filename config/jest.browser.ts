@@ -40,7 +40,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 
 /**
  * jsdom matches an element with every rule of every style sheet, anew after each change: with those of Chakra and AG
- * Grid 60 % of a page's test. They keep their text, and are not read; inline styles and `hidden` still count.
+ * Grid 60 % of a page's test. None of their rules is read; inline styles and `hidden` still count.
  */
 const createElement = document.createElement.bind(document);
 document.createElement = ((name: string, options?: ElementCreationOptions) => {

@@ -4,7 +4,7 @@ import { VIEW_KEY, VIEW_NAME_MAX } from '@sagitta/shared-contracts/rules/mine';
 import { Button, IconButton, Row, Stack, Text, TextField } from '@sagitta/shared-ui/core';
 import { copyText } from '@sagitta/shared-ui/files';
 import { Link2, Pencil, Pin, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useViewChange, viewNameProblem } from './use-view-change';
 
 export interface SavedViewProps {
@@ -89,6 +89,8 @@ function NewName({ view, onEnd }: { view: View; onEnd: () => void }) {
   const { call, notify } = useServices();
   const { run, isPending, problem, setProblem } = useViewChange(view.page);
   const [name, setName] = useState(view.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const typed = name.trim();
   return (
     <form
@@ -107,10 +109,10 @@ function NewName({ view, onEnd }: { view: View; onEnd: () => void }) {
     >
       <Stack gap="2" paddingBlockEnd="2">
         <TextField
+          ref={field}
           label={`New name of ${view.name}`}
           value={name}
           maxLength={VIEW_NAME_MAX}
-          autoFocus
           error={problem}
           onChange={(text) => {
             setName(text);

@@ -64,6 +64,7 @@ for (const { colorScheme, size } of COLOURS) {
         await expectNoSidewaysScroll(page);
         await shot('dashboard');
         await device.getByRole('link').first().click();
+        await expect(page).toHaveURL(/\/graph/);
         await expect(page.getByRole('button', { name: /^Favourite:/ })).toHaveAttribute('aria-pressed', 'true');
         await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
         await expectNoSidewaysScroll(page);

@@ -7,6 +7,9 @@ import { Link2, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useViewChange, viewNameProblem } from './use-view-change';
 
+/** It wraps, so that what can be done with the view stays in sight. */
+const LONG_NAME = { '& > button': { flexShrink: 1, minWidth: 0, whiteSpace: 'normal', textAlign: 'start' } };
+
 export interface SavedViewProps {
   view: View;
   isCurrent: boolean;
@@ -21,11 +24,11 @@ export function SavedView({ view, isCurrent, onShow }: SavedViewProps) {
   const renamer = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Row gap="1" justifyContent="space-between">
+      <Row gap="1" justifyContent="space-between" css={LONG_NAME}>
         <Button size="sm" variant="ghost" aria-current={isCurrent || undefined} onClick={onShow}>
           {view.isDefault ? `${view.name} (default)` : view.name}
         </Button>
-        <Row gap="0">
+        <Row gap="0" flexShrink="0">
           <IconButton
             label={`Open this page with ${view.name}`}
             pressed={view.isDefault}

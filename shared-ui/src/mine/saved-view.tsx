@@ -110,7 +110,7 @@ function NewName({ view, onEnd }: { view: View; onEnd: () => void }) {
         );
       }}
     >
-      <Stack gap="2" paddingBlockEnd="2">
+      <Stack gap="2" paddingBottom="2">
         <TextField
           ref={field}
           label={`New name of ${view.name}`}

@@ -71,7 +71,7 @@ test('the export page stays within its budget', async ({ page }) => {
 
 interface Counted {
   bytes: number;
-  /** Bytes and address of each file, for who has to find what is too much. */
+  /** Bytes and address of each file, to find what is too much. */
   files: readonly string[];
 }
 
@@ -97,7 +97,7 @@ async function countBytes(page: Page): Promise<() => Counted> {
   return () => ({ bytes, files });
 }
 
-/** Until no more files come. The state `networkidle` is that of the page before signing in, and long past. */
+/** Waits until no more files come: `networkidle` was reached on the sign-in page, and is not waited for again. */
 async function untilStill(wire: () => Counted): Promise<void> {
   let last = 0;
   const more = () => {

@@ -108,7 +108,7 @@ it('makes a view the default, copies its link, and deletes it after a question',
   await waitFor(() => expect(network.seen(deleteView)[0]?.input).toEqual({ ID: 1 }));
 });
 
-it('renames a view with keys alone, and says beside its field what keeps it from that', async () => {
+it('renames a view, and says beside its field why that is refused', async () => {
   let view = WINTER;
   network.answer(listViews, () => [view]);
   network.fail(saveView, { status: 409 });

@@ -1,11 +1,12 @@
 import { deleteView, saveView, type View } from '@sagitta/shared-contracts/api/view';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { VIEW_KEY, VIEW_NAME_MAX } from '@sagitta/shared-contracts/rules/mine';
-import { Button, IconButton, Row, Stack, Text, TextField } from '@sagitta/shared-ui/core';
+import { VIEW_KEY } from '@sagitta/shared-contracts/rules/mine';
+import { Box, Button, IconButton, Row, Text } from '@sagitta/shared-ui/core';
 import { copyText } from '@sagitta/shared-ui/files';
 import { Link2, Pencil, Pin, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useViewChange, viewNameProblem } from './use-view-change';
+import { useRef, useState } from 'react';
+import { useViewChange } from './use-view-change';
+import { ViewNameForm } from './view-name-form';
 
 /** It wraps, so that what can be done with the view stays in sight. */
 const LONG_NAME = { '& > button': { flexShrink: 1, minWidth: 0, whiteSpace: 'normal', textAlign: 'start' } };
@@ -92,46 +93,31 @@ function NewName({ view, onEnd }: { view: View; onEnd: () => void }) {
   const { call, notify } = useServices();
   const { run, isPending, problem, setProblem } = useViewChange(view.page);
   const [name, setName] = useState(view.name);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const typed = name.trim();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = viewNameProblem(typed);
-        if (wrong) return setProblem(wrong);
-        run(
-          () => call(saveView, { input: { ID: view.ID, name: typed } }),
-          () => {
-            onEnd();
-            notify({ kind: 'success', text: `View “${view.name}” is “${typed}” now.` });
-          },
-        );
-      }}
-    >
-      <Stack gap="2" paddingBottom="2">
-        <TextField
-          ref={field}
-          label={`New name of ${view.name}`}
-          value={name}
-          maxLength={VIEW_NAME_MAX}
-          error={problem}
-          onChange={(text) => {
-            setName(text);
-            setProblem(undefined);
-          }}
-        />
-        <Row gap="2">
-          <Button type="submit" size="sm" variant="primary" pending={isPending} disabled={typed === view.name}>
-            Rename
-          </Button>
-          <Button size="sm" variant="ghost" onClick={onEnd}>
-            Cancel
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Box paddingBottom="2">
+      <ViewNameForm
+        label={`New name of ${view.name}`}
+        {...{ name, problem, setProblem, onEnd }}
+        onChange={setName}
+        onSubmit={() =>
+          run(
+            () => call(saveView, { input: { ID: view.ID, name: typed } }),
+            () => {
+              onEnd();
+              notify({ kind: 'success', text: `View “${view.name}” is “${typed}” now.` });
+            },
+          )
+        }
+      >
+        <Button type="submit" size="sm" variant="primary" pending={isPending} disabled={typed === view.name}>
+          Rename
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onEnd}>
+          Cancel
+        </Button>
+      </ViewNameForm>
+    </Box>
   );
 }
 

@@ -1,13 +1,14 @@
 import { createView, saveView, type View } from '@sagitta/shared-contracts/api/view';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { VIEW_NAME_MAX, VIEW_SEARCH } from '@sagitta/shared-contracts/rules/mine';
-import { Button, LoadFailure, LoadingLabel, Row, Stack, Text, TextField } from '@sagitta/shared-ui/core';
+import { VIEW_SEARCH } from '@sagitta/shared-contracts/rules/mine';
+import { Button, LoadFailure, LoadingLabel, Stack, Text } from '@sagitta/shared-ui/core';
 import { copyText } from '@sagitta/shared-ui/files';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { SavedView } from './saved-view';
-import { useViewChange, viewNameProblem } from './use-view-change';
+import { useViewChange } from './use-view-change';
+import { ViewNameForm } from './view-name-form';
 
 export interface ViewsPanelProps {
   page: string;
@@ -29,8 +30,6 @@ export default function ViewsPanel({ page, query, current, search, show, close }
   const typed = name.trim();
   const same = views?.find((view) => view.name.toLowerCase() === typed.toLowerCase());
   const save = () => {
-    const wrong = viewNameProblem(typed);
-    if (wrong) return setProblem(wrong);
     if (!VIEW_SEARCH.test(search)) return setProblem('This is more than a view can keep. Take some filters away.');
     run(
       () =>
@@ -73,38 +72,19 @@ export default function ViewsPanel({ page, query, current, search, show, close }
           ))}
         </Stack>
       ) : null}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack gap="2">
-          <TextField
-            label="Save this view as"
-            value={name}
-            maxLength={VIEW_NAME_MAX}
-            error={problem}
-            onChange={(text) => {
-              setName(text);
-              setProblem(undefined);
-            }}
-          />
-          <Row gap="2">
-            <Button type="submit" size="sm" variant="primary" pending={isPending}>
-              {same ? 'Replace' : 'Save'}
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Link2 size={14} aria-hidden="true" />}
-              onClick={() => void copyText(window.location.href, 'Link copied', notify)}
-            >
-              Copy link
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+      <ViewNameForm label="Save this view as" {...{ name, problem, setProblem }} onChange={setName} onSubmit={save}>
+        <Button type="submit" size="sm" variant="primary" pending={isPending}>
+          {same ? 'Replace' : 'Save'}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Link2 size={14} aria-hidden="true" />}
+          onClick={() => void copyText(window.location.href, 'Link copied', notify)}
+        >
+          Copy link
+        </Button>
+      </ViewNameForm>
       <Text size="sm" tone="muted">
         A link to a view works for colleagues of the same systems. It shows what they may see.
       </Text>

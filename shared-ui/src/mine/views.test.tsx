@@ -133,6 +133,22 @@ it('renames a view, and says beside its field why that is refused', async () => 
   expect(await screen.findByRole('button', { name: 'Rename Storm 2' })).toHaveFocus();
 });
 
+it('ends the renaming alone by Escape, and keeps what was typed elsewhere', async () => {
+  network.answer(listViews, [WINTER]);
+  show('/logs');
+  const user = userEvent.setup();
+  await open(user);
+  await user.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'Summer');
+  await user.click(await screen.findByRole('button', { name: 'Rename Winter' }));
+  await user.keyboard(' 2{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'New name of Winter' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Rename Winter' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Save this view as' })).toHaveValue('Summer');
+  expect(network.seen(saveView)).toEqual([]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Save this view as' })).toBeNull());
+});
+
 it.each([
   [409, 'Already in use'],
   [422, 'You have 100 views, and no more fit. Delete one first.'],

@@ -31,6 +31,10 @@ export function PopoverLayer({ open, onOpenChange, triggerId, label, side, align
       portalled
       open={open && made}
       onOpenChange={(change) => onOpenChange(change.open)}
+      // What is open inside ends by it first.
+      onEscapeKeyDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('[data-sg-escape]')) event.preventDefault();
+      }}
       ids={{ trigger: triggerId, content: contentId(triggerId) }}
       positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
     >

@@ -1,8 +1,9 @@
 import { Box, PartStyles, Stack, Text } from '@sagitta/shared-ui/core';
+import type { RowId } from './selection';
 import css from './selection.css';
 
 export interface Outcome {
-  id: number;
+  id: RowId;
   /** What it is about. */
   name: string;
   done: boolean;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type Selection, useSelectedIds } from './selection';
+import { type RowId, type Selection, useSelectedIds } from './selection';
 
 export interface SelectBoxProps {
   selection: Selection;
-  id: number;
+  id: RowId;
   /** `event 12`. */
   name: string;
 }

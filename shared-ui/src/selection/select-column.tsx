@@ -1,10 +1,10 @@
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { SelectAllBox, SelectBox } from './select-box';
-import type { Selection } from './selection';
+import type { RowId, Selection } from './selection';
 
 export interface SelectColumnOptions<Row> {
   selection: Selection;
-  idOf: (row: Row) => number;
+  idOf: (row: Row) => RowId;
   /** `event`, and `events` for all of them. */
   thing: string;
   things: string;

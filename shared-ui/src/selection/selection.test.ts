@@ -6,7 +6,7 @@ function shown(...ids: number[]) {
   selection.show(ids);
   return selection;
 }
-const idsOf = (selection: ReturnType<typeof newSelection>) => [...selection.ids()].sort((a, b) => a - b);
+const idsOf = (selection: ReturnType<typeof newSelection>) => [...selection.ids()].map(Number).sort((a, b) => a - b);
 
 test('Shift selects all from the last pressed row to this one, in either direction', () => {
   const selection = shown(9, 7, 5, 3, 1);

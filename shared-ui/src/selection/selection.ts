@@ -1,33 +1,36 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+/** Tells rows apart: a number, or a serial number. */
+export type RowId = number | string;
+
 /** Which rows are selected, and the order in which those in sight stand: Shift selects all between two of them. */
 export interface Selection {
   subscribe: (changed: () => void) => () => void;
-  ids: () => ReadonlySet<number>;
+  ids: () => ReadonlySet<RowId>;
   /** Selects a row, or no longer; with `through`, all from the one before it to this one. */
-  choose: (id: number, on: boolean, through: boolean) => void;
+  choose: (id: RowId, on: boolean, through: boolean) => void;
   chooseAll: (on: boolean) => void;
-  sight: () => readonly number[];
-  show: (sight: readonly number[]) => void;
+  sight: () => readonly RowId[];
+  show: (sight: readonly RowId[]) => void;
   /** Only these stay selected. */
-  keep: (known: readonly number[]) => void;
+  keep: (known: readonly RowId[]) => void;
   clear: () => void;
   /** Of another scope nothing is selected. */
   enter: (scope: string) => void;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NONE: ReadonlySet<RowId> = new Set();
 
 export function newSelection(): Selection {
   let ids = NONE;
-  let sight: readonly number[] = [];
-  let anchor: number | null = null;
+  let sight: readonly RowId[] = [];
+  let anchor: RowId | null = null;
   let scope = '';
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const changed of listeners) changed();
   };
-  const set = (chosen: readonly number[], on: boolean) => {
+  const set = (chosen: readonly RowId[], on: boolean) => {
     const next = new Set(ids);
     for (const id of chosen) {
       if (on) next.add(id);
@@ -71,12 +74,12 @@ export function newSelection(): Selection {
 }
 
 /** In either direction. Where the other end is out of sight, only the row itself. */
-function between(sight: readonly number[], from: number, to: number): readonly number[] {
+function between(sight: readonly RowId[], from: RowId, to: RowId): readonly RowId[] {
   const [start, end] = [sight.indexOf(from), sight.indexOf(to)];
   return start < 0 || end < 0 ? [to] : sight.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-export function useSelectedIds(selection: Selection): ReadonlySet<number> {
+export function useSelectedIds(selection: Selection): ReadonlySet<RowId> {
   return useSyncExternalStore(selection.subscribe, selection.ids);
 }
 
@@ -87,7 +90,7 @@ export interface SelectableRows<Row> {
   rows: readonly Row[] | null;
   /** Those of the page in sight, in their order. */
   inSight: readonly Row[];
-  idOf: (row: Row) => number;
+  idOf: (row: Row) => RowId;
 }
 
 /**

@@ -3,7 +3,7 @@ import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, EmptyState, LoadFailure, Row, TextField } from '@sagitta/shared-ui/core';
 import { DataGrid, filterRows, sortRows, useViewInAddress, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
 import { Views } from '@sagitta/shared-ui/mine';
-import { selectColumn, SelectionBar, useSelection } from '@sagitta/shared-ui/selection';
+import { selectColumn, SelectionBar, type RowId, useSelection } from '@sagitta/shared-ui/selection';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { findRows, indexRows } from '../model/find-rows';
@@ -30,9 +30,9 @@ interface Selectable<Row> {
   thing: string;
   things: string;
   /** The same function in every call. */
-  idOf: (row: Row) => number;
-  /** What can be done with the selected ones. */
-  renderActs: (selected: readonly Row[], clear: () => void) => ReactNode;
+  idOf: (row: Row) => RowId;
+  /** What can be done with the selected ones beside a file of them. */
+  renderActs?: (selected: readonly Row[], clear: () => void) => ReactNode;
 }
 
 const NO_SIZES: readonly number[] = [];
@@ -109,7 +109,7 @@ export function RecordList<RowType>({ query, renewEvery, zone, tools, selectable
       />
       {selectable ? (
         <SelectionBar {...{ thing, things, selected, columns }} onClear={selection.clear}>
-          {selectable.renderActs(selected, selection.clear)}
+          {selectable.renderActs?.(selected, selection.clear)}
         </SelectionBar>
       ) : null}
     </>

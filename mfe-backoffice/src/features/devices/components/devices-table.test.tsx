@@ -70,6 +70,17 @@ describe('DevicesTable', () => {
     expect(network.seen(listAudit)[0]?.input).toMatchObject({ record: { kind: 'device', id: 'a81758fffe5a0001' } });
   });
 
+  it('selects devices by their serial numbers, for a file of them', async () => {
+    network.answer(listDevices, [device(), device({ SerialString: 'a81758fffe5a0002' })]);
+    show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select device a81758fffe5a0002' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected devices' }));
+    expect(bar.getByText('1 device selected')).toBeInTheDocument();
+    expect(bar.getByRole('button', { name: 'CSV of Selected devices' })).toBeInTheDocument();
+    await userEvent.click(bar.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('checkbox', { name: 'Select device a81758fffe5a0002' })).not.toBeChecked();
+  });
+
   it('shows what the wire says, the signal as the first gateway heard it', async () => {
     network.answer(listDevices, [device()]);
     show();

@@ -9,11 +9,15 @@ import { NO_FIELDS } from '../../../shared/records/record-field';
 import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { devicesQuery, RENEW_EVERY_MS } from '../api/devices';
 import { bindTitle, moveTitle } from '../model/titles';
-import { deviceColumns, toRow } from './device-columns';
+import { deviceColumns, toRow, type DeviceRow } from './device-columns';
 import { UnlistedEvents } from './unlisted-events';
 
 const BindDeviceDialog = lateDialog(bindTitle, () => import('./bind-device-dialog'));
 const MoveDeviceDialog = lateDialog(moveTitle, () => import('./move-device-dialog'));
+
+const serialOf = ({ SerialString }: DeviceRow) => SerialString;
+/** The network server's own: what can be done with many of them here is a file. */
+const SELECTABLE = { thing: 'device', things: 'devices', idOf: serialOf };
 
 /** What somebody is doing to the device of this serial number. */
 interface Act {
@@ -47,7 +51,8 @@ export function DevicesTable() {
         renewEvery={RENEW_EVERY_MS}
         columns={columns}
         rows={rows}
-        rowId={(device) => device.SerialString}
+        rowId={serialOf}
+        selectable={SELECTABLE}
         pageSize={HUNDRED_ROWS}
         empty={
           <EmptyState title="No devices to display">A device appears here once the network server knows it.</EmptyState>

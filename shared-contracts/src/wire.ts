@@ -107,3 +107,6 @@ export const DeleteByIdSchema = v.object({ ID: IdSchema });
 
 /** The answer of calls that report whether they did what was asked. */
 export const SucceededSchema = v.object({ succeeded: v.boolean() });
+
+/** The lock of what was saved; null from a host that does not say. Since contract 1.4. */
+export const SavedLockSchema = v.fallback(v.object({ updatedAt: maybe(v.string()) }), { updatedAt: null });

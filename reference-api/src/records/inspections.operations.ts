@@ -59,9 +59,10 @@ const serveSave = serveInTransaction(
     await requireRecordsOf(db, caller, [fields.systemId]);
     requireYear(fields.year, before.year, clock);
     requireRecordDays(DAYS, fields, before);
-    const after = await updateInspection(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
+    const lock = nextLock(before.updatedAt, clock());
+    const after = await updateInspection(db, ID, { ...fields, updatedAt: lock });
     await recordAudit(db, caller, auditedInspection(saveInspection.name, before, after ?? null), clock());
-    return { succeeded: true };
+    return { succeeded: true, updatedAt: iso(lock) };
   },
 );
 

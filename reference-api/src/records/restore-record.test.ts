@@ -92,6 +92,26 @@ it('does not put back twice, and leaves alone what was changed since', async () 
   expect((await listed('inspection', ID))?.year).toBe(2025);
 });
 
+it.each(['sim_card', 'router', 'inspection'] as const)(
+  'answers the lock of a saved %s, by which it is taken back unless somebody changed it since',
+  async (kind) => {
+    const { path, body } = kindOf(kind);
+    const ID = await made(kind);
+    const other = await makeSystem(api);
+    const before = await listed(kind, ID);
+    const save = (lock: unknown, systemId: number) =>
+      send('PATCH', path, { ...body(system, (number += 1)), ID, systemId, updatedAt: lock });
+    const lockOf = (answer: Awaited<ReturnType<typeof send>>) => answer.json<{ updatedAt: string }>().updatedAt;
+    const moved = lockOf(await save(before?.updatedAt, other));
+    expect((await listed(kind, ID))?.updatedAt).toBe(moved);
+    const back = await save(moved, system);
+    expect([back.statusCode, (await listed(kind, ID))?.systemId]).toEqual([200, system]);
+    // The lock of the move is that of an older version now.
+    expect((await save(moved, other)).statusCode).toBe(409);
+    expect(await listed(kind, ID)).toMatchObject({ systemId: system, updatedAt: lockOf(back) });
+  },
+);
+
 it('lets only the account that deleted it put it back, and only for a while', async () => {
   const ID = await made('sim_card');
   await remove('sim_card', ID);

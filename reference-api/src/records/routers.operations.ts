@@ -91,7 +91,7 @@ const serveSave = serveInTransaction(
     const imagesAfter = await auditedImagesOf(db, ID);
     const record = auditedRouter(saveRouter.name, { ...before, ...imagesBefore }, { ...after, ...imagesAfter });
     await recordAudits(db, caller, [record, ...released, ...moved], clock());
-    return {};
+    return { updatedAt: iso(after.updatedAt) };
   },
 );
 

@@ -17,6 +17,7 @@ import { auditedRecord } from './audited-record.operations';
 import type { Caller } from '../access/caller';
 import { type Call, JsonText, serve, serveInTransaction } from '../access/calls/handler';
 import { nextLock, requireLock } from '../access/calls/lock';
+import { iso } from '../access/calls/wire';
 import { Refusal } from '../kit/refusal';
 import {
   insertSimCard,
@@ -80,9 +81,10 @@ const serveSave = serveInTransaction(
     requireOwners(['owner'], input, before, env.PROVIDER_SLUG);
     const held = await checked(db, caller, { before, sent: input, whole: { ...before, ...input } });
     const fields = { ...(await valuesOf(input)), ...held };
-    const after = await updateSimCard(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
+    const lock = nextLock(before.updatedAt, clock());
+    const after = await updateSimCard(db, ID, { ...fields, updatedAt: lock });
     await recordAudit(db, caller, auditedSimCard(saveSimCard.name, before, after ?? null), clock());
-    return {};
+    return { updatedAt: iso(lock) };
   },
 );
 

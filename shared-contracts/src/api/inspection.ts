@@ -58,7 +58,7 @@ export const createInspection = operation('PUT', '/inspection', {
 export const saveInspection = operation('PATCH', '/inspection', {
   name: 'saveInspection',
   input: extend(patchOf(InspectionInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
-  output: SucceededSchema,
+  output: extend(SucceededSchema, { updatedAt: maybe(v.string()) }),
   errors: CONFLICT,
 });
 

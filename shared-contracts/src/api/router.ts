@@ -4,7 +4,17 @@ import { operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
 import { ROUTER_TEXT_MAX_LENGTH, ROUTER_TYPES, UPS_TYPES } from '../rules/router';
 import { SYSTEM_VERSIONS } from './system';
-import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf, patchOf } from '../wire';
+import {
+  DeleteByIdSchema,
+  extend,
+  IdParamsSchema,
+  IdSchema,
+  maybe,
+  NewIdSchema,
+  oneOf,
+  patchOf,
+  SavedLockSchema,
+} from '../wire';
 
 /** A router in the list (docs/product/back-office.md#routers). Days are yyyy-mm-dd. */
 export const RouterRowSchema = v.object({
@@ -110,7 +120,7 @@ export const createRouter = operation('PUT', '/router', {
 export const saveRouter = operation('PATCH', '/router', {
   name: 'saveRouter',
   input: extend(patchOf(RouterInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
-  output: v.unknown(),
+  output: SavedLockSchema,
   errors: { 409: TAKEN_OR_CHANGED, ...IMAGE_ERRORS },
 });
 

@@ -4,7 +4,17 @@ import { operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
 import { SIM_NETWORKS, SIM_PURPOSES, SIM_RULES, SIM_TEXTS, type SimCardParts } from '../rules/sim-card';
 import type { TextRule } from '../rules/text';
-import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf, patchOf } from '../wire';
+import {
+  DeleteByIdSchema,
+  extend,
+  IdParamsSchema,
+  IdSchema,
+  maybe,
+  NewIdSchema,
+  oneOf,
+  patchOf,
+  SavedLockSchema,
+} from '../wire';
 
 /** A SIM card in the list (docs/product/back-office.md#sim-cards). */
 export const SimCardRowSchema = v.object({
@@ -111,7 +121,7 @@ export const createSimCard = operation('PUT', '/simcard', {
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
   input: whole(extend(patchOf(SimCardInputSchema), { ID: IdSchema, updatedAt: LockSchema })),
-  output: v.unknown(),
+  output: SavedLockSchema,
   errors: {
     ...SIM_ERRORS,
     409: `${SIM_ERRORS[409]} Or it was changed since it was read; \`stored\` is what is stored now.`,

@@ -244,6 +244,47 @@ describe('devices', () => {
   });
 });
 
+describe('a saved move', () => {
+  const moveAndSave = async () => {
+    network.answer(moveNodeOnMap, saved);
+    const page = show();
+    await focus(/^Truss 1/);
+    await userEvent.keyboard('{ArrowDown}');
+    await press('Save map');
+    await waitFor(() => expect(page.notices).toHaveLength(1));
+    expect(page.notices[0]).toMatchObject({ text: 'Map was saved successfully', action: { label: 'Undo' } });
+    return page;
+  };
+  const pressTwice = ({ notices }: Pick<ReturnType<typeof show>, 'notices'>) =>
+    act(() => {
+      notices[0]?.action?.run();
+      notices[0]?.action?.run();
+    });
+
+  it('is taken back once from its notice, under the lock of the save, and drawn so', async () => {
+    const page = await moveAndSave();
+    network.answer(moveNodeOnMap, { succeeded: true, updatedAt: 'v3' });
+    pressTwice(page);
+    await waitFor(() => expect(page.notices.at(-1)).toEqual({ kind: 'success', text: 'Map is as before' }));
+    expect(movesSent()).toEqual([
+      { systemID: 7, id: 1, x: 20, y: 21, updatedViaWebsiteAt: 'n1' },
+      { systemID: 7, id: 1, x: 20, y: 20, updatedViaWebsiteAt: 'v2' },
+    ]);
+    expect(await mark(/^Truss 1/)).toBeVisible();
+    expect(button('Save map')).toBeDisabled();
+  });
+
+  it('stays where somebody else has moved the device since, which is said', async () => {
+    const page = await moveAndSave();
+    network.fail(moveNodeOnMap, { status: 409 });
+    stored({ devices: [laser({ id: 1, name: 'Truss 1', mapPositionX: 5, mapPositionY: 5 })] });
+    pressTwice(page);
+    const text = 'Not all of the map is as before. As they are now stay 1 device.';
+    await waitFor(() => expect(page.notices.at(-1)).toEqual({ kind: 'warning', text, closeAfterMs: null }));
+    expect(movesSent()).toHaveLength(2);
+  });
+});
+
 describe('a save', () => {
   const moveDown = async () => {
     await focus(/^Truss 1/);

@@ -1,15 +1,18 @@
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { getSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import { offerUndo } from '@sagitta/shared-contracts/offer-undo';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { CONFLICT, readStored, sendOutlines, sendPlace } from '../api/save-map';
+import { takeMapBack, type SavedStep } from '../api/undo-map';
 import { drawingOf, edit } from '../model/editor';
-import { editorProblem, NOT_SAVED, RESULT_MS, SAVED, saveFailure } from '../model/messages';
+import { editorProblem, NOT_SAVED, NOT_TAKEN_BACK, RESULT_MS, SAVED, saveFailure, TAKEN_BACK } from '../model/messages';
 import { unsavedOf, type Saved, type Unsaved } from '../model/saved';
+import { keptText, steppedBack } from '../model/step-back';
 import { replacement } from '../model/theirs';
 import { editorAtom, phaseAtom, problemAtom, savedAtom, theirsAtom } from '../model/state';
 
@@ -37,6 +40,33 @@ export function useSaveMap(systemId: number): MapSaving {
   };
   const keep = (own: Partial<Saved>) => store.set(savedAtom, (before) => ({ ...before, ...own }));
 
+  const renew = () => {
+    for (const operation of TOLD_BY) void client.invalidateQueries(answersOf(operation));
+  };
+  /** The notice outlives the editor: it goes by what was saved then. */
+  const undo = async (step: SavedStep) => {
+    const { after, changed } = step;
+    const { stored, kept } = await takeMapBack(call, systemId, step).finally(renew);
+    const now = store.get(savedAtom);
+    const devices = changed.devices.flatMap((id) => {
+      const device = stored.devices[id];
+      return device && !kept.devices.includes(id) ? [[id, device] as const] : [];
+    });
+    const outlines = changed.outlines && !kept.outlines;
+    keep({
+      ...(outlines && { polygons: stored.polygons, lock: stored.lock }),
+      devices: { ...now.devices, ...Object.fromEntries(devices) },
+    });
+    store.set(editorAtom, steppedBack(store.get(editorAtom), after, stored, changed));
+    return keptText(kept);
+  };
+  const tellSaved = (step: SavedStep) => {
+    const isMoved = step.changed.devices.some((id) => step.before.devices[id]?.at);
+    if (!isMoved) return tell(null);
+    store.set(problemAtom, null);
+    offerUndo({ notify }, { done: SAVED, undo: () => undo(step), undone: TAKEN_BACK, failed: NOT_TAKEN_BACK });
+  };
+
   /** What somebody else has changed meanwhile. */
   const send = async ({ outlines, devices }: Unsaved): Promise<Unsaved> => {
     const { polygons, places } = drawingOf(store.get(editorAtom));
@@ -60,13 +90,15 @@ export function useSaveMap(systemId: number): MapSaving {
   const save = async () => {
     if (store.get(phaseAtom) !== 'idle') return;
     const editor = store.get(editorAtom);
-    const unsaved = unsavedOf(editor, store.get(savedAtom));
+    const before = store.get(savedAtom);
+    const unsaved = unsavedOf(editor, before);
     const problem = editorProblem(editor, unsaved.outlines);
     if (problem !== null) return tell(problem);
     store.set(phaseAtom, 'saving');
     try {
       const conflicts = await send(unsaved);
-      if (!conflicts.outlines && conflicts.devices.length === 0) tell(null);
+      if (!conflicts.outlines && conflicts.devices.length === 0)
+        tellSaved({ before, after: store.get(savedAtom), changed: unsaved });
       else {
         const { saved, size } = await readStored(call, systemId);
         const { width, height } = editor;
@@ -78,7 +110,7 @@ export function useSaveMap(systemId: number): MapSaving {
     } finally {
       store.set(phaseAtom, 'resting');
       resting.current = setTimeout(() => store.set(phaseAtom, 'idle'), RESULT_MS);
-      for (const operation of TOLD_BY) void client.invalidateQueries(answersOf(operation));
+      renew();
     }
   };
 

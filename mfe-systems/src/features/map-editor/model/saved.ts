@@ -39,7 +39,7 @@ export function placesOf({ devices }: Saved): Places {
   return Object.fromEntries(placed);
 }
 
-function sameOutlines(a: readonly Polygon[], b: readonly Polygon[]): boolean {
+export function sameOutlines(a: readonly Polygon[], b: readonly Polygon[]): boolean {
   return boundariesText(a) === boundariesText(b);
 }
 

@@ -1,9 +1,12 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
-import { Button, Text } from '@sagitta/shared-ui/core';
-import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
-import { OutcomeList, type Outcome } from '@sagitta/shared-ui/selection';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Text } from '@sagitta/shared-ui/core';
+import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../model/messages';
+import { eachInTurn, namesOf } from '../model/outcomes';
+import { offerUndoOfMany } from '../model/undo-many';
+import type { Told } from './outcome-dialog';
 
 export interface DeleteRecordsProps<Row> {
   rows: readonly Row[];
@@ -14,74 +17,74 @@ export interface DeleteRecordsProps<Row> {
   /** Tells which one: its number, its system. */
   nameOf: (row: Row) => string;
   act: (id: number) => Promise<void>;
+  /** Puts one back. */
+  undo: (id: number) => Promise<void>;
   onDone: () => void;
+  /** Says what became of each, until it is closed. */
+  tell: (told: Told) => void;
   onClose: () => void;
 }
 
-/** Names in the question; the others are counted. */
-const NAMED = 10;
-
-/** Asks once for all, deletes one after the other, and says what became of each until it is closed. */
+/** Asks once for all, deletes one after the other, and offers to put back all of them. */
 export function DeleteRecords<Row extends { ID: number }>({
   rows,
   others,
   inSentence,
   nameOf,
   act,
+  undo,
   onDone,
+  tell,
   onClose,
 }: DeleteRecordsProps<Row>) {
+  const services = useServices();
   const [done, setDone] = useState(0);
-  const name = (row: Row) => [`#${row.ID}`, nameOf(row)].filter(Boolean).join(' ');
+  const describe = (row: Row) => ({ id: row.ID, name: [`#${row.ID}`, nameOf(row)].filter(Boolean).join(' ') });
   const remove = useMutation({
-    mutationFn: async (): Promise<Outcome[]> => {
-      const outcomes: Outcome[] = [];
-      for (const row of rows) {
-        outcomes.push({ id: row.ID, name: name(row), ...(await outcomeOf(act(row.ID))) });
-        setDone(outcomes.length);
-      }
-      return outcomes;
+    mutationFn: () =>
+      eachInTurn({
+        items: rows,
+        describe,
+        act: ({ ID }) => act(ID),
+        done: 'Deleted',
+        unknown: 'It is not known whether it was deleted. Look for it in the table.',
+        onStep: setDone,
+      }),
+    onSuccess: (outcomes) => {
+      tell({ title: 'What was deleted', outcomes, done: 'Deleted', notDone: 'Not deleted' });
+      const deleted = rows.filter((_, index) => outcomes[index]?.done);
+      if (deleted.length > 0) offerUndoOfMany(services, { ...undoOf(deleted), tell });
     },
     onSettled: onDone,
   });
-  const what = `${rows.length} ${inSentence}${rows.length === 1 ? '' : 's'}`;
-  if (remove.data)
-    return (
-      <Dialog open title="What was deleted" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-        <OutcomeList outcomes={remove.data} done="Deleted" notDone="Not deleted" />
-      </Dialog>
-    );
-  const rest = rows.length - NAMED;
+  const undoOf = (deleted: readonly Row[]) => ({
+    done: `${counted(deleted.length, inSentence)} deleted`,
+    undo: () =>
+      eachInTurn({
+        items: deleted,
+        describe,
+        act: ({ ID }) => undo(ID),
+        done: 'Back',
+        unknown: 'It is not known whether it is back. Look for it in the table.',
+      }).finally(onDone),
+    undone: 'are back',
+    told: { title: 'What was put back', done: 'Back', notDone: 'Not put back' },
+  });
+  const what = counted(rows.length, inSentence);
   return (
     <ConfirmDialog
       open
       title={`Are you sure you want to delete ${what}?`}
-      thing={rows.slice(0, NAMED).map(name).join(', ') + (rest > 0 ? ` and ${rest} more` : '')}
+      thing={namesOf(rows.map((row) => describe(row).name))}
       confirmLabel={`Delete ${what}`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
       {others > 0 ? (
-        <Text size="sm">{`${others} selected that you may not delete ${isOrAre(others)} left out.`}</Text>
+        <Text size="sm">{`${others} selected that you may not delete ${others === 1 ? 'is' : 'are'} left out.`}</Text>
       ) : null}
       {remove.isPending ? <Text size="sm" role="status">{`${done} of ${rows.length} done`}</Text> : null}
     </ConfirmDialog>
   );
-}
-
-async function outcomeOf(attempt: Promise<void>): Promise<Pick<Outcome, 'done' | 'text'>> {
-  try {
-    await attempt;
-    return { done: true, text: 'Deleted' };
-  } catch (error) {
-    // Without the host's own answer it may have deleted it.
-    if (!isApiError(error) || error.kind !== 'status')
-      return { done: false, text: 'It is not known whether it was deleted. Look for it in the table.' };
-    return { done: false, text: error.message };
-  }
-}
-
-function isOrAre(count: number): string {
-  return count === 1 ? 'is' : 'are';
 }

@@ -8,11 +8,21 @@ import { RENEW_RECORDS_MS } from '../model/renewal';
 import { AddButton } from './add-button';
 import { DeleteRecord } from './delete-record';
 import { DeleteRecords } from './delete-records';
+import { OutcomeDialog, type Told } from './outcome-dialog';
 import type { RowAct, RowActions } from './record-columns';
 import { RecordList } from './record-list';
 import { useAskedAdd } from '../hooks/use-asked-add';
 import { useMayKeep } from '../hooks/use-places';
 import { useRecordDialogs } from '../hooks/use-record-dialogs';
+
+/** Changing many at once. */
+export interface ChangeProps<Row> {
+  rows: readonly Row[];
+  /** How many others were selected: the viewer may not change them. */
+  others: number;
+  tell: (told: Told) => void;
+  onClose: () => void;
+}
 
 interface FormProps {
   /** Null for a new one. */
@@ -37,6 +47,8 @@ export interface RecordPageProps<Row> {
   renew: () => void;
   renderForm: (form: FormProps) => ReactNode;
   renderHistory: (history: { row: Row | null; onClose: () => void }) => ReactNode;
+  /** Absent where nothing can be changed of many at once. */
+  renderChange?: ((change: ChangeProps<Row>) => ReactNode) | undefined;
   /** Many at once, from a table. */
   onImport?: (() => void) | undefined;
   act?: (RowAct<Row> & { Dialog: ComponentType<{ row: Row; onClose: () => void }> }) | undefined;
@@ -58,13 +70,20 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   renew,
   renderForm,
   renderHistory,
+  renderChange,
   onImport,
   act,
 }: RecordPageProps<Row>) {
   const mayKeep = useMayKeep();
   const dialogs = useRecordDialogs<Row>();
   useAskedAdd(dialogs.add);
-  const [many, setMany] = useState<readonly Row[] | null>(null);
+  const [many, setMany] = useState<{ act: 'delete' | 'change'; rows: readonly Row[] } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  /** One dialog at a time: what is told takes the place of what asked. */
+  const tell = (next: Told) => {
+    setMany(null);
+    setTold(next);
+  };
   const { form, doomed, actedId, history, close } = dialogs;
   const acted = query.data?.find(({ ID }) => ID === actedId);
   const columns = useMemo(
@@ -80,6 +99,10 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
       }),
     [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove, dialogs.showHistory, act, dialogs.act],
   );
+  const shared = (rows: readonly Row[]): ChangeProps<Row> => {
+    const kept = rows.filter(({ systemId }) => mayKeep(systemId));
+    return { rows: kept, others: rows.length - kept.length, tell, onClose: () => setMany(null) };
+  };
   return (
     <>
       <RecordList
@@ -96,9 +119,16 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
           idOf,
           renderActs: (selected) =>
             selected.some(({ systemId }) => mayKeep(systemId)) ? (
-              <Button size="sm" variant="danger" onClick={() => setMany(selected)}>
-                Delete…
-              </Button>
+              <>
+                {renderChange ? (
+                  <Button size="sm" onClick={() => setMany({ act: 'change', rows: selected })}>
+                    Change…
+                  </Button>
+                ) : null}
+                <Button size="sm" variant="danger" onClick={() => setMany({ act: 'delete', rows: selected })}>
+                  Delete…
+                </Button>
+              </>
             ) : null,
         }}
         initialSort={NEWEST_FIRST}
@@ -130,17 +160,18 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
       {form ? renderForm({ id: form.id, onClose: close }) : null}
       {history ? renderHistory({ row: history.row, onClose: close }) : null}
       {act && acted ? <act.Dialog row={acted} onClose={close} /> : null}
-      {many ? (
+      {many?.act === 'delete' ? (
         <DeleteRecords
-          rows={many.filter(({ systemId }) => mayKeep(systemId))}
-          others={many.filter(({ systemId }) => !mayKeep(systemId)).length}
+          {...shared(many.rows)}
           inSentence={inSentence}
           nameOf={nameOf}
           act={remove}
+          undo={putBack}
           onDone={renew}
-          onClose={() => setMany(null)}
         />
       ) : null}
+      {many?.act === 'change' ? renderChange?.(shared(many.rows)) : null}
+      {told ? <OutcomeDialog {...told} onClose={() => setTold(null)} /> : null}
       <DeleteRecord
         id={doomed?.ID ?? null}
         thing={thing}

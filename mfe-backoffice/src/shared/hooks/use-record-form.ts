@@ -1,9 +1,18 @@
 import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { offerUndo } from '@sagitta/shared-contracts/offer-undo';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CREATE_ERROR, created, RESULT_MS, UPDATE_ERROR, updated } from '../model/messages';
+import {
+  changedBack,
+  CREATE_ERROR,
+  created,
+  notChangedBack,
+  RESULT_MS,
+  UPDATE_ERROR,
+  updated,
+} from '../model/messages';
 import { GoneRecord, RefusedFields } from '../model/refused-fields';
 
 /** What the host holds now: the values of the form and their lock. */
@@ -11,6 +20,9 @@ interface StoredRecord<Values> {
   values: Values;
   lock: string | null;
 }
+
+/** Takes a change back; a text that it answers says why not. */
+export type TakeBack = () => Promise<string | void>;
 
 export interface RecordFormOptions<Values, Output> {
   /** `SIM card`. */
@@ -22,7 +34,13 @@ export interface RecordFormOptions<Values, Output> {
   /** Nothing is stored yet. */
   isNew: boolean;
   /** Sends it; throws where the host refuses. */
-  send: (output: Output, lock: string | null, isChanged: (field: keyof Values) => boolean) => Promise<void>;
+  send: (
+    output: Output,
+    lock: string | null,
+    isChanged: (field: keyof Values) => boolean,
+    /** What was stored before. */
+    before: Values,
+  ) => Promise<TakeBack | void>;
   /** Reads what a 409 of the lock says is stored now; null where it cannot be read. */
   read?: (stored: unknown) => StoredRecord<Values> | null;
   /** It is stored. */
@@ -60,14 +78,12 @@ export function useRecordForm<Values extends object, Output>({
   const form = useForm<Values, Output>(schema, { stored: stored.values, lock: stored.lock });
   const save = useMutation({
     mutationFn: ({ output, typed, lock }: { output: Output; typed: Values; lock: string | null }) =>
-      send(output, lock, (field) => typed[field] !== form.stored[field]),
+      send(output, lock, (field) => typed[field] !== form.stored[field], form.stored),
     onMutate: () => setFailure(null),
-    onSuccess: () => {
-      notify({
-        kind: 'success',
-        text: notices?.saved ?? (isNew ? created(thing) : updated(thing)),
-        closeAfterMs: RESULT_MS,
-      });
+    onSuccess: (undo) => {
+      const done = notices?.saved ?? (isNew ? created(thing) : updated(thing));
+      if (undo) offerUndo({ notify }, { done, undo, undone: changedBack(thing), failed: notChangedBack(thing) });
+      else notify({ kind: 'success', text: done, closeAfterMs: RESULT_MS });
       onSaved();
     },
     onError: (error) => {

@@ -15,3 +15,10 @@ export const putBack = (thing: string) => `${thing} is back`;
 export const notPutBack = (thing: string) => `${thing} was not put back`;
 
 export const deleteQuestion = (id: number) => `Are you sure you want to delete this item (#${id})?`;
+
+/** `1 router`, `2 routers`. */
+export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** Of a change that is taken back. */
+export const changedBack = (thing: string) => `${thing} is as it was`;
+export const notChangedBack = (thing: string) => `${thing} was not changed back`;

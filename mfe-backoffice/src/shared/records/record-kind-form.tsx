@@ -1,9 +1,11 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useClock, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { checkForm } from '@sagitta/shared-ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RecordDialog } from '../components/record-dialog';
 import { useRecordForm } from '../hooks/use-record-form';
+import { notChangedBack } from '../model/messages';
 import { GoneRecord, RefusedFields } from '../model/refused-fields';
 import type { NotesInput } from '../notes/notes-field';
 import type { Belongings } from './belongs-input';
@@ -41,13 +43,17 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
     schema,
     isNew: stored === null,
     stored: first,
-    send: async (output, lock, isChanged) => {
+    send: async (output, lock, isChanged, before) => {
       const input = withoutSameImages(fields, output, isChanged);
       if (stored) {
         const { ID } = stored;
-        return kind.save(services, { ...input, ID, updatedAt: lock }).catch(async (error: unknown) => {
+        const saved = await kind.save(services, { ...input, ID, updatedAt: lock }).catch(async (error: unknown) => {
           throw (await isGone(error, ID)) ? new GoneRecord(inSentence) : error;
         });
+        const old = placeUndo(fields, isChanged) ? checkForm(schema, before).output : null;
+        if (saved === null || !old) return undefined;
+        const back = withoutFree(fields, withoutSameImages(fields, old.value, isChanged));
+        return () => takeBack({ ...back, ID, updatedAt: saved });
       }
       if ((await kind.create(services, input)) > 0) return undefined;
       throw kind.refused ? new RefusedFields(kind.refused) : new Error(`The host did not create the ${inSentence}.`);
@@ -62,6 +68,19 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
     },
     onRefused: () => void renewKind(kind, client),
   });
+  /** A device or router that another has by now stays there. */
+  const takeBack = async (input: RecordOutput & { ID: number; updatedAt: string }) => {
+    const now = await client.fetchQuery({ ...kindQuery(kind, services), staleTime: 0 });
+    const taken = Object.entries(fields).find(
+      ([name, field]) =>
+        field.kind === 'part' &&
+        input[name] !== null &&
+        now.some((other) => other.ID !== input.ID && other[name] === input[name]),
+    );
+    if (taken) return `${notChangedBack(kind.thing)}: another one has its ${taken[1].label.toLowerCase()} by now.`;
+    await kind.save(services, input).finally(() => void renewKind(kind, client));
+    return undefined;
+  };
   /** The host refuses what is hidden and what is gone alike; the list tells. */
   const isGone = async (error: unknown, id: number) =>
     isApiError(error) &&
@@ -80,6 +99,16 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
       <FieldInputs fields={fields} form={record.form} belongings={belongings} provider={provider} Notes={Notes} />
     </RecordDialog>
   );
+}
+
+/** Where a change of place can be taken back: another record that it was given has a lock of its own. */
+function placeUndo(fields: AnyFields, isChanged: (name: string) => boolean): boolean {
+  const kinds = Object.entries(fields).flatMap(([name, { kind }]) => (isChanged(name) ? [kind] : []));
+  return !kinds.includes('free') && (kinds.includes('system') || kinds.includes('part'));
+}
+
+function withoutFree(fields: AnyFields, output: RecordOutput): RecordOutput {
+  return Object.fromEntries(Object.entries(output).filter(([name]) => fields[name]?.kind !== 'free'));
 }
 
 /** An image is sent only where it was changed. */

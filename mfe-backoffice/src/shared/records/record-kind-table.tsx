@@ -11,13 +11,15 @@ import { LateHistory } from '../history/history';
 import { dayOf } from '../model/day';
 import { fieldColumns } from './field-columns';
 import { kindQuery, renewKind } from './kind-query';
-import { recordTitle, type AnyRecord, type AnyRecordKind } from './record-kind';
+import { changeableFields } from './record-change';
+import { changeTitle, recordTitle, type AnyRecord, type AnyRecordKind } from './record-kind';
 
 const RecordImport = lazy(() => import('./record-import'));
 
 const titleOf = ({ kind, id }: { kind: AnyRecordKind; id: number | null }) => recordTitle(kind, id);
 const KindDialog = lateDialog(titleOf, () => import('./record-kind-dialog'));
 const NotedDialog = lateDialog(titleOf, () => import('./noted-kind-dialog'));
+const ChangeRecords = lateDialog(changeTitle, () => import('./change-records'));
 
 /** The page of records of a kind: their table, and adding, editing and deleting them. */
 export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
@@ -67,6 +69,11 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
           onClose={onClose}
         />
       )}
+      renderChange={
+        Object.keys(changeableFields(kind)).length > 0
+          ? (change) => <ChangeRecords kind={kind} nameOf={nameOf} {...change} />
+          : undefined
+      }
       renderForm={(form) => <Dialog kind={kind} {...form} />}
     />
   );

@@ -4,6 +4,7 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { ComponentType } from 'react';
 import type { RowAct } from '../components/record-columns';
+import { counted } from '../model/messages';
 import type { AnyFields } from './record-field';
 
 type Services = Pick<ShellServices, 'call'>;
@@ -58,7 +59,8 @@ export interface AnyRecordKind {
   renews?: readonly Pick<Operation, 'name'>[];
   /** Answers the new ID; 0 or below if the host refused. */
   create(services: Services, input: object): Promise<number>;
-  save(services: Services, input: { ID: number; updatedAt: string | null }): Promise<void>;
+  /** Answers its new lock; null from a host that does not say, and then nothing can be taken back. */
+  save(services: Services, input: { ID: number; updatedAt: string | null }): Promise<string | null>;
   /** Why the host refuses a new one without a word. */
   refused?: Readonly<Record<string, string>>;
   remove(services: Services, ID: number): Promise<void>;
@@ -71,11 +73,16 @@ export interface RecordKind<Row extends AnyRecord, One extends Row, Input extend
   nameOf(row: Row): readonly (string | null)[];
   load(services: Services, signal: AbortSignal): Promise<Row[]>;
   create(services: Services, input: Input): Promise<number>;
-  save(services: Services, input: Input & { ID: number; updatedAt: string | null }): Promise<void>;
+  save(services: Services, input: Input & { ID: number; updatedAt: string | null }): Promise<string | null>;
   read(stored: unknown): One | null;
 }
 
 /** The title of the form of a record; its id is null for a new one. */
 export function recordTitle({ inSentence }: Pick<AnyRecordKind, 'inSentence'>, id: number | null): string {
   return id === null ? `Add ${inSentence}` : `Edit ${inSentence} ${id}`;
+}
+
+/** `Change 2 routers` */
+export function changeTitle({ kind, rows }: { kind: AnyRecordKind; rows: readonly unknown[] }): string {
+  return `Change ${counted(rows.length, kind.inSentence)}`;
 }

@@ -35,6 +35,8 @@ const AGREEMENTS: RecordKind<Agreement, Agreement, AgreementInput> = {
   save: async ({ call }, input) => {
     const { succeeded } = await call(saveAgreement, { input });
     if (!succeeded) throw new Error('The host did not save the agreement.');
+    // It stays with its system: nothing of its place is taken back.
+    return null;
   },
   remove: async ({ call }, ID) => {
     await call(deleteAgreement, { input: { ID } });

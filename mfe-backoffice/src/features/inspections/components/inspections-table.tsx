@@ -24,8 +24,9 @@ const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   load: ({ call }, signal) => call(listInspections, {}, { signal }),
   create: async ({ call }, input) => (await call(createInspection, { input })).ID,
   save: async ({ call }, input) => {
-    const { succeeded } = await call(saveInspection, { input });
+    const { succeeded, updatedAt } = await call(saveInspection, { input });
     if (!succeeded) throw new Error('The host did not save the inspection.');
+    return updatedAt;
   },
   remove: async ({ call }, ID) => {
     await call(deleteInspection, { input: { ID } });

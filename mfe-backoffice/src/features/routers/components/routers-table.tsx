@@ -39,9 +39,7 @@ const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   },
   renews: [listSimCards, listFreeSimCards, listSystemsNodesRoutersShort],
   create: async ({ call }, input) => (await call(createRouter, { input })).ID,
-  save: async ({ call }, input) => {
-    await call(saveRouter, { input });
-  },
+  save: async ({ call }, input) => (await call(saveRouter, { input })).updatedAt,
   act: {
     label: ({ ID }) => `Replace router ${ID} by another`,
     Icon: Replace,

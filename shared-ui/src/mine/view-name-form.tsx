@@ -1,6 +1,6 @@
 import { VIEW_NAME_MAX } from '@sagitta/shared-contracts/rules/mine';
 import { Row, Stack, TextField } from '@sagitta/shared-ui/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { viewNameProblem, type ViewChange } from './use-view-change';
 
 export interface ViewNameFormProps extends Pick<ViewChange, 'problem' | 'setProblem'> {
@@ -33,11 +33,6 @@ export function ViewNameForm({
   }, [isAsked]);
   return (
     <form
-      // The panel around it stays open.
-      data-sg-escape={isAsked ? '' : undefined}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onEnd?.();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         const wrong = viewNameProblem(name.trim());
@@ -45,7 +40,15 @@ export function ViewNameForm({
         else onSubmit();
       }}
     >
-      <Stack gap="2">
+      <Stack
+        gap="2"
+        role="presentation"
+        // The panel around it stays open.
+        data-sg-escape={isAsked ? '' : undefined}
+        onKeyDown={({ key }: KeyboardEvent) => {
+          if (key === 'Escape') onEnd?.();
+        }}
+      >
         <TextField
           ref={field}
           label={label}

@@ -99,7 +99,10 @@ function ChangeForm(props: ChangeRecordsProps & { places: readonly SystemWithTar
 
   const set = (name: string, value: RecordValues[string]) => setValues((before) => ({ ...before, [name]: value }));
   const toggle = (name: string, field: AnyField, on: boolean) =>
-    setValues(({ [name]: _, ...rest }) => (on ? { ...rest, [name]: field.kind === 'notes' ? '' : null } : rest));
+    setValues((before) => {
+      const rest = Object.entries(before).filter(([other]) => other !== name);
+      return Object.fromEntries(on ? [...rest, [name, field.kind === 'notes' ? '' : null]] : rest);
+    });
   const asked = Object.entries(values);
   const addsNothing = (name: string, value: unknown) =>
     kind.fields[name]?.kind === 'notes' && addsNotes && value === '';

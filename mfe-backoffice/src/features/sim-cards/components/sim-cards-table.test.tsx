@@ -190,6 +190,38 @@ describe('editing a SIM card', () => {
     await waitFor(() => expect(form.getByRole('combobox', { name: 'Node' })).toBeEnabled());
   });
 
+  it('offers to take back a changed place, once and under the lock of the save', async () => {
+    network.answer(saveSimCard, { updatedAt: 'v2' });
+    const { notices } = show();
+    const form = await openEdit();
+    await userEvent.click(form.getAllByRole('button', { name: /clear/i }).at(-1) as HTMLElement);
+    await retype(form.getByRole('textbox', { name: 'PIN' }), '4321');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notices).toMatchObject([{ text: 'SIM card updated', action: { label: 'Undo' } }]));
+    notices[0]?.action?.run();
+    notices[0]?.action?.run();
+    await waitFor(() => expect(notices.at(-1)?.text).toBe('SIM card is as it was'));
+    expect(network.seen(saveSimCard).map(({ input }) => input)).toMatchObject([
+      { ID: 7, routerId: null, pin: '4321', updatedAt: 'v1' },
+      { ID: 7, routerId: 31, pin: '1234', updatedAt: 'v2' },
+    ]);
+    expect(network.seen(saveSimCard)).toHaveLength(2);
+  });
+
+  it('does not take a router back that another card has by now', async () => {
+    network.answer(saveSimCard, { updatedAt: 'v2' });
+    const { notices } = show();
+    const form = await openEdit();
+    await userEvent.click(form.getAllByRole('button', { name: /clear/i }).at(-1) as HTMLElement);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    network.answer(listSimCards, listed(aCard({ routerId: null }), aCard({ ID: 8, routerId: 31 })));
+    notices[0]?.action?.run();
+    const text = 'SIM card was not changed back: another one has its router by now.';
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: 'warning', text }));
+    expect(network.seen(saveSimCard)).toHaveLength(1);
+  });
+
   it('asks before it drops what is typed', async () => {
     show();
     const form = await openEdit();

@@ -22,7 +22,7 @@ interface StoredRecord<Values> {
 }
 
 /** Takes a change back; a text that it answers says why not. */
-export type TakeBack = () => Promise<string | void>;
+type TakeBack = () => Promise<string | void>;
 
 export interface RecordFormOptions<Values, Output> {
   /** `SIM card`. */

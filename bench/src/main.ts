@@ -16,7 +16,7 @@ import { describeMachine } from './machine';
 import { readOptions, USAGE } from './options';
 import { benchPages } from './pages/bench-pages';
 import { report, summary, withReport } from './report';
-import { type Part, readResults, type Results, type Run, writeResults } from './results';
+import { type Part, readResults, type Results, type Run, withNew, writeResults } from './results';
 import { benchStart } from './start/measure-start';
 import { benchSystems } from './systems/bench-systems';
 import { benchTriage } from './systems/measure-triage';
@@ -25,6 +25,8 @@ import { benchWall } from './wall/measure-wall';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, '.data/bench');
 const RESULTS = join(OUTPUT, 'results.json');
+/** The figures that the repository keeps. */
+const KEPT = join(ROOT, 'docs/bench.json');
 /** Away from a suite that somebody has open, and from the journeys. */
 const BASE = Number(process.env.BENCH_PORT_BASE ?? 3900);
 
@@ -50,13 +52,15 @@ async function main(args: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const results = await measure(options.parts, options.readme);
-  const lines = report(results);
-  console.log(`\n${lines}\n`);
+  const now = await measure(options.parts, options.readme);
+  const results = withNew(await readResults(RESULTS), now);
+  console.log(`\n${report(results)}\n`);
   if (options.readme) {
-    await writeReport('docs/bench.md', lines);
-    await writeReport('README.md', summary(results));
-    await writeResults(join(ROOT, 'docs/bench.json'), results);
+    // Not from the figures of this machine alone: it may never have measured the other parts.
+    const kept = withNew(await readResults(KEPT), now);
+    await writeReport('docs/bench.md', report(kept));
+    await writeReport('README.md', summary(kept));
+    await writeResults(KEPT, kept);
   }
   const broken = barsOf(results).filter((bar) => bar.portable && isBroken(bar));
   if (options.checkBars && broken.length > 0) process.exitCode = 1;
@@ -67,7 +71,7 @@ async function writeReport(name: string, lines: string): Promise<void> {
   await writeFile(file, withReport(await readFile(file, 'utf8'), lines));
 }
 
-/** What was not measured now keeps its last figures, with their own date. */
+/** What was measured now; the figures of other parts stay in the file of this machine. */
 async function measure(parts: readonly Part[], thorough: boolean): Promise<Results> {
   const folder = await mkdtemp(join(tmpdir(), 'sagitta-bench-'));
   const run: Run = {
@@ -79,7 +83,7 @@ async function measure(parts: readonly Part[], thorough: boolean): Promise<Resul
     thorough,
     say: (text) => console.log(`▸ ${text}`),
   };
-  let results: Results = (await readResults(RESULTS)) ?? { measured: {} };
+  let now: Results = { measured: {} };
   try {
     const machine = await describeMachine(chromium().executablePath ?? '');
     for (const part of parts) {
@@ -90,15 +94,14 @@ async function measure(parts: readonly Part[], thorough: boolean): Promise<Resul
             `times will come out too long.`,
         );
       const figures = await RUN[part](run);
-      results = {
-        ...results,
+      now = withNew(now, {
         ...figures,
-        measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit(), load, machine } },
-      };
+        measured: { [part]: { at: new Date().toISOString(), commit: commit(), load, machine } },
+      });
       // A later part that fails must not cost the figures of the earlier ones.
-      await writeResults(RESULTS, results);
+      await writeResults(RESULTS, withNew(await readResults(RESULTS), now));
     }
-    return results;
+    return now;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

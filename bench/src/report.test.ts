@@ -1,6 +1,6 @@
 import { markdownTable } from './format';
 import { report, summary, withReport } from './report';
-import type { Results } from './results';
+import { type Results, withNew } from './results';
 
 const MACHINE = { cores: 2, cpu: 'Some CPU', memoryGb: 8, system: 'Linux 6', node: 'v20.20.0', chromium: '150.0' };
 
@@ -55,4 +55,17 @@ test('the table goes between the markers, and the rest of the text stays', () =>
 
 test('a text without markers is refused, not overwritten', () => {
   expect(() => withReport('a', 'new')).toThrow('has no <!-- bench -->');
+});
+
+test('what is measured now replaces its own part alone; all others keep their figures and their date', () => {
+  const start = { apiFirstMs: 12_340, apiAgainMs: 900, readings: 600_000, npmStartAgainMs: 8_000 };
+  const silence = { devices: 5, p50Ms: 1, leastMs: 1, mostMs: 1, databaseCpuMs: 1, ownCpuMs: 1 };
+  const early = { ...RUN, at: '2026-11-20T04:43:05.000Z', machine: MACHINE };
+  const kept: Results = { measured: { start: early, silence: early }, start, silence: { ...silence, p50Ms: 77 } };
+  const text = report(withNew(kept, { measured: { silence: { ...RUN, machine: MACHINE } }, silence }));
+  expect(text).toMatch(/\| start +\| 2026-11-20 /);
+  expect(text).toMatch(/\| silence +\| 2026-11-25 /);
+  expect(text).toMatch(/API, first, 600,000 readings made \| +12\.34/);
+  expect(text).not.toContain('77');
+  expect(withNew(null, kept)).toEqual(kept);
 });

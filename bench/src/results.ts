@@ -64,6 +64,11 @@ export interface Results {
   lighthouse?: LighthouseFigures[];
 }
 
+/** Figures with those of the parts that were measured now in place of their own. */
+export function withNew(before: Results | null, now: Results): Results {
+  return { ...before, ...now, measured: { ...before?.measured, ...now.measured } };
+}
+
 /** What a part of the bench is given. */
 export interface Run {
   /** The workspace's root folder. */

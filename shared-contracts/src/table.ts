@@ -43,26 +43,42 @@ export function encodeTable(list: readonly object[]): Table {
 export function decodeTable(answer: unknown): unknown {
   if (!isTable(answer)) return answer;
   const { fields, usual, rows } = answer;
+  const copies = usual.map(copier);
   return rows.map((row) => {
     const item: Fields = {};
-    fields.forEach((path, column) => {
-      const cell = row[column] === 0 || column >= row.length ? [usual[column]] : row[column];
-      place(item, path, Array.isArray(cell) ? (cell as unknown[])[0] : cell);
-    });
+    for (let column = 0; column < fields.length; column += 1) {
+      const path = fields[column] as readonly string[];
+      const at = path.length === 1 ? item : holder(item, path);
+      if (at) at[path[path.length - 1] as string] = valueOf(row, column, usual, copies);
+    }
     return item;
   });
 }
 
-function place(item: Fields, path: readonly string[], value: unknown): void {
+type Copy = (() => unknown) | null;
+
+/** One object of the table must not become part of several of the list; a row's own cells are its own already. */
+function copier(value: unknown): Copy {
+  if (typeof value !== 'object' || value === null) return null;
+  return isObject(value) && Object.keys(value).length === 0 ? () => ({}) : () => structuredClone(value);
+}
+
+function valueOf(row: readonly unknown[], column: number, usual: readonly unknown[], copies: readonly Copy[]): unknown {
+  const cell = column < row.length ? row[column] : 0;
+  if (cell === 0) return copies[column]?.() ?? usual[column];
+  return Array.isArray(cell) ? (cell as unknown[])[0] : cell;
+}
+
+/** The object that a path's last name belongs to; null where a value stands in its place. */
+function holder(item: Fields, path: readonly string[]): Fields | null {
   let at = item;
   for (let depth = 0; depth < path.length - 1; depth += 1) {
     const name = path[depth] as string;
-    if (!Object.hasOwn(at, name)) at[name] = {};
-    else if (!isObject(at[name])) return;
-    at = at[name] as Fields;
+    const inside: unknown = Object.hasOwn(at, name) ? at[name] : (at[name] = {});
+    if (!isObject(inside)) return null;
+    at = inside;
   }
-  // One object of the table must not become part of several of the list.
-  at[path.at(-1) as string] = typeof value === 'object' && value !== null ? structuredClone(value) : value;
+  return at;
 }
 
 function isTable(answer: unknown): answer is Table {

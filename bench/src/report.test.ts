@@ -69,3 +69,19 @@ test('what is measured now replaces its own part alone; all others keep their fi
   expect(text).not.toContain('77');
   expect(withNew(null, kept)).toEqual(kept);
 });
+
+test('the list of 10,000 systems and the wall have tables of their own', () => {
+  const triage = {
+    p50Ms: 190,
+    plainBytes: 1_024_000,
+    sentBytes: 204_800,
+    firstCards: 140,
+    key: 28,
+    filter: 40,
+    longestTask: 90,
+  };
+  const wall = { heapBytes: { few: 10_485_760, many: 11_010_048 }, elements: { few: 216, many: 219 } };
+  const text = report({ measured: {}, triage, wall });
+  expect(text).toMatch(/\| 10,000 +\| +190 \| 1,000 \| +200 \| +140 /);
+  expect(text).toMatch(/\| heap MB +\| +10\.0 \| +10\.5 \| 1\.05× \|/);
+});

@@ -11,7 +11,8 @@ import { JOURNEYS, type JourneyName } from './pages/journeys';
 import type { PageFigures } from './pages/measure-pages';
 import { SLOW } from './pages/network';
 import { PARTS, type Results } from './results';
-import { SYSTEMS_NOTE, systemsTable } from './systems/table';
+import { SYSTEMS_NOTE, systemsTable, TRIAGE_NOTE, triageTable } from './systems/table';
+import { WALL_NOTE, wallTable } from './wall/table';
 
 const OPEN = '<!-- bench -->';
 const CLOSE = '<!-- /bench -->';
@@ -40,6 +41,8 @@ export function report(results: Results): string {
       systemsTable(results.systems),
       SYSTEMS_NOTE,
     ),
+    ...section(results.triage !== undefined, 'A list of 10,000 systems', triageTable(results.triage), TRIAGE_NOTE),
+    ...section(results.wall !== undefined, 'A wall for seven hours', wallTable(results.wall), WALL_NOTE),
     ...section(results.graphs !== undefined, 'Graphs', graphsTable(results.graphs), GRAPHS_NOTE),
     ...section(lighthouse.length > 0, 'Lighthouse', lighthouseTable(lighthouse), LIGHTHOUSE_NOTE),
     ...section(

@@ -1,6 +1,6 @@
-import { asCount, asMb, asMs, asRatio, markdownTable } from '../format';
+import { asCount, asKb, asMb, asMs, asRatio, markdownTable } from '../format';
 import { grown } from './bars';
-import type { Pair, SystemsFigures } from './figures';
+import type { Pair, SystemsFigures, TriageFigures } from './figures';
 
 export const SYSTEMS_NOTE = 'Times in ms. Few and many are 20 and 200 devices, 12 and 500 systems, 5 and 50 visits.';
 
@@ -31,6 +31,29 @@ export function systemsTable(figures: SystemsFigures | undefined): string[] {
       pair('heap MB after 5 and 50 visits', figures.heapBytes, asMb),
       pair('elements', figures.elements, asCount),
       pair('listeners', figures.listeners, asCount),
+    ],
+  );
+}
+
+export const TRIAGE_NOTE =
+  'Times in ms. The answer on PostgreSQL, compressed, one caller; first cards are timed from the end of the answer.';
+
+export function triageTable(figures: TriageFigures | undefined): string[] {
+  if (!figures) return [];
+  const { p50Ms, plainBytes, sentBytes, firstCards, key, filter, longestTask } = figures;
+  return markdownTable(
+    ['systems', 'answer p50', 'KB', 'KB sent', 'first cards', 'key in the search', 'key on a filter', 'longest task'],
+    [
+      [
+        asCount(10_000),
+        asMs(p50Ms),
+        asKb(plainBytes),
+        asKb(sentBytes),
+        asMs(firstCards),
+        asMs(key),
+        asMs(filter),
+        asMs(longestTask),
+      ],
     ],
   );
 }

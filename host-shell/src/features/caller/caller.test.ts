@@ -205,6 +205,45 @@ describe('a long answer', () => {
     expect(untilChecked).toBeGreaterThanOrEqual(2);
   });
 
+  /** Reads a list of so many, of which one may be broken, and tells what the tasks of its check were. */
+  async function readMany(entries: number, broken?: number) {
+    const rows = Array.from({ length: entries }, (_, id) => ({ id, words: id === broken ? 7 : words }));
+    server.use(http.get(`${API}/long`, () => HttpResponse.json(rows)));
+    let task = 0;
+    let counter = setTimeout(function count() {
+      task += 1;
+      counter = setTimeout(count);
+    });
+    const tasks = new Set<number>();
+    const word = v.pipe(
+      v.string(),
+      v.check(() => {
+        tasks.add(task);
+        return true;
+      }),
+    );
+    const output = v.array(v.object({ id: v.number(), words: word }));
+    try {
+      const answer = await setUp().call(operation('GET', '/long', { name: 'listLong', output }), {});
+      return { answer, rows, tasks };
+    } finally {
+      clearTimeout(counter);
+    }
+  }
+
+  test('that is a list is checked in several tasks, and is whole and in order', async () => {
+    const { answer, rows, tasks } = await readMany(6_001);
+    expect(answer).toEqual(rows);
+    expect(tasks.size).toBeGreaterThanOrEqual(3);
+  });
+
+  test('of which a late item does not match the contract is malformed, and the item is named', async () => {
+    expect(await failure(readMany(6_001, 5_500))).toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('5500.words'),
+    });
+  });
+
   test('alone is dealt with so: a short one is parsed and checked as it arrives', async () => {
     expect(await tasksOf(10, { asTable: true })).toEqual([0, 0]);
   });

@@ -11,6 +11,8 @@ import { progressDeadline } from './progress-deadline';
 const DEFAULT_TIMEOUT_MS = 30_000;
 /** From so many characters on an answer takes long to parse, to turn into a list and to check. */
 const LONG = 500_000;
+/** So many items of a long list are checked in one task. */
+const AT_ONCE = 2_500;
 
 export interface CallerOptions {
   apiUrl: string;
@@ -79,7 +81,9 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         response.data = decodeTable(response.data);
       }
       await inTurn?.();
-      return await readAnswer(operation, response);
+      return (
+        (inTurn && (await readInTurns(operation, response.data, inTurn))) ?? (await readAnswer(operation, response))
+      );
     } catch (error) {
       const failure = deadline?.signal.aborted ? tooSlow(operation) : await toApiError(operation, error);
       if (failure.status === 401 && operation.auth === 'bearer' && sent === token()) onUnauthorized();
@@ -115,6 +119,19 @@ function bodyOf(operation: Operation, input: unknown): unknown {
     else if (value !== undefined && value !== null) form.append(name, String(value));
   }
   return form;
+}
+
+/** Null for what is no plain list, or does not match: the whole is then read to tell why. */
+async function readInTurns({ output }: Operation, data: unknown, inTurn: () => Promise<void>): Promise<unknown> {
+  if (output === 'blob' || output.type !== 'array' || 'pipe' in output || !Array.isArray(data)) return null;
+  const list: unknown[] = [];
+  for (let from = 0; from < data.length; from += AT_ONCE) {
+    if (from > 0) await inTurn();
+    const part = v.safeParse(output, data.slice(from, from + AT_ONCE));
+    if (!part.success) return null;
+    list.push(...(part.output as unknown[]));
+  }
+  return list;
 }
 
 async function readAnswer(operation: Operation, { data, headers, status }: AxiosResponse<unknown>): Promise<unknown> {

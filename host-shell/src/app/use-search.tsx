@@ -1,26 +1,19 @@
 import type { Session } from '@sagitta/shared-contracts/shell';
-import { useLocation } from '@sagitta/shared-ui/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { MenuItem } from '../features/navigation/menu';
-import type { actsOf, Search } from '../features/search/search-chunk';
 import { useSuite } from './suite-context';
-
-interface Code {
-  Search: typeof Search;
-  actsOf: typeof actsOf;
-}
+import type { SuiteSearch } from './suite-search';
 
 /** A dialog or a drawer that is open: what is under it waits. */
 const OPEN_LAYER = '[aria-modal=true][data-state=open]';
 
 /** The search for everything, by Ctrl K and by what calls `open`: fetched when it is first wanted. */
 export function useSearch(session: Session, pages: readonly MenuItem[]): { open: () => void; shown: ReactNode } {
-  const { services, life, parts, notify } = useSuite();
-  const { pathname } = useLocation();
-  const [code, setCode] = useState<Code | null>(null);
+  const { notify } = useSuite();
+  const [Dialog, setDialog] = useState<typeof SuiteSearch | null>(null);
   const open = useCallback(() => {
-    import(/* webpackChunkName: "search" */ '../features/search/search-chunk').then(
-      (module) => setCode(module),
+    import(/* webpackChunkName: "search" */ './suite-search').then(
+      (module) => setDialog(() => module.SuiteSearch),
       (error: unknown) => {
         console.warn('The search could not be fetched.', error);
         notify({ kind: 'error', text: 'The search could not be loaded. Try again.' });
@@ -38,19 +31,8 @@ export function useSearch(session: Session, pages: readonly MenuItem[]): { open:
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
-  if (!code) return { open, shown: null };
-  const { Search: Dialog } = code;
   return {
     open,
-    shown: (
-      <Dialog
-        services={services}
-        viewer={session}
-        pages={pages}
-        acts={code.actsOf(parts.entries(), parts.pages(), session.category)}
-        visited={(life.kept().visited ?? []).filter(({ path }) => path !== pathname)}
-        onClose={() => setCode(null)}
-      />
-    ),
+    shown: Dialog ? <Dialog session={session} pages={pages} onClose={() => setDialog(null)} /> : null,
   };
 }

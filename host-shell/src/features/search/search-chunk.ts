@@ -1,2 +1,0 @@
-export { Search } from './components/search';
-export { actsOf } from './model/acts';

@@ -1,5 +1,3 @@
-import { chromium, type Browser } from 'playwright-core';
-import { chromium as launchOptions } from '@sagitta/e2e/support/browser';
 import type { Results, Run } from '../results';
 import { measureDialog, measureMapDrag, measureReplay } from './measure-acting';
 import { measureDashboards, measureGroup, measureHeat } from './measure-maps';
@@ -7,7 +5,7 @@ import { measureKeystroke, measureLists } from './measure-list';
 import { measureOptions } from './measure-options';
 import { measureTable } from './measure-table';
 import { measureVisits } from './measure-visits';
-import { onStage } from './stage';
+import { onStage, withPlainCode } from './stage';
 
 /**
  * Pages with far more on them than the demo world has: the API's own answers, multiplied on their way to the browser.
@@ -49,21 +47,4 @@ export function benchSystems(run: Run): Promise<Pick<Results, 'systems'>> {
       },
     };
   });
-}
-
-/**
- * A browser that keeps no optimised code beside its byte code: how much of that there is depends on what the engine has
- * found worth optimising by then, and says nothing about what the page leaves behind.
- */
-async function withPlainCode<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
-  const { args = [], ...options } = launchOptions();
-  const browser = await chromium.launch({
-    ...options,
-    args: [...args, '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'],
-  });
-  try {
-    return await run(browser);
-  } finally {
-    await browser.close();
-  }
 }

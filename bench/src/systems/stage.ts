@@ -41,6 +41,23 @@ export async function onStage<T>({ base, data }: Run, measure: (stage: Stage) =>
   }
 }
 
+/**
+ * A browser that keeps no optimised code beside its byte code: how much of that there is depends on what the engine has
+ * found worth optimising by then, and says nothing about what the page leaves behind.
+ */
+export async function withPlainCode<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
+  const { args = [], ...options } = launchOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...args, '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'],
+  });
+  try {
+    return await run(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Bodies that take the place of the API's, by path. */
 export type Answers = Readonly<Record<string, unknown>>;
 

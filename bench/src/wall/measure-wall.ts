@@ -5,7 +5,7 @@ import { WALL_TURN } from '@sagitta/shared-contracts/rules/wall';
 import { call } from '@sagitta/e2e/support/api';
 import { staffToken } from '../api-client';
 import type { Run } from '../results';
-import { onPage, onStage, type Stage } from '../systems/stage';
+import { onPage, onStage, type Stage, withPlainCode } from '../systems/stage';
 import type { WallFigures } from './figures';
 
 const FEW = 100;
@@ -15,7 +15,9 @@ const TURN_MS = WALL_TURN.min * 1_000;
 /** A wall of the demo's systems and maps, in turns by a clock that runs ahead: 5,000 turns of 5 s are seven hours. */
 export function benchWall(run: Run): Promise<{ wall: WallFigures }> {
   run.say(`A wall for ${MANY} turns …`);
-  return onStage(run, async (stage) => ({ wall: await measureWall(stage) }));
+  return onStage(run, async (stage) => ({
+    wall: await withPlainCode((plain) => measureWall({ ...stage, browser: plain })),
+  }));
 }
 
 async function measureWall(stage: Stage): Promise<WallFigures> {

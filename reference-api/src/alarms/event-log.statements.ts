@@ -5,7 +5,7 @@ import { deflectionDecimals, exactPercent } from '@sagitta/shared-contracts/rule
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { and, countDistinct, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { HEARTBEAT_TEMPLATE } from '../db/log-kind';
+import { HEARTBEAT_TEMPLATE, TEST_TEMPLATE } from '../db/log-kind';
 import { log, type node, notification } from '../db/schema/index';
 
 // Whoever inserts into `log`, here or elsewhere, starts what follows from the entry, in the same transaction:
@@ -24,7 +24,7 @@ export const TEMPLATE = {
   outdated: 7,
   heartbeat: HEARTBEAT_TEMPLATE,
   website: 9,
-  test: 10,
+  test: TEST_TEMPLATE,
   obstructionEnd: 11,
   lostEnd: 20,
   outdatedEnd: 21,

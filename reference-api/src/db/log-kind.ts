@@ -5,6 +5,9 @@ import { LOG_SEVERITIES, type LogKind } from '@sagitta/shared-contracts/api/log'
 /** The template of the daily entry that says how many devices reported (docs/product/logs.md#heartbeat). */
 export const HEARTBEAT_TEMPLATE = 8;
 
+/** The template of an entry that somebody made to check delivery. */
+export const TEST_TEMPLATE = 10;
+
 /** Where a statement has the severity and the template of an entry. */
 export interface KindColumns {
   severity: Column | SQL;

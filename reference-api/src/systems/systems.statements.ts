@@ -59,7 +59,8 @@ export async function systemsJson(
 
 /** One system with its settings and its complete forecast, as JSON; null if the caller may not see it. */
 export async function systemJson(db: Database, caller: Caller, now: Date, id: number): Promise<string | null> {
-  const query = () => systems(caller, CONDITIONS.ids, sql`s.*`, sql`${jsonObject(DETAILS_FIELDS)} as json`);
+  const columns = sql`s.*, ${administered(viewpoint(caller))} as administered`;
+  const query = () => systems(caller, CONDITIONS.ids, columns, sql`${jsonObject(DETAILS_FIELDS)} as json`);
   return askJson(db, `system_${viewName(caller)}`, query, values(caller, now, { ids: [id] }));
 }
 
@@ -112,4 +113,11 @@ function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
 function callerRole({ category, id }: Viewpoint): SQL {
   if (category !== 'installer') return sql`a.role`;
   return sql`coalesce(a.role, case when s.created_by = ${id} then 'installer' end)`;
+}
+
+/** Whether the caller administers the system, as `administers` has it (docs/product/access.md). */
+function administered(viewer: Viewpoint): SQL {
+  if (viewer.category === 'staff') return sql`true`;
+  if (viewer.category === 'observer') return sql`false`;
+  return sql`coalesce(${callerRole(viewer)} in ('administrator', 'installer'), false)`;
 }

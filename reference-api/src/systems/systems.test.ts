@@ -1,8 +1,13 @@
 import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import type { System } from '@sagitta/shared-contracts/api/system';
-import { testApi, type TestApi } from '../../testing/api';
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { AccountRole, System, SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { administers } from '@sagitta/shared-contracts/rules/administers';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { DEMO_NAMES, testApi, type TestApi } from '../../testing/api';
+import { makeAccount, makeSystem } from '../../testing/entities';
+import { demoEmail } from '../world/people';
 
 let api: TestApi;
 let token: string;
@@ -191,5 +196,65 @@ describe('the map', () => {
     expect(await hasMap()).toBe(false);
     expect((await api.call('GET', '/system/system-map/9', { token })).statusCode).toBe(404);
     expect((await api.call('GET', '/system/system-map-image/9', { token })).statusCode).toBe(404);
+  });
+});
+
+describe('how far a new system is set up', () => {
+  const steps = async (id: number, as = token) =>
+    (await api.call('GET', `/system/${id}`, { token: as })).json<SystemDetails>().firstSteps;
+  const send = (systemID: number) =>
+    api.call('POST', '/test-log', { token, body: { systemID, severity: 'L1', systemVersion: 'W4' } });
+  const tell = (accountId: number, events: string[]) =>
+    api.store.pool.query('update assignment set email_events = $1 where account_id = $2', [events, accountId]);
+
+  it('needs somebody who is told of L3 and L4, and a test that told somebody', async () => {
+    const id = await makeSystem(api);
+    const person = await makeAccount(api, { systems: { [id]: 'common_user' } });
+    expect(await steps(id)).toEqual({ people: false, tested: false });
+    await send(id);
+    expect(await steps(id)).toEqual({ people: false, tested: false });
+    await tell(person, ['L1', 'L3']);
+    expect(await steps(id)).toEqual({ people: false, tested: false });
+    await tell(person, ['L1', 'L3', 'L4']);
+    expect(await steps(id)).toEqual({ people: true, tested: false });
+    api.clock.advance(MINUTE_MS);
+    await send(id);
+    expect(await steps(id)).toEqual({ people: true, tested: true });
+  });
+
+  it('does not count a channel that reaches nobody, nor a message of another system', async () => {
+    const [id, other] = [await makeSystem(api), await makeSystem(api)];
+    const person = await makeAccount(api, { systems: { [id]: 'common_user' } });
+    const sms = `update assignment set email_events = '{}', sms_events = '{L1,L3,L4}' where account_id = $1`;
+    await api.store.pool.query(sms, [person]);
+    await tell(await makeAccount(api, { systems: { [other]: 'common_user' } }), ['L1', 'L3', 'L4']);
+    await send(id);
+    await send(other);
+    expect(await steps(id)).toEqual({ people: false, tested: false });
+    expect(await steps(other)).toEqual({ people: true, tested: true });
+  });
+
+  it('asks for no test once the system has logged for two weeks', async () => {
+    expect(await steps(1)).toEqual({ people: true, tested: null });
+  });
+
+  it('is told to those who administer a W4 system, and to nobody else', async () => {
+    const tokens = await api.signInAll();
+    const told = (as: string) => [1, 2, 3].map(async (id) => Boolean(await steps(id, as)));
+    const { rows } = await api.store.pool.query<{ email: string; category: Category; roles: (AccountRole | null)[] }>(
+      // Who created a system is its installer.
+      `select email, category, array(select coalesce(
+          (select role from assignment where account_id = a.id and system_id = s.id),
+          case when category = 'installer' and s.created_by = a.id then 'installer' end)
+        from system s where s.id <= 3 order by s.id) as roles from account a where email = any($1)`,
+      [DEMO_NAMES.map(demoEmail)],
+    );
+    for (const name of DEMO_NAMES) {
+      const person = rows.find(({ email }) => email === demoEmail(name));
+      const may = person?.roles.map((role) => administers(person.category, role));
+      expect([name, await Promise.all(told(tokens[name]))]).toEqual([name, may]);
+    }
+    expect(await steps(await makeSystem(api, { version: 'W2' }))).toBeNull();
+    expect(systems[0]).not.toHaveProperty('firstSteps');
   });
 });

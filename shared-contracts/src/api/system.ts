@@ -207,6 +207,18 @@ export const SystemDetailsSchema = extend(SystemSchema, {
   dailyMeasurementTime: maybe(v.string()),
   dailyMeasurementOn: maybe(v.boolean()),
   updatedAt: maybe(v.string()),
+  /**
+   * What devices and map do not tell of how far a new system is set up, for those who administer it; null for others,
+   * for a W2 system, and if the host does not say.
+   */
+  firstSteps: maybe(
+    v.object({
+      /** Whether somebody is told of an L3, and somebody of an L4, by a channel that reaches them. */
+      people: v.boolean(),
+      /** Whether a test notification told somebody; null where the system is no longer new. */
+      tested: maybe(v.boolean()),
+    }),
+  ),
 });
 export type SystemDetails = v.InferOutput<typeof SystemDetailsSchema>;
 

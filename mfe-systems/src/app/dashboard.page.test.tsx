@@ -77,24 +77,53 @@ describe('the dashboard', () => {
     LatestKnownThreatLevel: 'none',
   } as const;
 
-  it('lists for those who may set it what a new system lacks, each with the way there', async () => {
-    answer([laser({ name: 'Punkt 1', ...fresh })], { hasMap: false });
+  const isNew = { hasMap: false, firstSteps: { people: false, tested: false } };
+
+  it('lists the first steps of a new system, ticked by what is there, each with the way there', async () => {
+    answer([laser({ name: 'Punkt 1', ...fresh })], isNew);
     show();
-    const missing = within(await region('Still to set'));
-    expect(missing.getByText(/^Thresholds: without them/)).toBeVisible();
-    expect(missing.getByRole('link', { name: 'Set it' })).toHaveAttribute('href', '/systems/7/system_settings');
-    expect(missing.getByRole('link', { name: 'who is told' })).toHaveAttribute('href', '/accounts?system=7');
-    expect(missing.getByText(/^Plan of the building/)).toBeVisible();
+    const steps = within(await region('First steps'));
+    expect(steps.getByText('1 of 7 set up')).toBeVisible();
+    const [devices, ...others] = steps.getAllByRole('listitem');
+    expect(within(devices as HTMLElement).getByRole('img', { name: 'Set up' })).toBeVisible();
+    for (const item of others) expect(within(item).queryByRole('img', { name: 'Set up' })).toBeNull();
+    expect(steps.getByText(/not that the structure is safe/)).toBeVisible();
+    expect(steps.getByRole('link', { name: 'Location' })).toHaveAttribute('href', '/systems/7/system_settings');
+    expect(steps.getByRole('link', { name: 'Who is told' })).toHaveAttribute('href', '/accounts?system=7');
+    expect(steps.getAllByRole('button', { name: 'Go to the map' })).toHaveLength(2);
+    expect(steps.getByRole('button', { name: 'Punkt 1: Change thresholds' })).toBeVisible();
+    expect(steps.getByRole('button', { name: 'Send one' })).toBeVisible();
     network.answer(listNodeCommands, []);
-    await userEvent.click(missing.getByRole('button', { name: 'Punkt 1: Set base' }));
+    await userEvent.click(steps.getByRole('button', { name: 'Punkt 1: Set base' }));
     expect(await screen.findByRole('dialog', { name: 'Set base: Punkt 1' })).toBeVisible();
+  });
+
+  it('puts the first steps away, for later too, and has them again', async () => {
+    answer([laser({ name: 'Punkt 1', ...fresh })], isNew);
+    show();
+    const steps = within(await region('First steps'));
+    await userEvent.click(steps.getByRole('button', { name: 'Put away' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(window.localStorage.length).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'First steps' }));
+    expect(await region('First steps')).toBeVisible();
+    expect(window.localStorage.length).toBe(0);
+  });
+
+  it('tells an administrator who does what they may not do', async () => {
+    answer([], { ...isNew, accountRole: 'administrator' });
+    show({ category: 'commoner' });
+    const steps = within(await region('First steps'));
+    expect(steps.getAllByText('Its installer does this.')).toHaveLength(6);
+    expect(steps.getByRole('link', { name: 'Who is told' })).toBeVisible();
+    expect(steps.queryByRole('button', { name: 'Send one' })).toBeNull();
   });
 
   it.each(['commoner', 'observer'] as const)('tells a %s nothing that only others can set', async (category) => {
     answer([laser({ name: 'Punkt 1', ...fresh })], { hasMap: false });
     show({ category });
     await region('Measuring devices');
-    expect(screen.queryByRole('region', { name: 'Still to set' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
   it('names the system in the header, with the way back and the age of its data', async () => {

@@ -7,6 +7,7 @@ import { Dashboard } from '../features/dashboard/components/dashboard';
 import { FilesButton } from '../features/files/components/files-button';
 import { SeveralDevices } from '../features/node-actions/components/several-devices';
 import { useNodeActions } from '../features/node-actions/hooks/use-node-actions';
+import { SendTest } from '../features/system-actions/components/send-test';
 import { SystemTools } from '../features/system-actions/components/system-tools';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { mapDataQuery } from '../shared/api/map-data';
@@ -50,6 +51,7 @@ function System({ id }: { id: number }) {
         SystemMap={MapPanel}
         Tools={Tools}
         Files={FilesButton}
+        SendTest={SendTest}
         onAct={act}
       />
       {dialogs}

@@ -1,11 +1,12 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import type { System } from '@sagitta/shared-contracts/api/system';
+import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
-import { EmptyState, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { Button, EmptyState, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { Star, useFavouriteIds } from '@sagitta/shared-ui/mine';
 import { ButtonLink } from '@sagitta/shared-ui/router';
-import { memo, useMemo, type ComponentType } from 'react';
+import { useAtom } from 'jotai';
+import { memo, useMemo, useRef, type ComponentType } from 'react';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { Later } from '../../../shared/components/later';
 import { useIdFilter } from '../../../shared/hooks/use-id-filter';
@@ -15,6 +16,8 @@ import { allowedActions, type CardAction } from '../../../shared/model/node-menu
 import { isProfessional } from '../../../shared/model/roles';
 import { useAskedAct } from '../hooks/use-asked-act';
 import { useCardSeeker } from '../hooks/use-card-seeker';
+import { firstSteps } from '../model/first-steps';
+import { stepsPutAway } from '../model/steps-put-away';
 import { deviceSections } from '../model/sections';
 import type { NodeTrends } from '../model/trend';
 import { SearchPlace } from './dashboard-skeleton';
@@ -22,7 +25,7 @@ import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { MAP_HEIGHT } from '../model/map-height';
 import { StatusCard } from './status-card';
-import { StillToSetCard } from './still-to-set-card';
+import { FirstStepsCard } from './first-steps-card';
 import styles from './dashboard.module.css';
 
 /** What is on the dashboard besides its own cards, and what can be done with its devices. */
@@ -41,12 +44,14 @@ export interface DashboardPanels {
   Tools: ComponentType<{ system: System }>;
   /** Opens the documents of the system. */
   Files: ComponentType<{ system: System }>;
+  /** Sends a test notification. */
+  SendTest: ComponentType<{ system: System }>;
   /** Opens the dialog of a device. */
   onAct: (node: Node, action: CardAction) => void;
 }
 
 export interface DashboardContentProps extends DashboardPanels {
-  system: System;
+  system: SystemDetails;
   nodes: readonly Node[];
   trends: NodeTrends;
   now: number;
@@ -74,9 +79,10 @@ export const DashboardContent = memo(function DashboardContent({
   SystemMap,
   Tools,
   Files,
+  SendTest,
   onAct,
 }: DashboardContentProps) {
-  const { category } = useSession();
+  const { id: accountId, category } = useSession();
   const professional = isProfessional(category);
   const zone = system.timezone ?? undefined;
   const [ids, choose] = useIdFilter('devices');
@@ -87,6 +93,10 @@ export const DashboardContent = memo(function DashboardContent({
   const seek = useCardSeeker(({ id }) => {
     if (ids.length > 0 && !ids.includes(id)) choose([]);
   });
+  const steps = useMemo(() => firstSteps(system, nodes, category), [system, nodes, category]);
+  const [isAway, putAway] = useAtom(useMemo(() => stepsPutAway(accountId, system.ID), [accountId, system.ID]));
+  const hasSteps = steps.some(({ may }) => may) && steps.some(({ isDone }) => !isDone);
+  const map = useRef<HTMLDivElement>(null);
   const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
   return (
     <Page>
@@ -105,26 +115,40 @@ export const DashboardContent = memo(function DashboardContent({
                 <Star kind="system" id={system.ID} name={system.name} />
                 <Tools system={system} />
                 <Files system={system} />
+                {hasSteps && isAway ? (
+                  <Button size="sm" variant="ghost" onClick={() => putAway(false)}>
+                    First steps
+                  </Button>
+                ) : null}
               </>
             }
           />
-          <StillToSetCard system={system} nodes={nodes} onAct={onAct} />
+          {hasSteps && !isAway ? (
+            <FirstStepsCard
+              {...{ system, steps, SendTest, onAct }}
+              // Not in jsdom, which paints nothing.
+              onMap={() => map.current?.scrollIntoView?.({ block: 'start' })}
+              onPutAway={() => putAway(true)}
+            />
+          ) : null}
         </div>
         <Later place={<WeatherPlace />}>
           <Weather system={system} now={now} />
         </Later>
       </div>
-      <Later place={<FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />}>
-        <SystemMap
-          system={system}
-          nodes={nodes}
-          height={MAP_HEIGHT}
-          live={live}
-          now={now}
-          zone={zone}
-          technical={professional}
-        />
-      </Later>
+      <div ref={map} className={styles.mapPlace}>
+        <Later place={<FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />}>
+          <SystemMap
+            system={system}
+            nodes={nodes}
+            height={MAP_HEIGHT}
+            live={live}
+            now={now}
+            zone={zone}
+            technical={professional}
+          />
+        </Later>
+      </div>
       {nodes.length === 0 ? (
         <EmptyState
           title="The system has no devices yet."

@@ -7,9 +7,8 @@ import { Pencil } from '@sagitta/shared-ui/icons';
 import { Menu } from '@sagitta/shared-ui/overlay';
 import { TextLink, useNavigate } from '@sagitta/shared-ui/router';
 import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
+import { modals } from './late-modals';
 import type { SystemModalProps } from './system-modal-props';
-
-const modals = () => import(/* webpackChunkName: "system-actions" */ './system-modals');
 
 /** What can be done to a system, for those who may (docs/product/system-actions.md). */
 export function SystemTools({ system }: { system: System }) {

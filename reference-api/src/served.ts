@@ -38,6 +38,7 @@ import { routerOperations } from './records/routers.operations';
 import { searchOperations } from './records/search/search.operations';
 import { secondFactorOperations } from './accounts/second-factor/second-factor.operations';
 import { secondStepOperations } from './accounts/second-factor/second-step.operations';
+import { passkeyOperations } from './accounts/second-factor/passkeys.operations';
 import { sessionOperations } from './accounts/session.operations';
 import { simCardOperations } from './records/sim-cards.operations';
 import { systemFileOperations } from './systems/files/system-files.operations';
@@ -63,6 +64,7 @@ import { w2SystemOperations } from './systems/settings/w2-system.operations';
 export const SERVED: readonly Served[] = [
   ...sessionOperations,
   ...secondStepOperations,
+  ...passkeyOperations,
   ...ownSessionOperations,
   ...secondFactorOperations,
   ...apiTokenOperations,

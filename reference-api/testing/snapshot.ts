@@ -18,6 +18,7 @@ const TABLES = [
   'node_command',
   'notification',
   'notification_message',
+  'passkey',
   'password_reset',
   'recovery_code',
   'router',

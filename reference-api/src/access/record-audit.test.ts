@@ -27,6 +27,7 @@ import { pushInput, VAPID } from '../../testing/push';
 import { session } from '../db/schema/index';
 import { registerBrowser } from '../accounts/push-subscriptions.statements';
 import { makeApiToken } from '../../testing/api-token';
+import { makeOffer, makePasskey, SecurityKey } from '../../testing/passkey';
 import { beginAppOf, codeOf, makeStep, setUpApp } from '../../testing/second-factor';
 import { snapshot } from '../../testing/snapshot';
 import { SERVED } from '../served';
@@ -482,6 +483,30 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       ],
     };
   },
+  beginPasskey: async () => ({
+    body: { currentPassword: DEMO_PASSWORD },
+    under: { account: STAFF },
+    kind: 'account',
+    changes: [],
+  }),
+  finishPasskey: async () => {
+    await api.store.pool.query('delete from recovery_code where account_id = $1', [STAFF]);
+    return {
+      body: { name: 'Key', credential: new SecurityKey().create(await makeOffer(api, STAFF)) },
+      under: { account: STAFF },
+      kind: 'account',
+      changes: [
+        { field: 'passkey', before: null, after: 'Key' },
+        { field: 'recoveryCodes', before: 0, after: 10 },
+      ],
+    };
+  },
+  removePasskey: async () => ({
+    body: { ID: (await makePasskey(api, STAFF, 'Old key')).rowId, currentPassword: DEMO_PASSWORD },
+    under: { account: STAFF },
+    kind: 'account',
+    changes: [{ field: 'passkey', before: 'Old key', after: null }],
+  }),
   renewRecoveryCodes: async () => {
     await setUpApp(api, STAFF);
     await api.store.pool.query(
@@ -498,12 +523,14 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
   resetSecondFactor: async () => {
     const account = await makeAccount(api);
     await setUpApp(api, account);
+    await makePasskey(api, account);
     return {
       body: { accountID: account },
       under: { account },
       kind: 'account',
       changes: [
         { field: 'authenticatorApp', before: true, after: false },
+        { field: 'passkey', before: 'Key', after: null },
         { field: 'recoveryCodes', before: 10, after: 0 },
       ],
     };
@@ -540,7 +567,9 @@ const OWN_LINKS = ['changePassword', 'finishLogin', 'restoreEmail'];
  */
 const UNRECORDED = [
   'addFavourite',
+  'beginPasskeyLogin',
   'checkImport',
+  'finishPasskeyLogin',
   'getWall',
   'getWallMap',
   'listAudit',

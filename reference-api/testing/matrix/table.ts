@@ -16,6 +16,7 @@ import {
 import { commissionRow } from '../commission-row';
 import { hashPassword } from '../../src/accounts/secrets';
 import { makeApiToken } from '../api-token';
+import { askOf, makeOffer, makePasskey, SecurityKey } from '../passkey';
 import { beginAppOf, codeOf, makeStep, setUpApp } from '../second-factor';
 import { BACK_OFFICE, RECORD_HISTORY } from './back-office';
 import { EXPORTS } from './exports';
@@ -198,6 +199,30 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     }),
     ...on(ANYTHING, { any: '401 401 401 401 401 401' }, () => ({ input: { token: 'made-up', code: '123456' } })),
   ],
+  beginPasskeyLogin: [
+    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, { api }) => {
+      await makePasskey(api, id);
+      return { input: { token: await makeStep(api, id) } };
+    }),
+    ...on(ACCOUNTS, { foreign: '409 409 409 409 409 409' }, async ({ id }, { api }) => ({
+      input: { token: await makeStep(api, id) },
+    })),
+    ...on(ANYTHING, { any: '401 401 401 401 401 401' }, () => ({ input: { token: 'made-up' } })),
+  ],
+  finishPasskeyLogin: [
+    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, { api }) => {
+      const [key, token] = [await makePasskey(api, id), await makeStep(api, id)];
+      return { input: { token, credential: key.get(await askOf(api, token)) } };
+    }),
+    ...on(ACCOUNTS, { foreign: '422 422 422 422 422 422' }, async ({ id }, { api }) => {
+      await makePasskey(api, id);
+      const token = await makeStep(api, id);
+      return { input: { token, credential: new SecurityKey().get(await askOf(api, token)) } };
+    }),
+    ...on(ANYTHING, { any: '401 401 401 401 401 401' }, () => ({
+      input: { token: 'made-up', credential: new SecurityKey().get('made-up') },
+    })),
+  ],
   logout: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   remindPassword: on(
     ACCOUNTS,
@@ -286,6 +311,37 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       return { input: { currentPassword: 'a guess' } };
     }),
   ],
+  beginPasskey: [
+    ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { currentPassword: OWN_PASSWORD } };
+    }),
+    ...on(ANYTHING, { any: '401 422 422 422 422 422' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { currentPassword: 'a guess' } };
+    }),
+  ],
+  finishPasskey: [
+    ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, { api, id }) => ({
+      input: { name: 'Key', credential: new SecurityKey().create(await makeOffer(api, id)) },
+    })),
+    ...on(ANYTHING, { any: '401 409 409 409 409 409' }, () => ({
+      input: { name: 'Key', credential: new SecurityKey().create('made-up') },
+    })),
+  ],
+  removePasskey: on(
+    ACCOUNTS,
+    {
+      self: '401 200 200 200 200 200',
+      peer: '401 403 403 403 403 403',
+      foreign: '401 403 403 403 403 403',
+    },
+    async ({ id }, world) => {
+      await setPassword(world);
+      const ID = (await makePasskey(world.api, id)).rowId;
+      return { input: { ID, currentPassword: OWN_PASSWORD } };
+    },
+  ),
   renewRecoveryCodes: [
     ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
       await setPassword(world);

@@ -105,6 +105,8 @@ describe('calls of our own', () => {
       'getEmailRestore',
       'restoreEmail',
       'finishLogin',
+      'beginPasskeyLogin',
+      'finishPasskeyLogin',
       'getWall',
       'getWallMap',
       'getWallMapImage',

@@ -35,6 +35,7 @@ import { confirmLog, confirmLogs, listLogs, sendLog } from './log';
 import { listMeasurements } from './measurement';
 import { listNodeTrends } from './node-trend';
 import { checkImport, importReadings, listImports, takeBackImport } from './reading-import';
+import { beginPasskey, finishPasskey, removePasskey } from './passkey';
 import { listPastWeather } from './past-weather';
 import { importRecords, readTable } from './pasted-table';
 import { getNodeShort, listNodes } from './node';
@@ -70,7 +71,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from './second-factor';
-import { finishLogin } from './second-step';
+import { beginPasskeyLogin, finishLogin, finishPasskeyLogin } from './second-step';
 import { checkToken, login, logout } from './session';
 import { search } from './search';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
@@ -258,10 +259,15 @@ export const OWN_OPERATIONS = {
   createApiToken,
   endApiToken,
   finishLogin,
+  beginPasskeyLogin,
+  finishPasskeyLogin,
   getSecondFactor,
   beginTotp,
   finishTotp,
   removeTotp,
+  beginPasskey,
+  finishPasskey,
+  removePasskey,
   renewRecoveryCodes,
   resetSecondFactor,
   listRetiredNodes,

@@ -2,29 +2,27 @@ import * as v from 'valibot';
 import { operation } from '../operation';
 import { isAppCode } from '../rules/one-time-code';
 import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
-import { MAX_LENGTH } from '../rules/text';
 import { IdSchema, maybe } from '../wire';
+import { CurrentPasswordSchema, PASSWORD_ERRORS } from './current-password';
+import { PasskeySchema } from './passkey';
 
 /** The second step of signing in, as it is set up for the caller's own account. */
 export const SecondFactorSchema = v.object({
   /** Codes of an authenticator app; null if they are not set up. */
   totp: maybe(v.object({ /** ISO 8601 in UTC. */ since: v.string() })),
+  /** The newest first; none of a host that does not know them. */
+  passkeys: v.fallback(v.array(PasskeySchema), []),
   /** Recovery codes that have not been used. */
   recoveryCodes: v.number(),
   /** Whether the host can keep the secret of an authenticator app. */
   offersTotp: v.boolean(),
+  /** Whether passkeys work at the address from which this was asked. */
+  offersPasskeys: v.fallback(v.boolean(), false),
 });
 export type SecondFactorState = v.InferOutput<typeof SecondFactorSchema>;
 
-/** The password is asked again, or an unlocked screen would be enough. */
-export const CurrentPasswordSchema = v.object({
-  currentPassword: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.password)),
-});
-
 /** Shown once; the host keeps only their hashes. */
 export const RecoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) });
-
-const PASSWORD_ERRORS = { 422: 'The current password is wrong.', 429: TOO_MANY_ATTEMPTS };
 
 export const getSecondFactor = operation('GET', '/second-factor', {
   name: 'getSecondFactor',

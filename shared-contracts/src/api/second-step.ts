@@ -3,9 +3,10 @@ import { operation } from '../operation';
 import { isAppCode, isRecoveryCode } from '../rules/one-time-code';
 import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { oneOf } from '../wire';
+import { NO_PASSKEYS_HERE, RequestAnswerSchema, RequestOptionsSchema } from './passkey';
 import { LoginAnswerSchema } from './session';
 
-export const SECOND_FACTORS = ['totp', 'recovery'] as const;
+export const SECOND_FACTORS = ['passkey', 'totp', 'recovery'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** What a host offers for the second step. One that this release does not know is left out. */
@@ -36,6 +37,8 @@ const CodeSchema = v.pipe(
   v.check((text) => isAppCode(text) || isRecoveryCode(text), 'Not a code'),
 );
 
+const ENDED = 'This took too long, or too many codes were wrong. Log in again.';
+
 /**
  * The second step of signing in, with six digits of an authenticator app or with a recovery code. Spaces and hyphens do
  * not count. Each code is taken once.
@@ -47,9 +50,35 @@ export const finishLogin = operation('POST', '/login/second-step', {
   success: [200],
   malformed: 422,
   errors: {
-    401: 'This took too long, or too many codes were wrong. Log in again.',
+    401: ENDED,
     422: 'The code is wrong, or was used before.',
     429: TOO_MANY_ATTEMPTS,
+  },
+  auth: 'none',
+});
+
+/** What the browser asks a passkey for the second step. For one answer; what was asked before counts no more. */
+export const beginPasskeyLogin = operation('POST', '/login/passkey/begin', {
+  name: 'beginPasskeyLogin',
+  input: v.object({ token: StepTokenSchema }),
+  output: RequestOptionsSchema,
+  success: [200],
+  errors: { 401: ENDED, 409: 'This account has no passkey any more.', 501: NO_PASSKEYS_HERE },
+  auth: 'none',
+});
+
+/** The second step of signing in with a passkey. */
+export const finishPasskeyLogin = operation('POST', '/login/passkey', {
+  name: 'finishPasskeyLogin',
+  input: v.object({ token: StepTokenSchema, credential: RequestAnswerSchema }),
+  output: LoginAnswerSchema,
+  success: [200],
+  malformed: 422,
+  errors: {
+    401: ENDED,
+    422: 'The passkey was not accepted.',
+    429: TOO_MANY_ATTEMPTS,
+    501: NO_PASSKEYS_HERE,
   },
   auth: 'none',
 });

@@ -1,3 +1,4 @@
+import { startAuthentication } from '@simplewebauthn/browser';
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import { TestUi } from '@sagitta/shared-ui/testing';
@@ -138,6 +139,8 @@ test('at an address that carries them the link is there', () => {
   expect(screen.getByRole('link', { name: 'Forgot password' })).toBeInTheDocument();
 });
 
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: jest.fn() }));
+
 describe('an account with a second factor', () => {
   const asked = (factors: string[]) =>
     new ApiError('status', 'login', 403, 'This account asks for a second step.', {
@@ -195,6 +198,28 @@ describe('an account with a second factor', () => {
     await user.type(code, '123456{Enter}');
     expect(await screen.findByText(ended)).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue('anna@sagitta.example');
+  });
+
+  test('uses a passkey, says why none was given, and may take another way', async () => {
+    const call = jest.fn(async ({ name }: { name: string }) => {
+      if (name === 'login') throw asked(['passkey', 'recovery']);
+      return name === 'beginPasskeyLogin' ? { challenge: 'AAAA' } : answer;
+    });
+    const { user, email, password, onSignedIn } = setUp(call);
+    await user.type(email, 'anna@sagitta.example');
+    await user.type(password, 'secret{Enter}');
+    const use = await screen.findByRole('button', { name: 'Use a passkey' });
+    jest.mocked(startAuthentication).mockRejectedValueOnce(Object.assign(new Error('x'), { name: 'NotAllowedError' }));
+    await user.click(use);
+    expect(await screen.findByText(/^No passkey was given/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Use a recovery code' })).toBeInTheDocument();
+    const credential = { id: 'AQID' } as Awaited<ReturnType<typeof startAuthentication>>;
+    jest.mocked(startAuthentication).mockResolvedValueOnce(credential);
+    await user.click(use);
+    expect(call).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'finishPasskeyLogin' }), {
+      input: { token: 'step', credential },
+    });
+    expect(onSignedIn).toHaveBeenCalledWith(answer);
   });
 
   test('reads the words of a host that asks for something this release does not know', async () => {

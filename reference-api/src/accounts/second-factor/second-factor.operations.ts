@@ -6,18 +6,18 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from '@sagitta/shared-contracts/api/second-factor';
-import { plainCode, shownRecoveryCode } from '@sagitta/shared-contracts/rules/one-time-code';
-import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
+import { plainCode } from '@sagitta/shared-contracts/rules/one-time-code';
 import { recordAudit } from '../../access/record-audit';
-import type { Caller } from '../../access/caller';
 import { type Call, serve, serveInTransaction } from '../../access/calls/handler';
-import type { Database } from '../../db/database';
 import { inTransaction } from '../../db/transactions';
 import { Refusal } from '../../kit/refusal';
 import { requireOwnPassword } from '../own-password-check';
 import { endSessions } from '../sessions';
-import { newRecoveryCodes, newSecret, offerOf, stepOfCode } from './codes';
+import { newSecret, offerOf, stepOfCode } from './codes';
 import { tellOwner } from '../mail/tell-owner';
+import { auditOwn, changeOfCodes, CODES, dropCodesWithLast, giveRecoveryCodes } from './own-factors';
+import { deletePasskeys, passkeysOf } from './passkeys.statements';
+import { relyingPartyFor } from './relying-party';
 import {
   beginApp,
   begunApp,
@@ -32,14 +32,21 @@ import {
 import { seal, secretsKey, unseal } from './sealed';
 
 const APP = 'authenticatorApp';
-const CODES = 'recoveryCodes';
 
-const serveGet = serve(getSecondFactor, async ({ db, caller, env }) => {
+const serveGet = serve(getSecondFactor, async ({ db, caller, env, header }) => {
   const { totpSince, recoveryCodes } = await factorsOf(db, caller.id);
+  const passkeys = await passkeysOf(db, caller.id);
   return {
     totp: totpSince && { since: totpSince.toISOString() },
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ID: id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     recoveryCodes,
     offersTotp: secretsKey(env) !== null,
+    offersPasskeys: relyingPartyFor(env, header('origin')) !== null,
   };
 });
 
@@ -53,7 +60,7 @@ const serveBeginTotp = serve(beginTotp, async (call) => {
   const secret = newSecret();
   await inTransaction(db, async (change) => {
     await beginApp(change, caller.id, seal(key, caller.id, secret), clock());
-    await audit(change, caller, beginTotp.name, [], clock());
+    await auditOwn(change, caller, beginTotp.name, [], clock());
   });
   return offerOf(secret, env.PROVIDER_NAME, caller.email);
 });
@@ -78,7 +85,7 @@ async function finish({ db, caller, clock, env, input }: Call<typeof finishTotp>
   await endSessions(db, caller.id, caller);
   const recoveryCodes = before.recoveryCodes === 0 ? await giveRecoveryCodes(db, caller.id) : null;
   const change = { field: APP, before: before.totpSince !== null, after: true };
-  await audit(db, caller, finishTotp.name, [change, ...changeOfCodes(before, await factorsOf(db, caller.id))], now);
+  await auditOwn(db, caller, finishTotp.name, [change, ...changeOfCodes(before, await factorsOf(db, caller.id))], now);
   const text =
     `An authenticator app was set up for your account: signing in now asks for a code of it after the password. ` +
     `All other browsers and devices were logged out.`;
@@ -99,7 +106,7 @@ const serveRemoveTotp = serve(removeTotp, async (call) => {
       { field: APP, before: true, after: false },
       ...changeOfCodes(before, await factorsOf(change, caller.id)),
     ];
-    await audit(change, caller, removeTotp.name, changes, clock());
+    await auditOwn(change, caller, removeTotp.name, changes, clock());
     const text = 'The authenticator app of your account was removed: signing in no longer asks for a code of it.';
     await tellOwner(change, env, caller, { subject: 'your authenticator app was removed', text }, clock());
   });
@@ -115,7 +122,7 @@ const serveRenew = serve(renewRecoveryCodes, async (call) => {
     if (!hasSecondFactor(before)) throw new Refusal(409);
     const recoveryCodes = await giveRecoveryCodes(change, caller.id);
     const changed = { field: CODES, before: before.recoveryCodes, after: recoveryCodes.length };
-    await audit(change, caller, renewRecoveryCodes.name, [changed], clock());
+    await auditOwn(change, caller, renewRecoveryCodes.name, [changed], clock());
     const text = 'New recovery codes were made for your account. The old ones no longer work.';
     await tellOwner(change, env, caller, { subject: 'new recovery codes', text }, clock());
     return { recoveryCodes };
@@ -128,11 +135,17 @@ const serveReset = serveInTransaction(resetSecondFactor, async ({ db, caller, cl
   if (!person) throw new Refusal(403);
   const before = await factorsOf(db, person.id);
   // What somebody may be setting up goes too.
+  const passkeys = await passkeysOf(db, person.id);
   await removeApp(db, person.id);
+  await deletePasskeys(db, person.id);
   await replaceRecoveryCodes(db, person.id, []);
   if (!hasSecondFactor(before)) return {};
   await endSessions(db, person.id);
-  const changes = [{ field: APP, before: before.totpSince !== null, after: false }, ...changeOfCodes(before, NONE)];
+  const changes = [
+    ...(before.totpSince === null ? [] : [{ field: APP, before: true, after: false }]),
+    ...passkeys.map(({ name }) => ({ field: 'passkey', before: name, after: null })),
+    ...changeOfCodes(before, NONE),
+  ];
   const entity = { kind: 'account', id: person.id, name: person.name } as const;
   await recordAudit(db, caller, { action: resetSecondFactor.name, entity, changes }, clock());
   const text =
@@ -142,35 +155,7 @@ const serveReset = serveInTransaction(resetSecondFactor, async ({ db, caller, cl
   return {};
 });
 
-const NONE: Factors = { totpSince: null, recoveryCodes: 0 };
-
-/** New codes in place of the old ones, as they are shown. */
-async function giveRecoveryCodes(db: Database, accountId: number): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(db, accountId, codes);
-  return codes.map(shownRecoveryCode);
-}
-
-/** Recovery codes stand in for a second factor: without one they would be nothing but another password. */
-async function dropCodesWithLast(db: Database, accountId: number): Promise<void> {
-  if (!hasSecondFactor(await factorsOf(db, accountId))) await replaceRecoveryCodes(db, accountId, []);
-}
-
-function changeOfCodes(before: Factors, after: Factors): AuditChange[] {
-  const [had, has] = [before.recoveryCodes, after.recoveryCodes];
-  return had === has ? [] : [{ field: CODES, before: had, after: has }];
-}
-
-async function audit(
-  db: Database,
-  caller: Caller,
-  action: string,
-  changes: readonly AuditChange[],
-  now: Date,
-): Promise<void> {
-  const entity = { kind: 'account', id: caller.id, name: caller.name } as const;
-  await recordAudit(db, caller, { action, entity, changes }, now);
-}
+const NONE: Factors = { totpSince: null, passkeys: 0, recoveryCodes: 0 };
 
 export const secondFactorOperations = [
   serveGet,

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { and, count, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { account, recoveryCode, secondStep, totp } from '../../db/schema/index';
+import { account, passkey, recoveryCode, secondStep, totp } from '../../db/schema/index';
 import { newToken, tokenHash } from '../secrets';
 
 /** How long the second step may take. */
@@ -16,17 +16,19 @@ type Person = Pick<typeof account.$inferSelect, 'id' | 'passwordHash'>;
 /** What an account has for its second step. */
 export interface Factors {
   totpSince: Date | null;
+  passkeys: number;
   recoveryCodes: number;
 }
 
 export async function factorsOf(db: Database, accountId: number): Promise<Factors> {
   const [app] = await db.select({ since: totp.since }).from(totp).where(eq(totp.accountId, accountId));
   const [codes] = await db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.accountId, accountId));
-  return { totpSince: app?.since ?? null, recoveryCodes: codes?.left ?? 0 };
+  const passkeys = await db.$count(passkey, eq(passkey.accountId, accountId));
+  return { totpSince: app?.since ?? null, passkeys, recoveryCodes: codes?.left ?? 0 };
 }
 
-export function hasSecondFactor({ totpSince }: Factors): boolean {
-  return totpSince !== null;
+export function hasSecondFactor({ totpSince, passkeys }: Factors): boolean {
+  return totpSince !== null || passkeys > 0;
 }
 
 /** Keeps the sealed secret of an app that is being set up. */

@@ -60,7 +60,13 @@ it('asks for a code of the app after the password, and opens no session before',
   const { secret, uri, recoveryCodes, token } = await setUp();
   expect(uri).toMatch(/^otpauth:\/\/totp\/Sagitta:person\d+%40example\.com\?issuer=Sagitta&secret=/);
   expect(recoveryCodes).toHaveLength(10);
-  expect(await state(token)).toEqual({ totp: { since: expect.any(String) }, recoveryCodes: 10, offersTotp: true });
+  expect(await state(token)).toEqual({
+    totp: { since: expect.any(String) },
+    passkeys: [],
+    recoveryCodes: 10,
+    offersTotp: true,
+    offersPasskeys: true,
+  });
   const before = await sessions();
   const answer = await login();
   expect(answer.statusCode).toBe(403);

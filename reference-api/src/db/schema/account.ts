@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import { bytes, lower, moment, oneOf } from './columns';
 
@@ -123,6 +123,40 @@ export const totp = pgTable('totp', {
   since: moment(),
 });
 
+/** A passkey of an account: the second step of its sign-in. Only its public key is known. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    credentialId: bytes().notNull().unique('passkey_credential'),
+    publicKey: bytes().notNull(),
+    /** How often it has signed, as it says; 0 of those that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches it. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index('passkey_account').on(table.accountId)],
+);
+
+/** What a new passkey was asked in a session, for one answer. */
+export const passkeyOffer = pgTable(
+  'passkey_offer',
+  {
+    sessionHash: bytes()
+      .primaryKey()
+      .references(() => session.tokenHash, { onDelete: 'cascade' }),
+    challenge: bytes().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('passkey_offer_expiry').on(table.expiresAt)],
+);
+
 /** A recovery code that has not been used. Only its SHA-256 is kept: it has 80 random bits. */
 export const recoveryCode = pgTable(
   'recovery_code',
@@ -144,6 +178,8 @@ export const secondStep = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     failures: integer().notNull().default(0),
+    /** What a passkey was asked; null until then, and again once it has answered. */
+    challenge: bytes(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('second_step_account').on(table.accountId), index('second_step_expiry').on(table.expiresAt)],

@@ -5,6 +5,8 @@ export {
   apiToken,
   emailRestore,
   knownAddress,
+  passkey,
+  passkeyOffer,
   passwordReset,
   recoveryCode,
   secondStep,

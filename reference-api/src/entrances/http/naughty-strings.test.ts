@@ -7,6 +7,7 @@ import { BACK_OFFICE_RECORDS } from '../../../testing/back-office-records';
 import { NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { DEMO_NAMES, testApi, type TestApi } from '../../../testing/api';
 import { importInput } from '../../../testing/imported-file';
+import { SecurityKey } from '../../../testing/passkey';
 import { pushInput, VAPID } from '../../../testing/push';
 import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem, makeView } from '../../../testing/entities';
 import { stringShares } from '../../../testing/string-shares';
@@ -146,6 +147,11 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   finishLogin: { send: async () => ({ input: { token: 'x', code: '123456' } }) },
   beginTotp: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   finishTotp: { send: async () => ({ input: { code: '123456' } }) },
+  beginPasskeyLogin: { send: async () => ({ input: { token: 'x' } }) },
+  finishPasskeyLogin: { send: async () => ({ input: { token: 'x', credential: new SecurityKey().get('x') } }) },
+  beginPasskey: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
+  finishPasskey: { send: async () => ({ input: { name: 'Key', credential: new SecurityKey().create('x') } }) },
+  removePasskey: { send: async () => ({ input: { ID: 1, currentPassword: 'a guess' } }) },
   removeTotp: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   renewRecoveryCodes: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   createApiToken: {

@@ -1,3 +1,4 @@
+import { beginPasskey, finishPasskey, removePasskey } from '@sagitta/shared-contracts/api/passkey';
 import {
   beginTotp,
   finishTotp,
@@ -8,14 +9,36 @@ import {
 } from '@sagitta/shared-contracts/api/second-factor';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
+import { startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResetSecondFactorCard } from './reset-card';
 import { SecondFactorCard } from './second-factor-card';
 
 const network = mockNetwork();
-const NONE = { totp: null, recoveryCodes: 0, offersTotp: true };
-const SET_UP = { totp: { since: '2026-11-20T08:00:00.000Z' }, recoveryCodes: 10, offersTotp: true };
+const NONE = { totp: null, passkeys: [], recoveryCodes: 0, offersTotp: true, offersPasskeys: true };
+const SET_UP = { ...NONE, totp: { since: '2026-11-20T08:00:00.000Z' }, recoveryCodes: 10 };
+const PHONE = { ID: 7, name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null };
+const OPTIONS = {
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'Sagitta' },
+  user: { id: 'AAAA', name: 'a', displayName: 'A' },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
+  timeout: 1,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
+  attestation: 'none' as const,
+};
+const CREDENTIAL = {
+  id: 'AQID',
+  rawId: 'AQID',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['internal'] },
+};
+jest.mock('@simplewebauthn/browser', () => ({
+  startRegistration: jest.fn(),
+  WebAuthnError: class extends Error {},
+}));
 const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-2222-3333'];
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const password = async (text: string, confirm: string) => {
@@ -74,10 +97,35 @@ test('makes new recovery codes, and asks for it when few are left', async () => 
 });
 
 test('offers nothing where the host has no key for secrets', async () => {
-  network.answer(getSecondFactor, { ...NONE, offersTotp: false });
+  network.answer(getSecondFactor, { ...NONE, offersTotp: false, offersPasskeys: false });
   renderPage(<SecondFactorCard />);
   expect(await screen.findByText('This server cannot ask for a second step.')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('adds a passkey after the password, says why it was not made, and removes it', async () => {
+  network.answer(getSecondFactor, NONE);
+  network.answer(beginPasskey, OPTIONS);
+  network.answer(finishPasskey, { recoveryCodes: CODES });
+  jest.mocked(startRegistration).mockRejectedValueOnce(Object.assign(new Error('x'), { name: 'NotAllowedError' }));
+  renderPage(<SecondFactorCard />);
+  await click('Add a passkey');
+  await password('secret', 'Add');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter a name');
+  await userEvent.type(screen.getByLabelText('Name'), 'Phone');
+  await click('Add');
+  expect(await screen.findByText('The passkey was not made: it was cancelled, or took too long.')).toBeInTheDocument();
+  jest.mocked(startRegistration).mockResolvedValueOnce({ ...CREDENTIAL, clientExtensionResults: {} });
+  network.answer(getSecondFactor, { ...NONE, passkeys: [PHONE], recoveryCodes: 10 });
+  await click('Add');
+  await click('I have kept them');
+  expect(network.seen(finishPasskey)[0]?.input).toMatchObject({ name: 'Phone', credential: CREDENTIAL });
+  expect(await screen.findByText(/^Passkey Phone, since 20\/11\/2026.*, never used$/)).toBeInTheDocument();
+  network.answer(removePasskey, {});
+  await click('Remove the passkey Phone');
+  expect(await screen.findByText(/the recovery codes end/)).toBeInTheDocument();
+  await password('secret', 'Remove');
+  await waitFor(() => expect(network.seen(removePasskey)[0]?.input).toEqual({ ID: 7, currentPassword: 'secret' }));
 });
 
 test('is not there on a host without these calls', async () => {

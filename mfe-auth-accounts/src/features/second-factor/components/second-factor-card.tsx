@@ -1,18 +1,21 @@
+import { type Passkey, PASSKEYS_MAX, removePasskey } from '@sagitta/shared-contracts/api/passkey';
 import { removeTotp, renewRecoveryCodes, type SecondFactorState } from '@sagitta/shared-contracts/api/second-factor';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 import { PasswordDialog } from '../../../shared/components/password-dialog';
 import { QueryCard } from '../../../shared/components/query-card';
 import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 import { secondFactorQuery } from '../api/second-factor';
+import { AddPasskey } from './add-passkey';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUpApp } from './set-up-app';
 
 const TITLE = 'Second step';
+const LAST = 'Your password alone logs you in then, and the recovery codes end.';
 /** From here on new codes are due. */
 const FEW_CODES = 3;
 
@@ -26,13 +29,14 @@ export function SecondFactorCard() {
   );
 }
 
-type Doing = 'setting up' | 'removing' | 'renewing';
+type Doing = 'setting up' | 'adding' | 'removing' | 'renewing' | Passkey;
 
 function State({ state }: { state: SecondFactorState }) {
   const services = useServices();
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const isLast = state.passkeys.length + (state.totp ? 1 : 0) === 1;
   const close = () => setDoing(null);
   const done = (text: string, recoveryCodes: readonly string[] | null = null) => {
     close();
@@ -43,9 +47,30 @@ function State({ state }: { state: SecondFactorState }) {
   };
   return (
     <>
-      {state.totp ? <SetUp state={state} onDo={setDoing} /> : <NotSetUp state={state} onDo={setDoing} />}
+      {state.totp || state.passkeys.length > 0 ? (
+        <SetUp state={state} onDo={setDoing} />
+      ) : (
+        <NotSetUp state={state} onDo={setDoing} />
+      )}
       {doing === 'setting up' ? (
         <SetUpApp onDone={(recoveryCodes) => done('The authenticator app is set up.', recoveryCodes)} onClose={close} />
+      ) : null}
+      {doing === 'adding' ? (
+        <AddPasskey onDone={(recoveryCodes) => done('The passkey was added.', recoveryCodes)} onClose={close} />
+      ) : null}
+      {typeof doing === 'object' && doing ? (
+        <PasswordDialog
+          title={`Remove the passkey ${doing.name}?`}
+          confirmLabel="Remove"
+          destructive
+          act={async (currentPassword) => {
+            await services.call(removePasskey, { input: { ID: doing.ID, currentPassword } });
+            done('The passkey was removed.');
+          }}
+          onClose={close}
+        >
+          <Text>{isLast ? LAST : 'It no longer logs you in.'}</Text>
+        </PasswordDialog>
       ) : null}
       {doing === 'removing' ? (
         <PasswordDialog
@@ -58,7 +83,7 @@ function State({ state }: { state: SecondFactorState }) {
           }}
           onClose={close}
         >
-          <Text>Your password alone logs you in then, and the recovery codes end.</Text>
+          <Text>{isLast ? LAST : 'Your passkeys still log you in after your password.'}</Text>
         </PasswordDialog>
       ) : null}
       {doing === 'renewing' ? (
@@ -87,18 +112,14 @@ interface PartProps {
 }
 
 function NotSetUp({ state, onDo }: PartProps) {
-  if (!state.offersTotp) return <Text tone="muted">This server cannot ask for a second step.</Text>;
+  if (!state.offersTotp && !state.offersPasskeys)
+    return <Text tone="muted">This server cannot ask for a second step.</Text>;
   return (
     <>
       <Text tone="muted">
-        Your password alone logs you in. With an authenticator app on your phone, somebody who learns your password
-        still cannot log in.
+        Your password alone logs you in. With a second step, somebody who learns your password still cannot log in.
       </Text>
-      <Row justifyContent="flex-end">
-        <Button size="sm" onClick={() => onDo('setting up')}>
-          Set up an authenticator app
-        </Button>
-      </Row>
+      <Ways state={state} onDo={onDo} />
     </>
   );
 }
@@ -106,20 +127,17 @@ function NotSetUp({ state, onDo }: PartProps) {
 function SetUp({ state, onDo }: PartProps) {
   return (
     <>
-      <Text tone="muted">After your password, logging in asks for a code.</Text>
+      <Text tone="muted">After your password, logging in asks for one of these.</Text>
       <Box as="ul" display="grid" gap="2" aria-label="What logs you in after the password">
-        <Row
-          as="li"
-          justifyContent="space-between"
-          flexWrap="wrap"
-          gap="2"
-          padding="2"
-          paddingLeft="3"
-          border="hairline"
-          borderRadius="md"
-        >
-          <Text>{`Authenticator app, since ${formatDateTime(state.totp?.since ?? '')}`}</Text>
-          <Row gap="2">
+        {state.passkeys.map((passkey) => (
+          <Factor key={passkey.ID} text={passkeyText(passkey)}>
+            <Button size="sm" aria-label={`Remove the passkey ${passkey.name}`} onClick={() => onDo(passkey)}>
+              Remove
+            </Button>
+          </Factor>
+        ))}
+        {state.totp ? (
+          <Factor text={`Authenticator app, since ${formatDateTime(state.totp.since)}`}>
             {state.offersTotp ? (
               <Button size="sm" aria-label="Replace the authenticator app" onClick={() => onDo('setting up')}>
                 Replace
@@ -128,26 +146,61 @@ function SetUp({ state, onDo }: PartProps) {
             <Button size="sm" aria-label="Remove the authenticator app" onClick={() => onDo('removing')}>
               Remove
             </Button>
-          </Row>
-        </Row>
-        <Row
-          as="li"
-          justifyContent="space-between"
-          flexWrap="wrap"
-          gap="2"
-          padding="2"
-          paddingLeft="3"
-          border="hairline"
-          borderRadius="md"
-        >
-          <Text>{leftText(state.recoveryCodes)}</Text>
+          </Factor>
+        ) : null}
+        <Factor text={leftText(state.recoveryCodes)}>
           <Button size="sm" aria-label="Make new recovery codes" onClick={() => onDo('renewing')}>
             New codes
           </Button>
-        </Row>
+        </Factor>
       </Box>
+      <Ways state={state} onDo={onDo} />
     </>
   );
+}
+
+/** What can be added. */
+function Ways({ state, onDo }: PartProps) {
+  const takesPasskey = state.offersPasskeys && state.passkeys.length < PASSKEYS_MAX;
+  const takesApp = state.offersTotp && !state.totp;
+  if (!takesPasskey && !takesApp) return null;
+  return (
+    <Row justifyContent="flex-end" flexWrap="wrap" gap="2">
+      {takesPasskey ? (
+        <Button size="sm" onClick={() => onDo('adding')}>
+          Add a passkey
+        </Button>
+      ) : null}
+      {takesApp ? (
+        <Button size="sm" onClick={() => onDo('setting up')}>
+          Set up an authenticator app
+        </Button>
+      ) : null}
+    </Row>
+  );
+}
+
+function Factor({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Row
+      as="li"
+      justifyContent="space-between"
+      flexWrap="wrap"
+      gap="2"
+      padding="2"
+      paddingLeft="3"
+      border="hairline"
+      borderRadius="md"
+    >
+      <Text overflowWrap="anywhere">{text}</Text>
+      <Row gap="2">{children}</Row>
+    </Row>
+  );
+}
+
+function passkeyText({ name, createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt === null ? 'never used' : `last used ${formatDateTime(lastUsedAt)}`;
+  return `Passkey ${name}, since ${formatDateTime(createdAt)}, ${used}`;
 }
 
 function leftText(left: number): string {

@@ -1,0 +1,53 @@
+import { beginPasskey, finishPasskey } from '@sagitta/shared-contracts/api/passkey';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
+import { Text, TextField } from '@sagitta/shared-ui/core';
+import { useState } from 'react';
+import { PasswordDialog } from '../../../shared/components/password-dialog';
+import { createPasskey } from '../api/create-passkey';
+
+export interface AddPasskeyProps {
+  /** Its recovery codes, where there are new ones. */
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** A name and the password; then the browser asks for the device. */
+export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
+  const { call } = useServices();
+  const [name, setName] = useState('');
+  const add = async (currentPassword: string) => {
+    const options = await call(beginPasskey, { input: { currentPassword } });
+    const credential = await createPasskey(options);
+    const { recoveryCodes } = await call(finishPasskey, { input: { name: name.trim(), credential } });
+    onDone(recoveryCodes);
+  };
+  return (
+    <PasswordDialog
+      title="Add a passkey"
+      confirmLabel="Add"
+      problem={problemOf(name)}
+      fields={
+        <TextField
+          label="Name"
+          hint="By which you know it, such as My phone"
+          value={name}
+          onChange={setName}
+          maxLength={MAX_LENGTH.name}
+        />
+      }
+      act={add}
+      onClose={onClose}
+    >
+      <Text>
+        A passkey stays on your phone, computer or security key, and cannot be typed into a false page. Other browsers
+        and devices are logged out.
+      </Text>
+    </PasswordDialog>
+  );
+}
+
+function problemOf(name: string): string | null {
+  if (name.trim() === '') return 'Enter a name';
+  return isName(name) ? null : nameRefusal(name);
+}

@@ -1,12 +1,30 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/made';
-import { signInWith } from '../../support/sign-in';
+import { fillSignIn, signInWith } from '../../support/sign-in';
 import { COLOURS } from '../../support/sizes';
 import { SITE } from '../../support/systems';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
+/** A phone that keeps passkeys, and whose owner touches it whenever it asks. */
+async function addPhoneAsKey(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 for (const { colorScheme, size } of COLOURS) {
   test.describe(`in ${colorScheme} colours`, size, () => {
-    test.use({ colorScheme });
+    // The second step of sign-in is asked for by an error of the first one.
+    test.use({ colorScheme, expected: /403.*\/login\b/ });
 
     test('an owner stars two systems and shares a view of the log with a colleague', async ({
       page,
@@ -24,6 +42,35 @@ for (const { colorScheme, size } of COLOURS) {
       const colleague = await make.user([[2, 'administrator']]);
       const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) });
       await signInWith(page, owner.email, owner.password);
+      if (isMobile) {
+        await test.step('the owner adds a passkey of the phone, and signs in with it', async () => {
+          await addPhoneAsKey(page);
+          await page.goto(`/accounts/${owner.id}/edit_account`);
+          const card = page.getByRole('region', { name: 'Second step' });
+          await card.getByRole('button', { name: 'Add a passkey' }).click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel('Name').fill('My phone');
+          await dialog.getByLabel('Current password').fill(owner.password);
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          await shot('add-passkey');
+          await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+          await page.getByRole('button', { name: 'I have kept them' }).click();
+          await expect(card.getByText(/^Passkey My phone, since/)).toBeVisible();
+          await expectNoSidewaysScroll(page);
+          await shot('passkey');
+          await page.evaluate(() => localStorage.clear());
+          await page.goto('/');
+          await fillSignIn(page, owner.email, owner.password);
+          const use = page.getByRole('button', { name: 'Use a passkey' });
+          await expect(use).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          await shot('use-passkey');
+          await use.click();
+          await expect(page).toHaveURL(/\/systems$/);
+        });
+      }
       const cards = page.getByRole('main').getByRole('article');
       await expect(cards).toHaveCount(3);
 

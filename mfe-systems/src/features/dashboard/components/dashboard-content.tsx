@@ -101,41 +101,39 @@ export const DashboardContent = memo(function DashboardContent({
   return (
     <Page>
       <div className={styles.top}>
-        <div className={styles.topLeft}>
-          <StatusCard
-            system={system}
-            nodes={nodes}
-            now={now}
-            zone={zone}
-            trends={trends}
-            showVersion={professional}
-            onSeek={seek}
-            tools={
-              <>
-                <Star kind="system" id={system.ID} name={system.name} />
-                <Tools system={system} />
-                <Files system={system} />
-                {hasSteps && isAway ? (
-                  <Button size="sm" variant="ghost" onClick={() => putAway(false)}>
-                    First steps
-                  </Button>
-                ) : null}
-              </>
-            }
-          />
-          {hasSteps && !isAway ? (
-            <FirstStepsCard
-              {...{ system, steps, SendTest, onAct }}
-              // Not in jsdom, which paints nothing.
-              onMap={() => map.current?.scrollIntoView?.({ block: 'start' })}
-              onPutAway={() => putAway(true)}
-            />
-          ) : null}
-        </div>
+        <StatusCard
+          system={system}
+          nodes={nodes}
+          now={now}
+          zone={zone}
+          trends={trends}
+          showVersion={professional}
+          onSeek={seek}
+          tools={
+            <>
+              <Star kind="system" id={system.ID} name={system.name} />
+              <Tools system={system} />
+              <Files system={system} />
+              {hasSteps && isAway ? (
+                <Button size="sm" variant="ghost" onClick={() => putAway(false)}>
+                  First steps
+                </Button>
+              ) : null}
+            </>
+          }
+        />
         <Later place={<WeatherPlace />}>
           <Weather system={system} now={now} />
         </Later>
       </div>
+      {hasSteps && !isAway ? (
+        <FirstStepsCard
+          {...{ system, steps, SendTest, onAct }}
+          // Not in jsdom, which paints nothing.
+          onMap={() => map.current?.scrollIntoView?.({ block: 'start' })}
+          onPutAway={() => putAway(true)}
+        />
+      ) : null}
       <div ref={map} className={styles.mapPlace}>
         <Later place={<FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />}>
           <SystemMap

@@ -59,8 +59,10 @@ export function FirstStepsCard({ steps, onPutAway, ...ways }: FirstStepsCardProp
             <span className={styles.tick}>
               {step.isDone ? <Check size={16} role="img" aria-label="Set up" /> : '–'}
             </span>
-            <span>{step.isDone ? TITLES[step.name] : `${TITLES[step.name]}: ${WHY[step.name]}`}</span>
-            {step.isDone ? null : <Way step={step} {...ways} />}
+            <div>
+              <span>{step.isDone ? TITLES[step.name] : `${TITLES[step.name]}: ${WHY[step.name]}`}</span>
+              {step.isDone ? null : <Way step={step} {...ways} />}
+            </div>
           </li>
         ))}
       </ul>

@@ -34,7 +34,6 @@ export default function LogsPage() {
   const change = (part: Partial<LogView>) => show({ ...view, ...part, page: 1 });
   return (
     <Page>
-      <Views page="logs" />
       <LogList
         view={view}
         onChange={show}
@@ -45,6 +44,7 @@ export default function LogsPage() {
             today={today}
             kinds={ignoresKinds ? null : <KindFilter view={view} counts={counts} onChange={change} />}
             order={<LogOrder {...view} onChange={change} />}
+            views={<Views page="logs" />}
             onChange={change}
           />
         )}

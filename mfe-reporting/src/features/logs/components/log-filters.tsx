@@ -23,6 +23,8 @@ export interface LogFiltersProps {
   kinds: ReactNode;
   /** On a phone, beside the button that opens the filters. */
   order: ReactNode;
+  /** The views of the log, at the end of the row. */
+  views: ReactNode;
   onChange: (filters: Filters) => void;
 }
 
@@ -30,7 +32,7 @@ export interface LogFiltersProps {
  * System, device of that system, text and days (docs/product/logs.md#filters). All but the text apply at once, the text
  * on Enter.
  */
-export function LogFilters({ filters, problems, today, kinds, order, onChange }: LogFiltersProps) {
+export function LogFilters({ filters, problems, today, kinds, order, views, onChange }: LogFiltersProps) {
   const { call } = useServices();
   const isMobile = useIsMobile();
   const [isOpened, setOpen] = useState<boolean | null>(null);
@@ -52,12 +54,13 @@ export function LogFilters({ filters, problems, today, kinds, order, onChange }:
   return (
     <Box role="search" aria-label="Filters">
       {isMobile ? (
-        <Grid gridTemplateColumns="auto minmax(0, 1fr)" gap="2">
+        <Row gap="2" flexWrap="wrap">
           <Button icon={<Filter size={16} aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
             Filters{count > 0 ? ` (${count})` : ''}
           </Button>
-          {order}
-        </Grid>
+          <Box flex="1 1 150px">{order}</Box>
+          {views}
+        </Row>
       ) : null}
       <Grid
         hidden={isMobile && !open}
@@ -97,14 +100,17 @@ export function LogFilters({ filters, problems, today, kinds, order, onChange }:
           onApply={(range) => onChange({ ...filters, range })}
         />
       </Grid>
-      <Box hidden={isMobile && !open} marginTop="2">
-        {kinds}
-        {problem.kinds ? (
-          <Text size="sm" tone="danger">
-            {problem.kinds}
-          </Text>
-        ) : null}
-      </Box>
+      <Row hidden={isMobile && !open} marginTop="2" gap="3" alignItems="flex-start" justifyContent="space-between">
+        <Box>
+          {kinds}
+          {problem.kinds ? (
+            <Text size="sm" tone="danger">
+              {problem.kinds}
+            </Text>
+          ) : null}
+        </Box>
+        {isMobile ? null : views}
+      </Row>
       <Row gap="2" marginTop={count > 0 || options.isError ? '2' : '0'}>
         {options.isError && (open || !isMobile) ? (
           <Button size="sm" onClick={() => void options.refetch()}>

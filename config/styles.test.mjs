@@ -38,6 +38,20 @@ test('every class of the shell and of the remotes is local', () => {
   );
 });
 
+test('a class of shared-ui begins in one style file: a second part of that name would change the first', () => {
+  const begun = listFiles('shared-ui/src/*.css').flatMap((file) =>
+    [...new Set([...read(file).matchAll(/^(\.sg-[\w-]+)(?=,| \{)/gm)].map(([, name]) => name))].map((name) => ({
+      name,
+      file,
+    })),
+  );
+  assert.ok(begun.length > 100, 'The style files were not found.');
+  assert.deepEqual(
+    begun.filter(({ name, file }) => begun.some((other) => other.name === name && other.file !== file)),
+    [],
+  );
+});
+
 const modules = listFiles('*.module.css');
 
 test('no two style files with local names give the same names', () => {

@@ -12,7 +12,7 @@ export interface SelectBoxProps {
 export function SelectBox({ selection, id, name }: SelectBoxProps) {
   const checked = useSelectedIds(selection).has(id);
   return (
-    <label className="sg-select">
+    <label className="sg-selection-box">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
@@ -41,7 +41,7 @@ export function SelectAllBox({ selection, things }: { selection: Selection; thin
     if (box.current) box.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
   return (
-    <label className="sg-select">
+    <label className="sg-selection-box">
       <input
         ref={box}
         type="checkbox"

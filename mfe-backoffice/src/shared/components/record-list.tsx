@@ -1,6 +1,6 @@
 import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Box, EmptyState, LoadFailure, Row, TextField } from '@sagitta/shared-ui/core';
+import { Box, Button, EmptyState, LoadFailure, Row, TextField } from '@sagitta/shared-ui/core';
 import { DataGrid, filterRows, sortRows, useViewInAddress, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
 import { Views } from '@sagitta/shared-ui/mine';
 import { selectColumn, SelectionBar, type RowId, useSelection } from '@sagitta/shared-ui/selection';
@@ -105,7 +105,7 @@ export function RecordList<RowType>({ query, renewEvery, zone, tools, selectable
         rows={found}
         view={view}
         onViewChange={setView}
-        empty={rows?.length === 0 ? grid.empty : <NothingFound query={wanted} />}
+        empty={rows?.length === 0 ? grid.empty : <NothingFound query={wanted} onClear={() => search.type('')} />}
       />
       {selectable ? (
         <SelectionBar {...{ thing, things, selected, columns }} onClear={selection.clear}>
@@ -116,9 +116,17 @@ export function RecordList<RowType>({ query, renewEvery, zone, tools, selectable
   );
 }
 
-function NothingFound({ query }: { query: string }) {
+function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   return (
-    <EmptyState small title="Nothing found">
+    <EmptyState
+      small
+      title="Nothing found"
+      action={
+        <Button size="sm" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    >
       {`No row contains “${query}”.`}
     </EmptyState>
   );

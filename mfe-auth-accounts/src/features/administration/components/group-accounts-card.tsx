@@ -56,7 +56,9 @@ export function GroupAccountsCard() {
   if (accounts.data?.length === 0)
     return (
       <PageSection title={TITLE} card>
-        <EmptyState small title="No accounts." />
+        <EmptyState small title="No accounts.">
+          Accounts are made under Create User.
+        </EmptyState>
       </PageSection>
     );
   const hint = options.some(({ disabled }) => disabled)

@@ -85,7 +85,9 @@ export function PinUserCard() {
   if (accounts.data && people.length === 0)
     return (
       <PageSection title="Pin User" card>
-        <EmptyState small title="No users yet." />
+        <EmptyState small title="No users yet.">
+          Accounts are made under Create User.
+        </EmptyState>
       </PageSection>
     );
   return (

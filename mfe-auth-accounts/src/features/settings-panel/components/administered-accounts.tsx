@@ -30,7 +30,11 @@ export function AdministeredAccounts() {
   return (
     <PageSection title="Accounts" note={people ? String(people.length) : undefined} card>
       {people ? null : <LoadingList what="accounts" />}
-      {people?.length === 0 ? <EmptyState small title="No accounts." /> : null}
+      {people?.length === 0 ? (
+        <EmptyState small title="No accounts.">
+          People in the systems that you administer appear here.
+        </EmptyState>
+      ) : null}
       {search}
       <AdministeredList>
         {shown.map(({ id, name, email, accessRightToAccount: right }) => (

@@ -84,6 +84,9 @@ describe('SimCardsTable', () => {
     await waitFor(() => expect(address()).toBe('/simcards?find=POZNAN+cabinet'));
     await userEvent.type(screen.getByRole('searchbox'), ' nowhere');
     expect(await screen.findByText('No row contains “POZNAN cabinet nowhere”.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findAllByRole('button', { name: /^Edit/ })).toHaveLength(2);
+    await waitFor(() => expect(address()).toBe('/simcards'));
   });
 
   it('says so where there is none, and why it failed', async () => {

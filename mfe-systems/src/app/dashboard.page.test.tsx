@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     await userEvent.click(steps.getByRole('button', { name: 'Put away' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(window.localStorage.length).toBe(1);
-    await userEvent.click(screen.getByRole('button', { name: 'First steps' }));
+    await userEvent.click(screen.getByRole('button', { name: /^First steps: \d open$/ }));
     expect(await region('First steps')).toBeVisible();
     expect(window.localStorage.length).toBe(0);
   });

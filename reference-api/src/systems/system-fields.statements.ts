@@ -173,8 +173,9 @@ export const DETAILS_FIELDS = {
     tested: boolean(sql`case when exists (
         select from log l where l.system_id = s.id and l.event_at < s.asked_at - ${NEW_FOR})
       then null else exists (
-        select from log l join notification n on n.log_id = l.id
-        where l.system_id = s.id and l.msg_template_id = ${sql.raw(String(TEST_TEMPLATE))} and n.suppressed is null)
+        select from log l join notification n on n.log_id = l.id join notification_message m on m.id = n.message_id
+        where l.system_id = s.id and l.msg_template_id = ${sql.raw(String(TEST_TEMPLATE))}
+          and m.state in ('sent', 'delivered'))
       end`),
   }),
 } satisfies JsonFields & Record<keyof SystemDetails, unknown>;

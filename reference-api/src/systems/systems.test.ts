@@ -204,10 +204,24 @@ describe('how far a new system is set up', () => {
     (await api.call('GET', `/system/${id}`, { token: as })).json<SystemDetails>().firstSteps;
   const send = (systemID: number) =>
     api.call('POST', '/test-log', { token, body: { systemID, severity: 'L1', systemVersion: 'W4' } });
+  /** What became of the messages about a system. */
+  const hand = (systemId: number, state: string) =>
+    api.store.pool.query(
+      `with told as (
+         select n.* from notification n join log l on l.id = n.log_id where l.system_id = $1 and n.suppressed is null
+       ), made as (
+         insert into notification_message (account_id, channel, state, created_at, due_at)
+         select account_id, channel, $2, created_at, due_at from told returning id, account_id, channel
+       )
+       update notification n set message_id = made.id from told, made
+       where (n.log_id, n.account_id, n.channel) = (told.log_id, told.account_id, told.channel)
+         and (made.account_id, made.channel) = (told.account_id, told.channel)`,
+      [systemId, state],
+    );
   const tell = (accountId: number, events: string[]) =>
     api.store.pool.query('update assignment set email_events = $1 where account_id = $2', [events, accountId]);
 
-  it('needs somebody who is told of L3 and L4, and a test that told somebody', async () => {
+  it('needs somebody who is told of L3 and L4, and a test that was sent, not only queued', async () => {
     const id = await makeSystem(api);
     const person = await makeAccount(api, { systems: { [id]: 'common_user' } });
     expect(await steps(id)).toEqual({ people: false, tested: false });
@@ -219,7 +233,15 @@ describe('how far a new system is set up', () => {
     expect(await steps(id)).toEqual({ people: true, tested: false });
     api.clock.advance(MINUTE_MS);
     await send(id);
-    expect(await steps(id)).toEqual({ people: true, tested: true });
+    expect(await steps(id)).toEqual({ people: true, tested: false });
+    for (const [state, tested] of [
+      ['queued', false],
+      ['failed', false],
+      ['sent', true],
+    ] as const) {
+      await hand(id, state);
+      expect([state, await steps(id)]).toEqual([state, { people: true, tested }]);
+    }
   });
 
   it('does not count a channel that reaches nobody, nor a message of another system', async () => {
@@ -230,6 +252,7 @@ describe('how far a new system is set up', () => {
     await tell(await makeAccount(api, { systems: { [other]: 'common_user' } }), ['L1', 'L3', 'L4']);
     await send(id);
     await send(other);
+    await hand(other, 'sent');
     expect(await steps(id)).toEqual({ people: false, tested: false });
     expect(await steps(other)).toEqual({ people: true, tested: true });
   });

@@ -215,7 +215,7 @@ export const SystemDetailsSchema = extend(SystemSchema, {
     v.object({
       /** Whether somebody is told of an L3, and somebody of an L4, by a channel that reaches them. */
       people: v.boolean(),
-      /** Whether a test notification told somebody; null where the system is no longer new. */
+      /** Whether a test notification was sent to somebody, not only queued; null where the system is no longer new. */
       tested: maybe(v.boolean()),
     }),
   ),

@@ -95,7 +95,8 @@ export const DashboardContent = memo(function DashboardContent({
   });
   const steps = useMemo(() => firstSteps(system, nodes, category), [system, nodes, category]);
   const [isAway, putAway] = useAtom(useMemo(() => stepsPutAway(accountId, system.ID), [accountId, system.ID]));
-  const hasSteps = steps.some(({ may }) => may) && steps.some(({ isDone }) => !isDone);
+  const open = steps.filter(({ isDone }) => !isDone).length;
+  const hasSteps = steps.some(({ may }) => may) && open > 0;
   const map = useRef<HTMLDivElement>(null);
   const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
   return (
@@ -116,7 +117,7 @@ export const DashboardContent = memo(function DashboardContent({
               <Files system={system} />
               {hasSteps && isAway ? (
                 <Button size="sm" variant="ghost" onClick={() => putAway(false)}>
-                  First steps
+                  First steps: {open} open
                 </Button>
               ) : null}
             </>

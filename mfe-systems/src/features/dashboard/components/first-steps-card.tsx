@@ -36,8 +36,8 @@ const WHY: Readonly<Record<FirstStepName, string>> = {
   positions: 'where each device is on the plan.',
   base: 'without it readings mean nothing.',
   limits: 'without them a device raises no alarm.',
-  people: 'nobody whom a message reaches is told of both L3 and L4.',
-  test: 'none has been sent to anybody.',
+  people: 'an L3 or an L4 would reach nobody.',
+  test: 'none has been sent yet.',
 };
 
 /** How far a system is set up, and the way to what is open (docs/product/systems.md#first-steps). */

@@ -11,7 +11,7 @@ import type { LoginAnswer } from '@sagitta/shared-contracts/api/session';
 import { isAppCode, isRecoveryCode } from '@sagitta/shared-contracts/rules/one-time-code';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { Button, TextField } from '@sagitta/shared-ui/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as v from 'valibot';
 import { loadChunk } from '../../shared/load-chunk';
 import { StartFailure } from '../../shared/start-failure';
@@ -61,6 +61,11 @@ export function SecondStepForm({ step, provider, call, onSignedIn, onEnd, messag
   const isRecovery = factor === 'recovery';
   const problem = problemOf(code, isRecovery);
   const others = step.factors.filter((one) => one !== factor);
+  // As the field for a code does: the form that had the focus is gone.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (factor === 'passkey') button.current?.focus();
+  }, [factor]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -112,7 +117,7 @@ export function SecondStepForm({ step, provider, call, onSignedIn, onEnd, messag
           maxLength={64}
         />
       )}
-      <Button type="submit" variant="primary" wide pending={pending}>
+      <Button ref={button} type="submit" variant="primary" wide pending={pending}>
         {factor === 'passkey' ? 'Use a passkey' : 'Log in'}
       </Button>
       <p className={styles.failure} role="alert">

@@ -209,6 +209,7 @@ describe('an account with a second factor', () => {
     await user.type(email, 'anna@sagitta.example');
     await user.type(password, 'secret{Enter}');
     const use = await screen.findByRole('button', { name: 'Use a passkey' });
+    expect(use).toHaveFocus();
     jest.mocked(startAuthentication).mockRejectedValueOnce(Object.assign(new Error('x'), { name: 'NotAllowedError' }));
     await user.click(use);
     expect(await screen.findByText(/^No passkey was given/)).toBeInTheDocument();

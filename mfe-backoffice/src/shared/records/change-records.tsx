@@ -63,7 +63,7 @@ function ChangeForm(props: ChangeRecordsProps & { places: readonly SystemWithTar
         describe,
         act: async (row) => {
           const input = changedRecord(kind, row, { values: sent, addsNotes }, world);
-          if (!input) return 'It was like this already';
+          if (!input) return 'Already like this';
           const lock = await kind.save(services, { ...input, ID: row.ID, updatedAt: row.updatedAt });
           if (lock !== null) changed.push({ row, lock });
           return undefined;
@@ -153,11 +153,11 @@ function ChangeForm(props: ChangeRecordsProps & { places: readonly SystemWithTar
         ))}
         {hasNotes ? (
           <RadioField
-            label="What is typed"
+            label="Notes that you type"
             value={addsNotes ? 'add' : 'replace'}
             options={[
-              { value: 'add', label: 'Stands below what is there' },
-              { value: 'replace', label: 'Takes the place of what is there' },
+              { value: 'add', label: 'Add it below the notes that are there' },
+              { value: 'replace', label: 'Replace the notes that are there' },
             ]}
             onChange={(how) => setAddsNotes(how === 'add')}
           />

@@ -30,7 +30,7 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
       fields={
         <TextField
           label="Name"
-          hint="By which you know it, such as My phone"
+          hint="So that you recognize it, for example My phone"
           value={name}
           onChange={setName}
           maxLength={MAX_LENGTH.name}
@@ -40,7 +40,7 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
       onClose={onClose}
     >
       <Text>
-        A passkey stays on your phone, computer or security key, and cannot be typed into a false page. Other browsers
+        A passkey stays on your phone, computer or security key, and cannot be typed into a fake page. Other browsers
         and devices are logged out.
       </Text>
     </PasswordDialog>

@@ -43,7 +43,7 @@ const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-2222-3333'];
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const password = async (text: string, confirm: string) => {
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Current password'), text);
+  await userEvent.type(await dialog.findByLabelText('Current password'), text);
   await userEvent.click(dialog.getByRole('button', { name: confirm }));
 };
 

@@ -279,7 +279,7 @@ describe('a saved move', () => {
     network.fail(moveNodeOnMap, { status: 409 });
     stored({ devices: [laser({ id: 1, name: 'Truss 1', mapPositionX: 5, mapPositionY: 5 })] });
     pressTwice(page);
-    const text = 'Not all of the map is as before. As they are now stay 1 device.';
+    const text = 'Not all of the map is as before. Left as it is now: 1 device.';
     await waitFor(() => expect(page.notices.at(-1)).toEqual({ kind: 'warning', text, closeAfterMs: null }));
     expect(movesSent()).toHaveLength(2);
   });

@@ -12,7 +12,7 @@ import { drawingOf, type Editor } from './editor';
 export const SAVED = 'Map was saved successfully';
 export const NOT_SAVED = 'Map was not saved.';
 export const TAKEN_BACK = 'Map is as before';
-export const NOT_TAKEN_BACK = 'Map was not changed back';
+export const NOT_TAKEN_BACK = 'Not all of the map was changed back';
 const SAVED_NONE_OUTSIDE = 'Map was not saved. At least one point is located outside the map';
 const UNFINISHED = 'Finish the outline or cancel it before you save.';
 

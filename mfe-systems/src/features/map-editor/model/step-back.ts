@@ -22,5 +22,5 @@ export function keptText({ outlines, devices }: Unsaved): string | undefined {
     ...(outlines ? ['the outlines'] : []),
     ...(devices.length > 0 ? [`${devices.length} ${devices.length === 1 ? 'device' : 'devices'}`] : []),
   ];
-  return kept.length > 0 ? `Not all of the map is as before. As they are now stay ${kept.join(' and ')}.` : undefined;
+  return kept.length > 0 ? `Not all of the map is as before. Left as it is now: ${kept.join(' and ')}.` : undefined;
 }

@@ -75,7 +75,8 @@ function ChangeForm(props: ChangeRecordsProps & { places: readonly SystemWithTar
       return { outcomes, changed };
     },
     onSuccess: ({ outcomes, changed }) => {
-      tell({ title: 'What was changed', outcomes, done: 'Changed', notDone: 'Not changed' });
+      // Those that were like this already are no change.
+      tell({ title: 'What was changed', outcomes, done: 'Done', notDone: 'Not changed' });
       if (changed.length === 0) return;
       offerUndoOfMany(services, {
         done: `${counted(changed.length, kind.inSentence)} changed`,
@@ -153,11 +154,11 @@ function ChangeForm(props: ChangeRecordsProps & { places: readonly SystemWithTar
         ))}
         {hasNotes ? (
           <RadioField
-            label="Notes that you type"
+            label="New notes"
             value={addsNotes ? 'add' : 'replace'}
             options={[
-              { value: 'add', label: 'Add it below the notes that are there' },
-              { value: 'replace', label: 'Replace the notes that are there' },
+              { value: 'add', label: 'Add below the existing notes' },
+              { value: 'replace', label: 'Replace the existing notes' },
             ]}
             onChange={(how) => setAddsNotes(how === 'add')}
           />

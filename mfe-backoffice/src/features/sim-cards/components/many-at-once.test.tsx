@@ -105,7 +105,7 @@ it('sets the owner of several, each under its lock, and takes that back once', a
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Owner' }), 'customer');
   await send();
   const told = await dialog('What was changed');
-  expect(told.getByText('Changed: 2 of 2')).toBeInTheDocument();
+  expect(told.getByText('Done: 2 of 2')).toBeInTheDocument();
   expect(savedInputs()).toMatchObject([
     { ID: 9, updatedAt: 'v1', owner: 'customer', systemId: 1, notes: '<p>Roof cabinet</p>' },
     { ID: 7, updatedAt: 'v1', owner: 'customer' },

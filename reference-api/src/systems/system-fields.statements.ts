@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
-import { boolean, float, integer, type JsonFields, moment, text, value, where, word } from '../db/json';
+import { boolean, float, integer, type JsonFields, moment, text, value, word } from '../db/json';
 import { NO_OPEN_ALARM, OPEN_ALARM_FIELDS } from '../alarms/open-alarms.statements';
-import { TEST_TEMPLATE } from '../db/log-kind';
 import { isWinter } from '../db/is-winter';
 import type { UsualTogether, UsualValues } from '../db/json-table';
 import { NO_DOUBTS, STATUS_FIELDS } from '../devices/system-status.statements';
@@ -141,9 +140,6 @@ function fieldsIn(object: string, fields: JsonFields): string[] {
   return Object.keys(fields).map((name) => `${object}.${name}`);
 }
 
-/** Of a system that has logged for longer nobody is asked for a test, and its log is not searched for one. */
-const NEW_FOR = sql.raw("interval '14 days'");
-
 /** With the settings, which only the single system includes (docs/product/access.md#visibility). */
 export const DETAILS_FIELDS = {
   ...SYSTEM_FIELDS,
@@ -168,23 +164,8 @@ export const DETAILS_FIELDS = {
   dailyMeasurementTime: value(sql`s.daily_measurement_time`),
   dailyMeasurementOn: boolean(sql`s.daily_measurement_on`),
   updatedAt: moment(sql`s.updated_at`),
-  firstSteps: where(sql`s.administered and s.version = 'W4'`, {
-    people: boolean(sql`${isTold('L3')} and ${isTold('L4')}`),
-    tested: boolean(sql`case when exists (
-        select from log l where l.system_id = s.id and l.event_at < s.asked_at - ${NEW_FOR})
-      then null else exists (
-        select from log l join notification n on n.log_id = l.id join notification_message m on m.id = n.message_id
-        where l.system_id = s.id and l.msg_template_id = ${sql.raw(String(TEST_TEMPLATE))}
-          and m.state in ('sent', 'delivered'))
-      end`),
-  }),
+  firstSteps: value(sql`${sql.placeholder('firstSteps')}::json`),
 } satisfies JsonFields & Record<keyof SystemDetails, unknown>;
-
-/** SQL that is true if a member of the system is told of this event by a channel that can reach them. */
-function isTold(event: 'L3' | 'L4'): SQL {
-  return sql`exists (
-    select from members_told(s.id, array[${sql.raw(`'${event}'`)}]) m where m.unreachable is null)`;
-}
 
 // Nullable columns in wire format.
 

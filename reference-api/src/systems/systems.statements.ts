@@ -15,6 +15,7 @@ import {
   WEATHER_NOW,
   WINTERS,
 } from './system-fields.statements';
+import { firstStepsJson } from './first-steps.statements';
 import { openAlarms } from '../alarms/open-alarms.statements';
 import { statusOf } from '../devices/system-status.statements';
 
@@ -59,9 +60,9 @@ export async function systemsJson(
 
 /** One system with its settings and its complete forecast, as JSON; null if the caller may not see it. */
 export async function systemJson(db: Database, caller: Caller, now: Date, id: number): Promise<string | null> {
-  const columns = sql`s.*, ${administered(viewpoint(caller))} as administered`;
-  const query = () => systems(caller, CONDITIONS.ids, columns, sql`${jsonObject(DETAILS_FIELDS)} as json`);
-  return askJson(db, `system_${viewName(caller)}`, query, values(caller, now, { ids: [id] }));
+  const query = () => systems(caller, CONDITIONS.ids, sql`s.*`, sql`${jsonObject(DETAILS_FIELDS)} as json`);
+  const firstSteps = await firstStepsJson(db, caller, now, id);
+  return askJson(db, `system_${viewName(caller)}`, query, { ...values(caller, now, { ids: [id] }), firstSteps });
 }
 
 function values(caller: Caller, now: Date, which: Which) {
@@ -113,11 +114,4 @@ function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
 function callerRole({ category, id }: Viewpoint): SQL {
   if (category !== 'installer') return sql`a.role`;
   return sql`coalesce(a.role, case when s.created_by = ${id} then 'installer' end)`;
-}
-
-/** Whether the caller administers the system, as `administers` has it (docs/product/access.md). */
-function administered(viewer: Viewpoint): SQL {
-  if (viewer.category === 'staff') return sql`true`;
-  if (viewer.category === 'observer') return sql`false`;
-  return sql`coalesce(${callerRole(viewer)} in ('administrator', 'installer'), false)`;
 }

@@ -1,6 +1,7 @@
 -- The members of a system whose settings name one of these events, once for each channel, and why it cannot reach
 -- them. Of a W2 system people are told by e-mail only.
--- Relied on by: src/alarms/tell-again.statements.ts, src/db/functions/note_notifications.sql
+-- Relied on by: src/alarms/tell-again.statements.ts, src/db/functions/note_notifications.sql,
+--   src/systems/first-steps.statements.ts
 -- In the database: the trigger that tells of an entry and the statement that tells of it again ask the same.
 create or replace function members_told(of_system integer, events text[])
 returns table (account_id integer, channel text, unreachable text) language sql stable as $$

@@ -42,8 +42,11 @@ jest.mock('@simplewebauthn/browser', () => ({
 const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-2222-3333'];
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const password = async (text: string, confirm: string) => {
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(await dialog.findByLabelText('Current password'), text);
+  const box = await screen.findByRole('dialog');
+  // The dialog gives its first field the focus once it is there: what is typed before that would go on in it.
+  await waitFor(() => expect(box.contains(document.activeElement)).toBe(true));
+  const dialog = within(box);
+  await userEvent.type(dialog.getByLabelText('Current password'), text);
   await userEvent.click(dialog.getByRole('button', { name: confirm }));
 };
 

@@ -55,7 +55,7 @@ export async function tick(db: Database, now: Date, turn: number): Promise<void>
   });
 }
 
-/** One node of one system per turn, and every node with a waiting command. */
+/** One node of one system per turn, every node with a waiting command, and every one that was just put to use (again). */
 async function whoseTurn(db: Database, now: Date, turn: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with alive as (
@@ -75,7 +75,10 @@ async function whoseTurn(db: Database, now: Date, turn: number): Promise<number[
     where c.state = 'queued' and c.requested_at <= ${now}::timestamptz - ${PATIENCE}::interval
     union
     select alive.id from alive join node_command c on c.node_id = alive.id join node on node.id = alive.id
-    where c.state = 'applied' and c.kind = 'base' and not node.obstructed`);
+    where c.state = 'applied' and c.kind = 'base' and not node.obstructed
+    union
+    select alive.id from alive join node using (id)
+    where node.device_since > coalesce(node.latest_measurement_at, '-infinity')`);
   return rows.map((row) => row.id);
 }
 

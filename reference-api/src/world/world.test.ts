@@ -144,6 +144,19 @@ describe('a step', () => {
     ).toBe(0);
   });
 
+  it('brings a reading of a node that was retired and restored between two steps, once', async () => {
+    const restored = () => count('measurement m join node n on n.id = m.node_id and m.measured_at > n.device_since');
+    await store.pool.query(
+      `update node set device_since = $1, threat_level = 'unknown_or_NA' where id =
+        (select max(node_id) from demo.sender where period is not null and silent_from is null)`,
+      [later(1000)],
+    );
+    await tick(store.db, later(5000), 1);
+    expect(await restored()).toBe(1);
+    await tick(store.db, later(9000), 2);
+    expect(await restored()).toBe(1);
+  });
+
   it('lets a command wait for some seconds, then has the device fetch it; level and log follow', async () => {
     await queue('thresholds', { threshold: 200, l1: 10, l2: 20, l3: 30, l4: null, inclinometerInverted: null });
     await tick(store.db, later(5000), 1);

@@ -69,8 +69,10 @@ for (const { name, kept, repeated } of results) {
 }
 if (results.some(({ kept, repeated }) => kept.length + repeated.length > 0))
   print(`  npm test -- ${ALL} runs what is kept as well.`);
-// Names only, and last: a CI service may keep no more than the end of this output.
-for (const { failures } of results) for (const [name] of failures) print(`  FAILED  ${name}`);
+// Short, and last: a CI service may keep no more than the end of this output.
+for (const [name, reason = ''] of flaky) print(`  FLAKY   ${name}`, `        ${reason}`);
+for (const { failures } of results)
+  for (const [name, reason = ''] of failures) print(`  FAILED  ${name}`, `        ${reason}`);
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 print(`  in ${secondsSince(started)} s on Node ${process.version}, ${packageManager}\n`);
 print(`${total('passed')} passed, ${total('failed') + (tooFlaky ? flaky.length : 0)} failed`);

@@ -22,8 +22,8 @@ export const MOST_FLAKY = 2;
 
 /** Journeys that failed and passed on their second attempt, as Playwright lists them, each with its first reason. */
 export function flakyOf(output) {
-  const names = flakyNames(output);
-  return namedFailures(output).filter(([name]) => names.has(name));
+  const isFlaky = flakyNames(output);
+  return namedFailures(output).filter(([name]) => isFlaky(name));
 }
 
 /** Why a stage was skipped, as it says itself; null if it was not. */
@@ -46,8 +46,8 @@ export function countOf(output, code) {
 
 /** What failed for good, each failure once with the beginning of its reason; else the output's last lines. */
 export function failuresOf(output) {
-  const flaky = flakyNames(output);
-  const failures = namedFailures(output).filter(([name]) => !flaky.has(name));
+  const isFlaky = flakyNames(output);
+  const failures = namedFailures(output).filter(([name]) => !isFlaky(name));
   return failures.length > 0
     ? failures
     : [
@@ -57,9 +57,11 @@ export function failuresOf(output) {
       ];
 }
 
+/** Whether a name is of a journey in the list of flaky ones; the heading of a failure names its step as well. */
 function flakyNames(output) {
   const [, list = ''] = /^ {2}\d+ flaky\n((?: {4}\[.+\n?)+)/m.exec(plain(output)) ?? [];
-  return new Set(list.split('\n').map((line) => line.trim().replace(/[ ─]+$/, '')));
+  const names = list.split('\n').flatMap((line) => line.trim().replace(/[ ─]+$/, '') || []);
+  return (heading) => names.some((name) => heading === name || heading.startsWith(`${name} › `));
 }
 
 function namedFailures(output) {

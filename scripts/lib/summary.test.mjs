@@ -27,7 +27,7 @@ const FLAKY = `  1) [phone] › src/journeys/live.spec.ts:9:1 › a reading arri
 
     Error: locator not found
 
-  2) [desktop] › src/journeys/logs.spec.ts:4:1 › a filter stays ─────────────
+  2) [desktop] › src/journeys/logs.spec.ts:4:1 › a filter stays › after a reload 
 
     Error: not the address
 
@@ -42,7 +42,7 @@ test('lists flaky journeys with their reasons, and counts them as passed', () =>
     flakyOf(FLAKY).map((lines) => lines.slice(0, 2)),
     [
       ['[phone] › src/journeys/live.spec.ts:9:1 › a reading arrives', '  Error: locator not found'],
-      ['[desktop] › src/journeys/logs.spec.ts:4:1 › a filter stays', '  Error: not the address'],
+      ['[desktop] › src/journeys/logs.spec.ts:4:1 › a filter stays › after a reload', '  Error: not the address'],
     ],
   );
   assert.deepEqual(flakyOf(PLAYWRIGHT), []);

@@ -105,7 +105,7 @@ test(
 
     await test.step('the dashboard has them, on the plan and with thresholds that wait', async () => {
       await page.getByRole('link', { name }).first().click();
-      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
       // Cards further down are drawn as they come near.
       await expect(page.getByRole('article', { name: 'Dźwigar 1', exact: true })).toBeVisible();
       await expect(systemMap(page).getByRole('img', { name: 'Dźwigar 12' })).toBeVisible();

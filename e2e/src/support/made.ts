@@ -35,7 +35,7 @@ export interface Maker {
 }
 
 export const test = base.extend<{ make: Maker }>({
-  make: async ({ isMobile }, use, info) => {
+  make: async ({ isMobile, page }, use, info) => {
     const own = `${isMobile ? 'p' : 'd'}${info.workerIndex}${STARTED}`;
     const staff = await callerOf(emailOf('staff'));
     const unique = (word: string) => `${word} ${own}${next()}`;
@@ -77,6 +77,8 @@ export const test = base.extend<{ make: Maker }>({
         return { id, name };
       },
     });
+    // A page that lives may be asking again just now, for somebody who is deleted below.
+    for (const open of page.context().pages()) await open.close();
     const groups = await staff.call(listSystemGroupsInstaller, {});
     for (const { ID, name } of groups)
       if (made.groups.includes(ID) || name.includes(own)) await staff.call(deleteSystemGroup, { input: { ID } });

@@ -130,7 +130,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       await expect.poll(() => mailWith(EXCEEDED)?.text, SOON).toContain('Measured: 15.5 mm');
       // What waits for the same person comes in the same message, and does not hide the alarm.
       expect(mailWith(EXCEEDED)?.subject).toMatch(new RegExp(`: L3 in ${SITE}(, with \\d+ events?)?$`));
-      expect(mailWith(EXCEEDED)?.text).toMatch(/\/alarms\/\d+\s*$/);
+      expect(mailWith(EXCEEDED)?.text).toMatch(/\/alarms\/\d+$/m);
       expect(mailWith(EXCEEDED)?.to).toBe(PERSON.email);
       await expect.poll(() => field.texts.length, SOON).toBe(1);
       expect(field.texts[0]).toMatchObject({ authorization: `Bearer ${SMS_TOKEN}`, body: { to: PERSON.phone } });

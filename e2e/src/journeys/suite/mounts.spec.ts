@@ -30,13 +30,16 @@ test(`${ROUNDS} mounts and unmounts of every remote leave heap and listeners fla
   await visitAll(page, WARM_ROUNDS);
   const before = await kept(session);
   await visitAll(page, ROUNDS);
-  const after = await kept(session);
-  test.info().annotations.push({ type: 'measured', description: JSON.stringify({ before, after }) });
   const mounts = ROUNDS * Object.keys(PAGES).length;
-  expect.soft((after.heap - before.heap) / mounts, 'bytes of each mount').toBeLessThan(MOST_BYTES);
-  // Fewer than one of a single remote's mounts leaves.
-  expect.soft(after.listeners - before.listeners, 'listeners').toBeLessThan(ROUNDS / 2);
-  expect.soft(after.nodes - before.nodes, 'nodes').toBeLessThan(ROUNDS / 2);
+  // What the last page still has to tidy up goes in a moment; what leaks stays.
+  await expect(async () => {
+    const after = await kept(session);
+    test.info().annotations.push({ type: 'measured', description: JSON.stringify({ before, after }) });
+    expect((after.heap - before.heap) / mounts, 'bytes of each mount').toBeLessThan(MOST_BYTES);
+    // Fewer than one of a single remote's mounts leaves.
+    expect(after.listeners - before.listeners, 'listeners').toBeLessThan(ROUNDS / 2);
+    expect(after.nodes - before.nodes, 'nodes').toBeLessThan(ROUNDS / 2);
+  }).toPass({ timeout: 15_000 });
 });
 
 /** Opens each page and waits for its content, from inside the page: nothing of this test is kept in its heap. */

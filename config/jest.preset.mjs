@@ -29,6 +29,7 @@ const esmOnly = [
 ];
 
 const common = {
+  runtime: new URL('./jest.runtime.cjs', import.meta.url).pathname,
   rootDir: '.',
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -49,6 +49,15 @@ document.createElement = ((name: string, options?: ElementCreationOptions) => {
   return element;
 }) as typeof createElement;
 
+/**
+ * React takes a stack trace for each element that is made, a twentieth of a page's test, for development tools to show.
+ * After 10,000 it rests for the second: here it thinks that it always has.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = jest.requireActual<
+  Record<string, object>
+>(require.resolve('react', { paths: [process.cwd()] }));
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: (now: number) => void now });
+
 let errors: unknown[][] = [];
 const original = console.error;
 

@@ -56,7 +56,10 @@ document.createElement = ((name: string, options?: ElementCreationOptions) => {
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = jest.requireActual<
   Record<string, object>
 >(require.resolve('react', { paths: [process.cwd()] }));
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: (now: number) => void now });
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+});
 
 let errors: unknown[][] = [];
 const original = console.error;

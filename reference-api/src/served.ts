@@ -37,6 +37,7 @@ import { restoreRecordOperations } from './records/restore-record.operations';
 import { routerOperations } from './records/routers.operations';
 import { searchOperations } from './records/search/search.operations';
 import { secondFactorOperations } from './accounts/second-factor/second-factor.operations';
+import { secondFactorRuleOperations } from './accounts/second-factor/rule.operations';
 import { secondStepOperations } from './accounts/second-factor/second-step.operations';
 import { passkeyOperations } from './accounts/second-factor/passkeys.operations';
 import { sessionOperations } from './accounts/session.operations';
@@ -67,6 +68,7 @@ export const SERVED: readonly Served[] = [
   ...passkeyOperations,
   ...ownSessionOperations,
   ...secondFactorOperations,
+  ...secondFactorRuleOperations,
   ...apiTokenOperations,
   ...passwordOperations,
   ...ownPasswordOperations,

@@ -6,7 +6,8 @@ export const CATEGORIES = ['commoner', 'installer', 'staff', 'observer'] as cons
 export type Category = (typeof CATEGORIES)[number];
 
 const ALL: readonly Category[] = CATEGORIES;
-const PROFESSIONALS: readonly Category[] = ['installer', 'staff'];
+/** Who works with roofs. They may be required to have a second factor. */
+export const PROFESSIONALS: readonly Category[] = ['installer', 'staff'];
 
 /** Who may open each route (docs/product/access.md#pages-and-menu). Manifests and the API both read this table. */
 export const ACCESS = {
@@ -22,6 +23,7 @@ export const ACCESS = {
   '/system-groups': PROFESSIONALS,
   '/system-groups/:id/systems': PROFESSIONALS,
   '/installer_panel': PROFESSIONALS,
+  '/second_step': PROFESSIONALS,
   '/fleet': PROFESSIONALS,
   '/inspections': PROFESSIONALS,
   '/agreements': PROFESSIONALS,

@@ -53,6 +53,8 @@ export interface ErrorAnswer {
     fields?: Record<string, string>;
     /** The stored values, if an optimistic lock refused the call. */
     stored?: unknown;
+    /** Which refusal it is, where a screen acts on it: SET_UP_FIRST (rules/second-factor). */
+    code?: string;
     /** Why the thing behind the API refused, for example a W2 controller. */
     reason?: string;
   };

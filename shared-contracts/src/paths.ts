@@ -9,6 +9,8 @@ export const REMIND_PASSWORD_PATH = '/pages/remind-password';
 /** The screen of a control room; the secret of its link is in the fragment. */
 export const WALL_PATH = '/wall';
 export const INSTALLER_PANEL_PATH = '/installer_panel';
+/** Where a second factor that is required is set up. */
+export const SECOND_STEP_PATH = '/second_step';
 
 /** With `show: 'files'` the documents of the system are open on it. */
 export const dashboardPath = (systemId: number, query: { show?: 'files' } = {}) =>
@@ -85,6 +87,9 @@ export function isOpenPath(pathname: string): boolean {
 export function loginPath(requested?: string): string {
   return withQuery(LOGIN_PATH, { requested: requested === '/' ? undefined : requested });
 }
+
+/** The page that sets up a required second factor, with the originally requested path. */
+export const secondStepPath = (requested: string) => withQuery(SECOND_STEP_PATH, { requested });
 
 /** The path to continue with after sign-in: only one of ours, never another host's. */
 export function requestedPath(search: string): string {

@@ -535,6 +535,16 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       ],
     };
   },
+  setSecondFactorRule: async () => {
+    await api.store.pool.query('delete from second_factor_rule');
+    await setUpApp(api, STAFF);
+    return {
+      body: { required: true, currentPassword: DEMO_PASSWORD },
+      under: { account: STAFF },
+      kind: 'account',
+      changes: [{ field: 'secondStepRequired', before: false, after: true }],
+    };
+  },
   restoreEmail: async () => {
     const account = await makeAccount(api);
     return {

@@ -7,7 +7,10 @@ import { Refusal } from '../kit/refusal';
 import { accountWithEmail } from './credentials.statements';
 
 // The route has already refused a token that is not valid.
-const serveCheckToken = serve(checkToken, async ({ env }) => ({ stream: env.STREAM }));
+const serveCheckToken = serve(checkToken, async ({ env, caller }) => ({
+  stream: env.STREAM,
+  ...(caller.needsFactor && { secondFactorNeeded: true }),
+}));
 
 // Not in a transaction: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveLogin = serve(login, async ({ db, clock, env, limits, address, header, input }) => {

@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared';
 import { account, pushSubscription, secondStep, session } from '../db/schema/index';
 import type { Caller } from '../access/caller';
 import { networkOf } from '../access/limits/network-of';
+import { needsFactor } from './second-factor/rule.statements';
 import { newToken, tokenHash } from './secrets';
 
 /** A session ends this long after its last use (docs/product/access.md#sessions). */
@@ -76,6 +77,7 @@ function callerOfToken(db: Database, name: string) {
       name: account.name,
       email: account.email,
       category: account.category,
+      needsFactor: needsFactor(),
       lastUsedAt: session.lastUsedAt,
       expiresAt: session.expiresAt,
     })

@@ -18,12 +18,27 @@ export class Refusal extends Error {
   }
 }
 
-/** A save that does not say which version it was made from: nobody knows whose changes it would undo. */
-export class MissingLock extends Refusal {
-  /** What the caller is told instead of the operation's own words. */
-  readonly why = 'The lock that was read with the data is missing; what is stored now is under `stored`.';
+/** A refusal that is told in words of its own, in place of the operation's. */
+export class ToldRefusal extends Refusal {
+  constructor(
+    status: number,
+    readonly why: string,
+    /** By which a screen knows it. */
+    readonly code?: string,
+    stored?: unknown,
+  ) {
+    super(status, undefined, stored);
+  }
+}
 
+/** A save that does not say which version it was made from: nobody knows whose changes it would undo. */
+export class MissingLock extends ToldRefusal {
   constructor(stored: unknown) {
-    super(409, undefined, stored);
+    super(
+      409,
+      'The lock that was read with the data is missing; what is stored now is under `stored`.',
+      undefined,
+      stored,
+    );
   }
 }

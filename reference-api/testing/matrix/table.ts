@@ -366,6 +366,18 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       return { input: { accountID: id } };
     },
   ),
+  getSecondFactorRule: on(ANYTHING, { any: '401 200 403 403 403 403' }, () => ({})),
+  // Only ended here: while it is required, the callers of this table could do nothing else.
+  setSecondFactorRule: [
+    ...on(ANYTHING, { any: '401 200 403 403 403 403' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { required: false, currentPassword: OWN_PASSWORD } };
+    }),
+    ...on(ANYTHING, { any: '401 409 403 403 403 403' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { required: true, currentPassword: OWN_PASSWORD } };
+    }),
+  ],
   getEmailRestore: [
     ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({
       params: { token: await makeRestoreToken(world.api, id) },

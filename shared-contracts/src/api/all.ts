@@ -67,9 +67,11 @@ import {
   beginTotp,
   finishTotp,
   getSecondFactor,
+  getSecondFactorRule,
   removeTotp,
   renewRecoveryCodes,
   resetSecondFactor,
+  setSecondFactorRule,
 } from './second-factor';
 import { beginPasskeyLogin, finishLogin, finishPasskeyLogin } from './second-step';
 import { checkToken, login, logout } from './session';
@@ -270,6 +272,8 @@ export const OWN_OPERATIONS = {
   removePasskey,
   renewRecoveryCodes,
   resetSecondFactor,
+  getSecondFactorRule,
+  setSecondFactorRule,
   listRetiredNodes,
   restoreNode,
   restoreSystemMap,

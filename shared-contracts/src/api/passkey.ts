@@ -11,6 +11,9 @@ export const PASSKEYS_MAX = 10;
 /** Of a host that can have none, or of a page at an address that is not the host's own. */
 export const NO_PASSKEYS_HERE = "Passkeys work only at the product's own address, with https or at localhost.";
 
+/** Why the last second factor of a professional stays. */
+export const LAST_REQUIRED = 'Your account needs a second step. Add another one before you remove this one.';
+
 export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 const BASE64URL = /^[\w-]+$/;
 /** Longest credential id that an authenticator may choose: 1,023 bytes. */
@@ -133,5 +136,5 @@ export const removePasskey = operation('DELETE', '/second-factor/passkeys', {
   input: extend(DeleteByIdSchema, CurrentPasswordSchema.entries),
   output: v.unknown(),
   success: [200],
-  errors: PASSWORD_ERRORS,
+  errors: { ...PASSWORD_ERRORS, 409: LAST_REQUIRED },
 });

@@ -32,6 +32,8 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   removeTotp: 'accounts.md#second-factor',
   renewRecoveryCodes: 'accounts.md#second-factor',
   resetSecondFactor: 'accounts.md#second-factor',
+  getSecondFactorRule: 'accounts.md#required-second-factor',
+  setSecondFactorRule: 'accounts.md#required-second-factor',
   listUnlistedEvents: 'back-office.md#devices',
   changeOwnPassword: 'accounts.md#settings-panel',
   changePassword: 'sign-in.md#new-password',

@@ -18,6 +18,8 @@ export const SecondFactorSchema = v.object({
   offersTotp: v.boolean(),
   /** Whether passkeys work at the address from which this was asked. */
   offersPasskeys: v.fallback(v.boolean(), false),
+  /** Whether the account needs a second factor: its last one cannot be removed. */
+  required: v.fallback(v.boolean(), false),
 });
 export type SecondFactorState = v.InferOutput<typeof SecondFactorSchema>;
 
@@ -67,7 +69,7 @@ export const removeTotp = operation('DELETE', '/second-factor/totp', {
   input: CurrentPasswordSchema,
   output: v.unknown(),
   success: [200],
-  errors: { ...PASSWORD_ERRORS, 409: 'No app is set up.' },
+  errors: { ...PASSWORD_ERRORS, 409: 'No app is set up, or it is the last second step of an account that needs one.' },
 });
 
 /** New recovery codes in place of all old ones. */
@@ -88,4 +90,34 @@ export const resetSecondFactor = operation('POST', '/account/reset-second-factor
   input: v.object({ accountID: IdSchema }),
   output: v.unknown(),
   success: [200],
+});
+
+/** Whether professionals need a second factor, and how many of them have one. */
+export const SecondFactorRuleSchema = v.object({
+  /** Null while they do not. */
+  required: maybe(v.object({ /** ISO 8601 in UTC. */ since: v.string(), by: v.string() })),
+  professionals: v.number(),
+  /** How many of them have none. */
+  without: v.number(),
+  /** Whether the caller has one. */
+  own: v.boolean(),
+});
+export type SecondFactorRule = v.InferOutput<typeof SecondFactorRuleSchema>;
+
+/** Staff only, as the next one. */
+export const getSecondFactorRule = operation('GET', '/second-factor/rule', {
+  name: 'getSecondFactorRule',
+  output: SecondFactorRuleSchema,
+});
+
+/**
+ * Requires a second factor of installers and staff, or no longer. While it is required, whoever has none may only set
+ * one up. Staff are told by mail, and those who have none.
+ */
+export const setSecondFactorRule = operation('POST', '/second-factor/rule', {
+  name: 'setSecondFactorRule',
+  input: v.object({ required: v.boolean(), ...CurrentPasswordSchema.entries }),
+  output: v.unknown(),
+  success: [200],
+  errors: { ...PASSWORD_ERRORS, 409: 'Set up a second step for your own account first.' },
 });

@@ -10,6 +10,8 @@ export const TokenAnswerSchema = v.fallback(
   v.object({
     /** Whether it has a stream of changes; absent from older hosts, which may have one. */
     stream: v.optional(v.boolean()),
+    /** True where the account has to set a second factor up first: nothing else opens (rules/second-factor). */
+    secondFactorNeeded: v.optional(v.boolean()),
   }),
   {},
 );

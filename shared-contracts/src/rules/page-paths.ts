@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<Route | typeof WALL_PATH, string>> = {
   '/accounts/:accountId/edit_account': 'mfe_auth_accounts',
   '/settings_panel': 'mfe_auth_accounts',
   '/installer_panel': 'mfe_auth_accounts',
+  '/second_step': 'mfe_auth_accounts',
   '/logs': 'mfe_reporting',
   '/devices/:nodeId/graph': 'mfe_reporting',
   '/devices/:nodeId/import': 'mfe_reporting',

@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller';
 import type { Database } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { account, apiToken, system } from '../../db/schema/index';
+import { needsFactor } from '../second-factor/rule.statements';
 import { newToken, tokenHash } from '../secrets';
 
 /** By which people, and programs that look for leaked secrets, know one. */
@@ -32,6 +33,7 @@ function callerOfApiToken(db: Database, name: string) {
       name: account.name,
       email: account.email,
       category: account.category,
+      needsFactor: needsFactor(),
       tokenId: apiToken.id,
       systemIds: apiToken.systemIds,
       expiresAt: apiToken.expiresAt,

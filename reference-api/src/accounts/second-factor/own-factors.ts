@@ -1,9 +1,13 @@
+import { PROFESSIONALS } from '@sagitta/shared-contracts/access';
 import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
+import { LAST_REQUIRED } from '@sagitta/shared-contracts/api/passkey';
 import { shownRecoveryCode } from '@sagitta/shared-contracts/rules/one-time-code';
 import type { Caller } from '../../access/caller';
 import { recordAudit } from '../../access/record-audit';
 import type { Database } from '../../db/database';
+import { ToldRefusal } from '../../kit/refusal';
 import { newRecoveryCodes } from './codes';
+import { ruleOf } from './rule.statements';
 import { type Factors, factorsOf, hasSecondFactor, replaceRecoveryCodes } from './second-factor.statements';
 
 export const CODES = 'recoveryCodes';
@@ -13,6 +17,17 @@ export async function giveRecoveryCodes(db: Database, accountId: number): Promis
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(db, accountId, codes);
   return codes.map(shownRecoveryCode);
+}
+
+/** Whether it is required of whoever calls, whatever they have. */
+export async function isRequired(db: Database, { category }: Pick<Caller, 'category'>): Promise<boolean> {
+  return PROFESSIONALS.includes(category) && (await ruleOf(db)) !== null;
+}
+
+/** After a factor was removed: refuses where it was the last one and has to stay. */
+export async function requireOneLeft(db: Database, caller: Caller): Promise<void> {
+  if (hasSecondFactor(await factorsOf(db, caller.id))) return;
+  if (await isRequired(db, caller)) throw new ToldRefusal(409, LAST_REQUIRED);
 }
 
 /** Recovery codes stand in for a second factor: without one they would be nothing but another password. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/refusal';
 import { tellOwner } from '../mail/tell-owner';
 import { requireOwnPassword } from '../own-password-check';
 import { endSessions } from '../sessions';
-import { auditOwn, changeOfCodes, dropCodesWithLast, giveRecoveryCodes } from './own-factors';
+import { auditOwn, changeOfCodes, dropCodesWithLast, giveRecoveryCodes, requireOneLeft } from './own-factors';
 import { creationOptions, newChallenge, readNewPasskey } from './passkeys';
 import { beginOffer, deletePasskey, insertPasskey, passkeysOf, takeOffer } from './passkeys.statements';
 import { type RelyingParty, requireRelyingParty } from './relying-party';
@@ -71,6 +71,7 @@ const serveRemove = serve(removePasskey, async (call) => {
     const before = await factorsOf(change, caller.id);
     const name = await deletePasskey(change, caller.id, input.ID);
     if (name === null) throw new Refusal(403);
+    await requireOneLeft(change, caller);
     await dropCodesWithLast(change, caller.id);
     const removed = { field: PASSKEY, before: name, after: null };
     const changes = [removed, ...changeOfCodes(before, await factorsOf(change, caller.id))];

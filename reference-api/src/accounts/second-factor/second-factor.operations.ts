@@ -15,7 +15,15 @@ import { requireOwnPassword } from '../own-password-check';
 import { endSessions } from '../sessions';
 import { newSecret, offerOf, stepOfCode } from './codes';
 import { tellOwner } from '../mail/tell-owner';
-import { auditOwn, changeOfCodes, CODES, dropCodesWithLast, giveRecoveryCodes } from './own-factors';
+import {
+  auditOwn,
+  changeOfCodes,
+  CODES,
+  dropCodesWithLast,
+  giveRecoveryCodes,
+  isRequired,
+  requireOneLeft,
+} from './own-factors';
 import { deletePasskeys, passkeysOf } from './passkeys.statements';
 import { relyingPartyFor } from './relying-party';
 import {
@@ -47,6 +55,7 @@ const serveGet = serve(getSecondFactor, async ({ db, caller, env, header }) => {
     recoveryCodes,
     offersTotp: secretsKey(env) !== null,
     offersPasskeys: relyingPartyFor(env, header('origin')) !== null,
+    required: await isRequired(db, caller),
   };
 });
 
@@ -101,6 +110,7 @@ const serveRemoveTotp = serve(removeTotp, async (call) => {
     const before = await factorsOf(change, caller.id);
     if (before.totpSince === null) throw new Refusal(409);
     await removeApp(change, caller.id);
+    await requireOneLeft(change, caller);
     await dropCodesWithLast(change, caller.id);
     const changes = [
       { field: APP, before: true, after: false },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import { bytes, lower, moment, oneOf } from './columns';
 
@@ -155,6 +155,18 @@ export const passkeyOffer = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [index('passkey_offer_expiry').on(table.expiresAt)],
+);
+
+/** That professionals need a second factor: its one row is there while they do. */
+export const secondFactorRule = pgTable(
+  'second_factor_rule',
+  {
+    id: smallint().primaryKey().default(1),
+    since: moment().notNull(),
+    /** The name of whoever turned it on, as it was then. */
+    by: text().notNull(),
+  },
+  (table) => [check('second_factor_rule_only', sql`${table.id} = 1`)],
 );
 
 /** A recovery code that has not been used. Only its SHA-256 is kept: it has 80 random bits. */

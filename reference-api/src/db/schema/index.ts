@@ -9,6 +9,7 @@ export {
   passkeyOffer,
   passwordReset,
   recoveryCode,
+  secondFactorRule,
   secondStep,
   session,
   totp,

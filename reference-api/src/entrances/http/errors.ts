@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
 import { lackOf, mayBeDone } from '../../db/no-connection';
-import { MissingLock, Refusal } from '../../kit/refusal';
+import { Refusal, ToldRefusal } from '../../kit/refusal';
 import { drain } from './drain';
 import { loggedLine } from '../../kit/log-errors';
 
@@ -42,10 +42,10 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   const declared = error instanceof Refusal ? errors[error.status] : undefined;
   if (error instanceof Refusal && declared !== undefined) {
     const { status, fields, stored, retryAfter, beside } = error;
-    const said = error instanceof MissingLock ? error.why : declared;
+    const [said, code] = error instanceof ToldRefusal ? [error.why, error.code] : [declared];
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const message = retryAfter === undefined ? said : `${said} ${tryAgainIn(retryAfter)}`;
-    const send = () => void reply.code(status).send({ ...beside, ...answer(message, { fields, stored }) });
+    const send = () => void reply.code(status).send({ ...beside, ...answer(message, { fields, code, stored }) });
     if (NO_ROOM.has(status)) drain(request.raw, send);
     else send();
     return;

@@ -154,6 +154,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   removePasskey: { send: async () => ({ input: { ID: 1, currentPassword: 'a guess' } }) },
   removeTotp: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
   renewRecoveryCodes: { send: async () => ({ input: { currentPassword: 'a guess' } }) },
+  setSecondFactorRule: { send: async () => ({ input: { required: true, currentPassword: 'a guess' } }) },
   createApiToken: {
     send: async () => {
       // Guesses at the password, of the calls before, are limited by account.

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, not } from 'drizzle-orm';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { maySee } from '../../access/visibility';
+import { needsFactor } from '../../accounts/second-factor/rule.statements';
 import type { Database } from '../../db/database';
 import { account, session, system } from '../../db/schema/index';
 
@@ -26,8 +27,8 @@ export function isSame(one: Visible, other: Visible): boolean {
 }
 
 /**
- * Those of these sessions that are still valid, by the hexadecimal hash of their token, with the account's current
- * category. Watching does not extend a session.
+ * Those of these sessions that are still valid and may read, by the hexadecimal hash of their token, with the account's
+ * current category. Watching does not extend a session.
  */
 export async function lastingSessions(
   db: Database,
@@ -38,6 +39,6 @@ export async function lastingSessions(
     .select({ hash: session.tokenHash, category: account.category })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(and(inArray(session.tokenHash, [...hashes]), gt(session.expiresAt, now)));
+    .where(and(inArray(session.tokenHash, [...hashes]), gt(session.expiresAt, now), not(needsFactor())));
   return new Map(rows.map(({ hash, category }) => [hash.toString('hex'), category]));
 }

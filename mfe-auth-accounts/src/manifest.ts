@@ -1,6 +1,6 @@
 import { ACCESS } from '@sagitta/shared-contracts/access';
 import type { Manifest } from '@sagitta/shared-contracts/manifest';
-import { INSTALLER_PANEL_PATH, REMIND_PASSWORD_PATH } from '@sagitta/shared-contracts/paths';
+import { INSTALLER_PANEL_PATH, REMIND_PASSWORD_PATH, SECOND_STEP_PATH } from '@sagitta/shared-contracts/paths';
 
 /** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
 export const manifest: Manifest = {
@@ -35,6 +35,7 @@ export const manifest: Manifest = {
       access: [...ACCESS[INSTALLER_PANEL_PATH]],
       menu: { label: 'Installer Panel', order: 48, icon: 'wrench', when: 'always' },
     },
+    { id: 'second-step', path: SECOND_STEP_PATH, title: 'Second step', access: [...ACCESS[SECOND_STEP_PATH]] },
     { id: 'remind-password', path: REMIND_PASSWORD_PATH, title: 'Remind password', access: 'public' },
     { id: 'change-password', path: '/pages/change-password/:token?', title: 'Change password', access: 'public' },
     {

@@ -6,6 +6,7 @@ export default defineRemote({
     'edit-account': lazyPage(() => import('./app/edit-account.page')),
     'settings-panel': lazyPage(() => import('./app/settings-panel.page')),
     'installer-panel': lazyPage(() => import('./app/installer-panel.page')),
+    'second-step': lazyPage(() => import('./app/second-step.page')),
     'remind-password': lazyPage(() => import('./app/remind-password.page')),
     'change-password': lazyPage(() => import('./app/change-password.page')),
     'restore-email': lazyPage(() => import('./app/restore-email.page')),

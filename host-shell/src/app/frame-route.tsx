@@ -1,5 +1,5 @@
 import { carries } from '@sagitta/shared-contracts/config';
-import { editAccountPath, loginPath } from '@sagitta/shared-contracts/paths';
+import { editAccountPath, loginPath, SECOND_STEP_PATH } from '@sagitta/shared-contracts/paths';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { copyText } from '@sagitta/shared-ui/files';
 import { matchPath, Outlet, useLocation } from '@sagitta/shared-ui/router';
@@ -43,14 +43,19 @@ function SignedIn({ session }: { session: Session }) {
   const [drawer, setDrawer] = useState(false);
   const tools = useAtomValue(headerToolsAtom);
   const renamed = useAtomValue(renamedAtom);
-  const onlySystem = useOnlySystem();
-  const items = useMemo(() => menuFor(parts.pages(), session.category, onlySystem), [parts, session, onlySystem]);
+  // Nothing else may open from there, and nothing else is asked of the host.
+  const setsUp = pathname === SECOND_STEP_PATH;
+  const onlySystem = useOnlySystem(!setsUp);
+  const items = useMemo(
+    () => (setsUp ? [] : menuFor(parts.pages(), session.category, onlySystem)),
+    [parts, session, onlySystem, setsUp],
+  );
   const current = currentEntry(items, { pathname, ownAccount: editAccountPath(session.id), onlySystem });
   const page = parts.pages().find(({ page: { path } }) => matchPath(path, pathname))?.page;
   const title = page?.title ?? (parts.unreadable(pathname) ? 'Not available' : 'Not found');
   // A page of one thing says what it is once it has read it, which it has not where it may not be seen.
   const named = page?.path.includes(':') ? tools.title : page?.title;
-  useVisited(life, title, named ?? null);
+  useVisited(life, title, setsUp ? null : (named ?? null));
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const remotes = useMemo(() => [...new Set(items.map(({ remote }) => remote))], [items]);
   usePageChange(tools.title ?? title, services.config.provider.name);
@@ -67,7 +72,7 @@ function SignedIn({ session }: { session: Session }) {
   const copyLink = () => void copyText(window.location.href, 'Link copied', services.notify);
   const userMenu = {
     session: { ...session, ...renamed },
-    hasAccount: carries(services.config, 'mfe_auth_accounts'),
+    hasAccount: !setsUp && carries(services.config, 'mfe_auth_accounts'),
     onLogout: services.logout,
     onChosen: closeDrawer,
   };

@@ -1,5 +1,6 @@
 import { logout } from '@sagitta/shared-contracts/api/session';
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { isOpenPath, requestedPath, SECOND_STEP_PATH, secondStepPath } from '@sagitta/shared-contracts/paths';
 import { PUSH_SCOPE } from '@sagitta/shared-contracts/rules/push';
 import { CONTRACT_VERSION, type ShellServices } from '@sagitta/shared-contracts/shell';
 import type { createStore } from 'jotai';
@@ -8,6 +9,7 @@ import { createServerClock } from '../features/caller/server-clock';
 import { headerToolsAtom } from '../features/frame/header-tools';
 import { renamedAtom } from '../features/session/renamed';
 import type { SessionLife } from '../features/session/session-life';
+import { leaveTo } from '../shared/leave';
 
 export interface ServicesOptions {
   config: RuntimeConfig;
@@ -21,7 +23,16 @@ export interface ServicesOptions {
 export function createServices({ config, life, store, notify, onFarewell }: ServicesOptions): ShellServices {
   const clock = createServerClock();
   const common = { apiUrl: config.apiUrl, token: life.token, onServerDate: clock.heard };
-  const call = createCaller({ ...common, signal: life.signal, onUnauthorized: () => life.end('expired') });
+  let isLed = false;
+  const call = createCaller({
+    ...common,
+    signal: life.signal,
+    onUnauthorized: () => life.end('expired'),
+    onSetUpFirst: () => {
+      if (!isLed) leadToSecondStep();
+      isLed = true;
+    },
+  });
   /** Not aborted with the rest, since it is what ends the session. */
   const lastCall = createCaller({
     ...common,
@@ -47,8 +58,10 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       store.set(renamedAtom, { name, email });
     },
     logout: (why) => {
-      // Several parts of a page may find at once that the host no longer knows the session.
-      if (life.token() === null) return;
+      const isFailedList = why === 'systems-failed' || why === 'group-failed';
+      // Several parts of a page may find at once that the host no longer knows the session. Lists that are refused until
+      // a second factor is set up end none.
+      if (life.token() === null || (isFailedList && isLed)) return;
       // Read the token before the session drops it. On an unreachable host the token stays valid until it expires.
       onFarewell(
         Promise.allSettled([
@@ -59,9 +72,16 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
         ]),
       );
       // A part may hand this on as a listener, which is called with an event.
-      life.end(why === 'systems-failed' || why === 'group-failed' ? why : 'signed-out');
+      life.end(isFailedList ? why : 'signed-out');
     },
   };
+}
+
+/** Where something typed is not saved, the browser asks first. */
+function leadToSecondStep(): void {
+  const { pathname, search } = window.location;
+  if (pathname === SECOND_STEP_PATH) return;
+  leaveTo(secondStepPath(isOpenPath(pathname) ? requestedPath(search) : pathname + search));
 }
 
 /** Push messages end with the session, also those that this browser registered in an earlier one. */

@@ -1,3 +1,4 @@
+import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -107,4 +108,43 @@ test('a failed list of systems on the loading page ends the session', async () =
   const { onEnded, onFarewell } = await visit('/pages/loading');
   await waitFor(() => expect(onEnded).toHaveBeenCalledWith('systems-failed'));
   await onFarewell.mock.calls[0]?.[0];
+});
+
+describe('who has to set a second step up first', () => {
+  const LED = '/second_step?requested=%2Fgateways%3Fx%3D1';
+  const refused = () => HttpResponse.json({ error: { message: 'Set it up.', code: SET_UP_FIRST } }, { status: 403 });
+
+  test('is led there from every page, and asks the host for nothing else', async () => {
+    server.use(http.get(`${API}/token`, () => HttpResponse.json({ secondFactorNeeded: true })));
+    await visit('/gateways?x=1');
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(LED));
+    expect(screen.queryByText('Content for Anna Nowak')).not.toBeInTheDocument();
+  });
+
+  test('is shown that page alone, without a menu, and may log out', async () => {
+    const systems = jest.fn(refused);
+    server.use(
+      http.get(`${API}/token`, () => HttpResponse.json({ secondFactorNeeded: true })),
+      http.get(`${API}/systems`, systems),
+    );
+    await visit(LED);
+    expect(await screen.findByText('Set it up')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Gateways' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'My Account' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+    expect(systems).not.toHaveBeenCalled();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['/pages/loading?requested=%2Fgateways%3Fx%3D1', LED],
+    ['/systems', '/second_step?requested=%2Fsystems'],
+  ])('is led there by a list that is refused at %s, and stays logged in', async (path, to) => {
+    server.use(http.get(`${API}/systems`, refused));
+    const { onEnded, life } = await visit(path);
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(to));
+    expect(leaveTo).toHaveBeenCalledTimes(1);
+    expect(onEnded).not.toHaveBeenCalled();
+    expect(life.token()).toBe('abc');
+  });
 });

@@ -1,5 +1,5 @@
 import { busyMessage, isApiError, isUnreachable } from '@sagitta/shared-contracts/api-error';
-import { loginPath } from '@sagitta/shared-contracts/paths';
+import { loginPath, SECOND_STEP_PATH, secondStepPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { useLocation } from '@sagitta/shared-ui/router';
 import { useEffect, type ReactNode } from 'react';
@@ -13,7 +13,8 @@ import { useReleases } from './use-releases';
  * Verifies the token once on load (docs/product/sign-in.md#loading-page). Anything but 200 goes to sign-in with the
  * path that was asked for;
  * a host that cannot be reached or is too busy says nothing about the token, so nobody is signed out for that.
- * It is asked again until it answers. The part that owns the page is fetched in the meantime.
+ * It is asked again until it answers. The part that owns the page is fetched in the meantime. Who has to set a second
+ * factor up first is led there.
  */
 export function TokenGuard({ children }: { children: ReactNode }) {
   const { services, parts, askToken } = useSuite();
@@ -22,11 +23,13 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   const [checked, retry, askAgain] = useLoaded(askToken);
   useAskAgain(checked, askAgain, isOutOfReach);
   useEffect(() => void parts.loadFor(pathname, category), [category, parts, pathname]);
+  const setsUp = checked.status === 'ready' && checked.value.secondFactorNeeded === true;
   // A host with an older contract does not say whether it has a stream, so request one.
-  useLive(checked.status === 'ready' ? { hasStream: checked.value.stream !== false } : null);
+  useLive(checked.status === 'ready' && !setsUp ? { hasStream: checked.value.stream !== false } : null);
 
   useReleases(checked.status === 'ready');
 
+  if (setsUp && pathname !== SECOND_STEP_PATH) return <LeaveForSignIn to={secondStepPath(pathname + search)} />;
   if (checked.status === 'ready') return children;
   if (checked.status === 'loading')
     return (

@@ -7,10 +7,10 @@ import { systemsQuery } from './systems-query';
  * The user's one system where there is exactly one, else null; undefined while that is not known.
  * Kept from the last visit, so that the menu is right before any call; asked for only where nothing is kept.
  */
-export function useOnlySystem(): number | null | undefined {
+export function useOnlySystem(mayAsk: boolean): number | null | undefined {
   const { services, life } = useSuite();
   const [kept] = useState(() => life.kept().onlySystem);
-  const { data: systems } = useQuery({ ...systemsQuery(services), enabled: kept === undefined });
+  const { data: systems } = useQuery({ ...systemsQuery(services), enabled: mayAsk && kept === undefined });
   const fresh = systems && (systems.length === 1 ? (systems[0]?.ID ?? null) : null);
   useEffect(() => {
     if (fresh !== undefined) life.keep({ onlySystem: fresh });

@@ -40,12 +40,14 @@ const PAGES: Page[] = [
     access: ['installer', 'staff'],
     menu: { label: 'Gateways', order: 2, icon: 'router', when: 'always' },
   },
+  { id: 'second-step', path: '/second_step', title: 'Second step', access: ['installer', 'staff'] },
   { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
 ];
 const OWNERS = {
   systems: 'mfe_systems',
   dashboard: 'mfe_systems',
   gateways: 'mfe_backoffice',
+  'second-step': 'mfe_auth_accounts',
   privacy: 'mfe_auth_accounts',
 };
 
@@ -125,7 +127,13 @@ function Sites() {
   );
 }
 export const remote = defineRemote({
-  pages: { systems: Sites, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways },
+  pages: {
+    systems: Sites,
+    dashboard: () => <p>Board</p>,
+    gateways: Gateways,
+    'second-step': () => <p>Set it up</p>,
+    privacy: Gateways,
+  },
 });
 
 /** Opens the suite at a path, as somebody who is signed in. */

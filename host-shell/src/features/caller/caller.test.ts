@@ -1,5 +1,6 @@
 import { isApiError, type ApiError } from '@sagitta/shared-contracts/api-error';
 import { operation } from '@sagitta/shared-contracts/operation';
+import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import { ACCEPT_CARDS, ACCEPT_TABLE, CARDS_TYPE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { IdParamsSchema } from '@sagitta/shared-contracts/wire';
 import axios, { AxiosError, CanceledError } from 'axios';
@@ -43,12 +44,15 @@ afterAll(() => server.close());
 function setUp(token: string | null = 'abc') {
   const flights = new AbortController();
   const onUnauthorized = jest.fn();
+  const onSetUpFirst = jest.fn();
   const onServerDate = jest.fn();
+  const signal = () => flights.signal;
   return {
     flights,
     onUnauthorized,
+    onSetUpFirst,
     onServerDate,
-    call: createCaller({ apiUrl: API, token: () => token, signal: () => flights.signal, onUnauthorized, onServerDate }),
+    call: createCaller({ apiUrl: API, token: () => token, signal, onUnauthorized, onSetUpFirst, onServerDate }),
   };
 }
 
@@ -414,6 +418,22 @@ test('401 of a token that has been replaced meanwhile does not end the new sessi
   const call = createCaller({ apiUrl: API, token: () => token, signal: () => signal, onUnauthorized });
   expect((await failure(call(getThing, { params: { id: 7 } }))).status).toBe(401);
   expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('only the refusal that asks for a second factor leads to its set-up, also of a file', async () => {
+  const refusal = (more: object) =>
+    HttpResponse.json({ error: { message: 'Not allowed for this account.', ...more } }, { status: 403 });
+  const { call, onSetUpFirst } = setUp();
+  server.use(http.get(`${API}/thing/7`, () => refusal({})));
+  await failure(call(getThing, { params: { id: 7 } }));
+  expect(onSetUpFirst).not.toHaveBeenCalled();
+  server.use(
+    http.get(`${API}/thing/7`, () => refusal({ code: SET_UP_FIRST })),
+    http.get(`${API}/file`, () => refusal({ code: SET_UP_FIRST })),
+  );
+  await failure(call(getThing, { params: { id: 7 } }));
+  await failure(call(download, {}));
+  expect(onSetUpFirst).toHaveBeenCalledTimes(2);
 });
 
 test('a file comes with its name and date', async () => {

@@ -1,5 +1,6 @@
-import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { ApiError, errorDetails } from '@sagitta/shared-contracts/api-error';
 import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contracts/operation';
+import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { ACCEPT_CARDS, ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
@@ -21,12 +22,15 @@ export interface CallerOptions {
   signal: () => AbortSignal;
   /** The host no longer knows the token of a call. */
   onUnauthorized: () => void;
+  /** The host refuses a call since the account has to set a second factor up first. */
+  onSetUpFirst?: () => void;
   /** The host's own clock, from the Date header of its answers. */
   onServerDate?: (date: string) => void;
 }
 
 /** Carries out the operations of the contract. axios and its retries live here and nowhere else. */
-export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDate }: CallerOptions): ApiCaller {
+export function createCaller(options: CallerOptions): ApiCaller {
+  const { apiUrl, token, signal, onUnauthorized, onSetUpFirst, onServerDate } = options;
   const http = create({ baseURL: apiUrl });
   axiosRetry(http, { retries: 0, shouldResetTimeout: true });
 
@@ -87,6 +91,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
     } catch (error) {
       const failure = deadline?.signal.aborted ? tooSlow(operation) : await toApiError(operation, error);
       if (failure.status === 401 && operation.auth === 'bearer' && sent === token()) onUnauthorized();
+      if (errorDetails(failure).code === SET_UP_FIRST && sent === token()) onSetUpFirst?.();
       throw failure;
     } finally {
       deadline?.clear();

@@ -9,7 +9,7 @@ const part = new QueryBuilder({ casing: 'snake_case' });
 const one = { one: sql`1` };
 
 /** Whether the account of the statement has an app or a passkey. */
-export function hasFactor(): SQL<boolean> {
+function hasFactor(): SQL<boolean> {
   const app = part
     .select(one)
     .from(totp)

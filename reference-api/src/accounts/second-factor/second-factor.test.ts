@@ -66,6 +66,7 @@ it('asks for a code of the app after the password, and opens no session before',
     recoveryCodes: 10,
     offersTotp: true,
     offersPasskeys: true,
+    required: false,
   });
   const before = await sessions();
   const answer = await login();

@@ -28,7 +28,7 @@ type TabId = (typeof TABS)[number]['id'];
  * middle of a form that a system is missing makes it and comes back to what they typed. Its lists are asked for again
  * then.
  */
-export function Administration({ underSystems }: { underSystems?: ReactNode }) {
+export function Administration({ underUsers, underSystems }: { underUsers?: ReactNode; underSystems?: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'users';
   const [opened, setOpened] = useState<readonly TabId[]>([selected]);
@@ -44,6 +44,7 @@ export function Administration({ underSystems }: { underSystems?: ReactNode }) {
         <Activity key={id} mode={id === selected ? 'visible' : 'hidden'}>
           <Stack>
             <CardStacks stacks={CONTENT[id]} />
+            {id === 'users' ? underUsers : null}
             {id === 'systems' ? underSystems : null}
           </Stack>
         </Activity>

@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   removePasskey: 'Passkey removed',
   renewRecoveryCodes: 'New recovery codes made',
   resetSecondFactor: 'Second step of sign-in reset',
+  setSecondFactorRule: 'Rule for the second step of professionals changed',
   saveEscalation: 'Escalation list changed',
   unpairMobileApp: 'Mobile app unregistered',
   remindPassword: 'Link to set a password sent',
@@ -73,6 +74,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   smsEvents: 'SMS notifications',
   isPublic: 'Public',
   w2SystemId: 'External ID',
+  secondStepRequired: 'Required',
 };
 
 const ROLES: Readonly<Record<string, string>> = {

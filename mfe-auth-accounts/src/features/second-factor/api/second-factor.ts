@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@sagitta/shared-contracts/api/second-factor';
+import { getSecondFactor, getSecondFactorRule } from '@sagitta/shared-contracts/api/second-factor';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,5 +8,13 @@ export function secondFactorQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
     queryKey: operationKey(getSecondFactor),
     queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
+  });
+}
+
+/** What staff require of professionals (docs/product/accounts.md#required-second-factor). */
+export function secondFactorRuleQuery({ call }: Pick<ShellServices, 'call'>) {
+  return queryOptions({
+    queryKey: operationKey(getSecondFactorRule),
+    queryFn: ({ signal }) => call(getSecondFactorRule, {}, { signal }),
   });
 }

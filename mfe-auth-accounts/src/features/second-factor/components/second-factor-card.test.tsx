@@ -3,9 +3,11 @@ import {
   beginTotp,
   finishTotp,
   getSecondFactor,
+  getSecondFactorRule,
   removeTotp,
   renewRecoveryCodes,
   resetSecondFactor,
+  setSecondFactorRule,
 } from '@sagitta/shared-contracts/api/second-factor';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
@@ -13,10 +15,12 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResetSecondFactorCard } from './reset-card';
+import { RuleCard } from './rule-card';
 import { SecondFactorCard } from './second-factor-card';
+import { WhySetUp } from './why-set-up';
 
 const network = mockNetwork();
-const NONE = { totp: null, passkeys: [], recoveryCodes: 0, offersTotp: true, offersPasskeys: true };
+const NONE = { totp: null, passkeys: [], recoveryCodes: 0, offersTotp: true, offersPasskeys: true, required: false };
 const SET_UP = { ...NONE, totp: { since: '2026-11-20T08:00:00.000Z' }, recoveryCodes: 10 };
 const PHONE = { ID: 7, name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null };
 const OPTIONS = {
@@ -143,4 +147,92 @@ test('staff reset that of somebody else, after a question', async () => {
   await click('Reset the second step');
   await click('Reset');
   await waitFor(() => expect(network.seen(resetSecondFactor)[0]?.input).toEqual({ accountID: 8 }));
+});
+
+describe('where it is required', () => {
+  const KEPT = 'Your account needs a second step. Add another one before you remove this one.';
+
+  test('the last one stays, with the reason beside it', async () => {
+    network.answer(getSecondFactor, { ...SET_UP, required: true });
+    renderPage(<SecondFactorCard />);
+    expect(await screen.findByText(KEPT, { selector: 'p' })).toBeVisible();
+    const remove = screen.getByRole('button', { name: 'Remove the authenticator app' });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(remove);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('one of two can be removed', async () => {
+    network.answer(getSecondFactor, { ...SET_UP, passkeys: [PHONE], required: true });
+    renderPage(<SecondFactorCard />);
+    await click('Remove the passkey Phone');
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
+  });
+
+  test('whoever has none reads why nothing else opens; then where they wanted to go', async () => {
+    network.answer(getSecondFactor, { ...NONE, required: true });
+    network.answer(beginTotp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sagitta:a?secret=JBSWY3DPEHPK3PXP' });
+    network.answer(finishTotp, { recoveryCodes: CODES });
+    renderPage(
+      <>
+        <WhySetUp />
+        <SecondFactorCard />
+      </>,
+      { path: '/second_step?requested=%2Falarms%2F7' },
+    );
+    expect(await screen.findByText(/Until it is set up, nothing else opens\./)).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    await click('Set up an authenticator app');
+    await password('secret', 'Next');
+    network.answer(getSecondFactor, { ...SET_UP, required: true });
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await click('I have kept them');
+    expect(await screen.findByText('Everything opens again.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/alarms/7');
+  });
+
+  test('whoever needs none goes on', async () => {
+    network.answer(getSecondFactor, NONE);
+    renderPage(<WhySetUp />, { path: '/second_step?requested=%2F%2Fevil.example' });
+    expect(await screen.findByText('Everything opens without one.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/systems');
+  });
+});
+
+describe('the rule for professionals', () => {
+  const FREE = { required: null, professionals: 12, without: 3, own: true };
+  const RULED = { ...FREE, required: { since: '2026-11-20T08:00:00.000Z', by: 'Anna' } };
+
+  test('is turned on with the password, after what follows was said', async () => {
+    network.answer(getSecondFactorRule, FREE);
+    network.answer(setSecondFactorRule, {});
+    renderPage(<RuleCard />);
+    expect(await screen.findByText('3 of 12 installers and staff have none yet.')).toBeInTheDocument();
+    await click('Require a second step');
+    expect(await screen.findByText(/nothing else opens for who has none, also when an alarm/)).toBeInTheDocument();
+    network.answer(getSecondFactorRule, RULED);
+    await password('secret', 'Require it');
+    expect(await screen.findByText(/^Required of installers and staff since 20\/11\/2026.*, by Anna\.$/)).toBeVisible();
+    expect(screen.getByText(/^3 of 12 installers and staff have none yet; they set it up at/)).toBeInTheDocument();
+    expect(network.seen(setSecondFactorRule)[0]?.input).toEqual({ required: true, currentPassword: 'secret' });
+  });
+
+  test('waits for a second step of whoever turns it on', async () => {
+    network.answer(getSecondFactorRule, { ...FREE, own: false });
+    renderPage(<RuleCard />);
+    expect(await screen.findByText(/^Your own account has none yet/)).toBeInTheDocument();
+    await click('Require a second step');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is turned off with the password', async () => {
+    network.answer(getSecondFactorRule, { ...RULED, without: 0 });
+    network.answer(setSecondFactorRule, {});
+    renderPage(<RuleCard />);
+    expect(await screen.findByText('All 12 installers and staff have one.')).toBeInTheDocument();
+    await click('No longer require it');
+    await password('secret', 'No longer require it');
+    await waitFor(() => expect(network.seen(setSecondFactorRule)[0]?.input).toMatchObject({ required: false }));
+  });
 });

@@ -1,4 +1,4 @@
-import { type Passkey, PASSKEYS_MAX, removePasskey } from '@sagitta/shared-contracts/api/passkey';
+import { LAST_REQUIRED, type Passkey, PASSKEYS_MAX, removePasskey } from '@sagitta/shared-contracts/api/passkey';
 import { removeTotp, renewRecoveryCodes, type SecondFactorState } from '@sagitta/shared-contracts/api/second-factor';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
@@ -36,7 +36,7 @@ function State({ state }: { state: SecondFactorState }) {
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const isLast = state.passkeys.length + (state.totp ? 1 : 0) === 1;
+  const isLast = isLastOf(state);
   const close = () => setDoing(null);
   const done = (text: string, recoveryCodes: readonly string[] | null = null) => {
     close();
@@ -125,13 +125,19 @@ function NotSetUp({ state, onDo }: PartProps) {
 }
 
 function SetUp({ state, onDo }: PartProps) {
+  const kept = state.required && isLastOf(state) ? LAST_REQUIRED : undefined;
   return (
     <>
       <Text tone="muted">After your password, logging in asks for one of these.</Text>
       <Box as="ul" display="grid" gap="2" aria-label="What logs you in after the password">
         {state.passkeys.map((passkey) => (
           <Factor key={passkey.ID} text={passkeyText(passkey)}>
-            <Button size="sm" aria-label={`Remove the passkey ${passkey.name}`} onClick={() => onDo(passkey)}>
+            <Button
+              size="sm"
+              aria-label={`Remove the passkey ${passkey.name}`}
+              unavailable={kept}
+              onClick={() => onDo(passkey)}
+            >
               Remove
             </Button>
           </Factor>
@@ -143,7 +149,12 @@ function SetUp({ state, onDo }: PartProps) {
                 Replace
               </Button>
             ) : null}
-            <Button size="sm" aria-label="Remove the authenticator app" onClick={() => onDo('removing')}>
+            <Button
+              size="sm"
+              aria-label="Remove the authenticator app"
+              unavailable={kept}
+              onClick={() => onDo('removing')}
+            >
               Remove
             </Button>
           </Factor>
@@ -154,6 +165,7 @@ function SetUp({ state, onDo }: PartProps) {
           </Button>
         </Factor>
       </Box>
+      {kept ? <Text tone="muted">{kept}</Text> : null}
       <Ways state={state} onDo={onDo} />
     </>
   );
@@ -196,6 +208,10 @@ function Factor({ text, children }: { text: string; children: ReactNode }) {
       <Row gap="2">{children}</Row>
     </Row>
   );
+}
+
+function isLastOf({ passkeys, totp }: SecondFactorState): boolean {
+  return passkeys.length + (totp ? 1 : 0) === 1;
 }
 
 function passkeyText({ name, createdAt, lastUsedAt }: Passkey): string {

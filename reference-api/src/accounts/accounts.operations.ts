@@ -17,6 +17,7 @@ import type { Database } from '../db/database';
 import type { Env } from '../kit/env';
 import type { Caller } from '../access/caller';
 import { accountById } from './accounts.statements';
+import { accountsWithFactor } from './second-factor/rule.statements';
 import { countAssignments, type AssignmentWithSystem, visibleAssignments } from './assignments.statements';
 import { type AnswerOf, type JsonText, serve } from '../access/calls/handler';
 import { iso, sqlString } from '../access/calls/wire';
@@ -28,11 +29,13 @@ import { iso, sqlString } from '../access/calls/wire';
 const serveListAccounts = serve(listAccounts, async ({ db, caller, env }) => {
   const found = await visibleAccounts(db, caller);
   const administers = await administeredBy(db, caller);
+  const withFactor = caller.category === 'staff' ? await accountsWithFactor(db) : null;
   return found
     .filter(({ person, systems }) => caller.category === 'staff' || systems.length > 0 || person.id !== caller.id)
     .map((entry) => ({
       ...wireRow(entry, env.PROVIDER_SLUG),
       mayDelete: !entry.isElsewhere && mayDeleteAccount(caller, entry.person, entry.systems, administers),
+      hasSecondFactor: withFactor?.has(entry.person.id) ?? null,
     }));
 });
 

@@ -34,6 +34,8 @@ export const AccountRowSchema = v.object({
   accessRightToAccount: AccessRightSchema,
   /** Whether the caller may delete the account. Null if the host does not say. */
   mayDelete: maybe(v.boolean()),
+  /** Whether the account has a second factor. Null for who is not staff, and if the host does not say. */
+  hasSecondFactor: maybe(v.boolean()),
 });
 export type AccountRow = v.InferOutput<typeof AccountRowSchema>;
 

@@ -1,24 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { codeOf, HALF_MINUTE_MS } from '../../support/app-code';
 import { expect, test } from '../../support/made';
 import { fillSignIn, signInWith } from '../../support/sign-in';
 import { DESKTOP_ONLY } from '../../support/sizes';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 const SITE = 7;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const HALF_MINUTE_MS = 30_000;
-
-/** What an authenticator app shows then (RFC 6238), by other code than that of the API. */
-function codeOf(secret: string, at: number): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / HALF_MINUTE_MS)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const place = (digest.at(-1) ?? 0) & 0xf;
-  return String((digest.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
 test.describe('the second step', DESKTOP_ONLY, () => {
   // The step is asked for by an error of the first one.
   test.use({ expected: /403.*\/login\b/ });

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { FIELD } from '../../support/addresses';
+import { createAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { FIELD, FIELD_BASE } from '../../support/addresses';
+import { callerOf } from '../../support/api';
+import { setUpApp } from '../../support/app-code';
 import { choose, pick } from '../../support/choose';
 import { FakeDevice } from '../../support/field/fake-device';
 import {
@@ -18,7 +21,7 @@ import { readCsv } from '../../support/read-csv';
 import { readZip } from '../../support/read-zip';
 import { fillSignIn, signInWith } from '../../support/sign-in';
 import { DESKTOP_ONLY } from '../../support/sizes';
-import { expect, test } from '../../support/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
 
 const SITE = 'Hala Polna';
 const NODE = 'Girder 1';
@@ -29,6 +32,15 @@ const PERSON = {
   phone: '+48600100200',
   password: 'roof over our heads',
 };
+const INSTALLER = {
+  name: 'Igor Polny',
+  email: 'igor@polna.example',
+  phone: null,
+  password: 'up the ladder we go',
+  timezone: 'Europe/Warsaw',
+  accountCategory: 'installer',
+} as const;
+const FIELD_API = `http://localhost:${FIELD_BASE + 1000}`;
 const EXCEEDED = `Threshold level L3 exceeded at ${NODE}`;
 const OVER = `Over: Below threshold level L3 again at ${NODE}`;
 const MOVED = `Device of ${NODE} was moved from source ${ROOFS} to ${NEW_SERVER} by`;
@@ -198,6 +210,73 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       await expect.poll(() => JSON.stringify(field.texts[1]?.body), NEXT_MESSAGE).toContain(OVER);
       expect(new Set(field.mails.map(({ to }) => to)), 'nobody else was told').toEqual(new Set([PERSON.email]));
       expect(field.texts).toHaveLength(2);
+    });
+  });
+
+  test.describe('with a rule for the second step', () => {
+    // An installer without one is refused every page.
+    test.use({ expected: /403/ });
+
+    test('staff require it, and an installer without one is led to its set-up, sets it up and works', async ({
+      page,
+      browser,
+    }) => {
+      await callerOf(FIRST.email, FIRST.password, FIELD_API).then((staff) =>
+        staff.call(createAccount, { input: INSTALLER }),
+      );
+
+      await test.step('staff have one themselves, and require it', async () => {
+        await signInWith(page, FIRST.email, FIRST.password);
+        await page.goto('/installer_panel');
+        const rule = page.getByRole('region', { name: 'Second step of professionals' });
+        await rule.getByRole('link', { name: 'My Account' }).click();
+        await setUpApp(page, FIRST.password);
+        await page.goto('/installer_panel');
+        await expect(rule.getByText('1 of 2 installers and staff have none yet.')).toBeVisible();
+        await rule.getByRole('button', { name: 'Require a second step' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Current password').fill(FIRST.password);
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: 'Require it' }).click();
+        await expect(rule.getByText(/^Required of installers and staff since/)).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      const own = await browser.newContext({ baseURL: FIELD });
+      const installer = await own.newPage();
+      await test.step('the installer is led to the set-up, and nowhere else', async () => {
+        await installer.goto('/logs');
+        await fillSignIn(installer, INSTALLER.email, INSTALLER.password);
+        await expect(installer.getByRole('heading', { name: 'Set up a second step first' })).toBeVisible();
+        await expectAccessible(installer);
+        await expectNoSidewaysScroll(installer);
+        await installer.goto('/gateways');
+        await expect(installer).toHaveURL(/\/second_step\?requested=%2Fgateways$/);
+      });
+
+      await test.step('once it is set up, the page opens in the same session', async () => {
+        await setUpApp(installer, INSTALLER.password);
+        await installer.getByRole('link', { name: 'Continue' }).click();
+        await expect(installer.getByRole('heading', { name: 'Gateways', level: 1 })).toBeVisible();
+        await expect(installer).toHaveURL(/\/gateways$/);
+        await own.close();
+      });
+
+      await test.step('mails told both; none is without one now', async () => {
+        await page.reload();
+        await expect(page.getByText('All 2 installers and staff have one.')).toBeVisible();
+        const told = () =>
+          field.mails.filter(({ subject }) => /a second step at sign-in is required now$/.test(subject));
+        await expect
+          .poll(
+            () =>
+              told()
+                .map(({ to }) => to)
+                .sort(),
+            SOON,
+          )
+          .toEqual([INSTALLER.email, FIRST.email].sort());
+      });
     });
   });
 

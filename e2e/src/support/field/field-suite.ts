@@ -73,6 +73,7 @@ async function startAll(ends: Ends) {
         MAIL_FROM: 'Sagitta <no-reply@field.example>',
         SMS_URL: `${sms.url}/send`,
         SMS_TOKEN,
+        SECRETS_KEY: 'a key of thirty-two letters or more',
         WEB_URL: FIELD,
         CORS_ORIGINS: FIELD,
         CHECK_ANSWERS: 'on',

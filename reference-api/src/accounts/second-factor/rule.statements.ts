@@ -1,5 +1,5 @@
 import { and, asc, count, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { QueryBuilder, union } from 'drizzle-orm/pg-core';
 import { PROFESSIONALS } from '@sagitta/shared-contracts/access';
 import type { Database } from '../../db/database';
 import { account, passkey, secondFactorRule, totp } from '../../db/schema/index';
@@ -49,6 +49,13 @@ export async function countProfessionals(db: Database): Promise<{ professionals:
   const without = sql`count(*) filter (where not ${hasFactor()})`.mapWith(Number);
   const [found] = await db.select({ professionals: count(), without }).from(account).where(isProfessional());
   return found ?? { professionals: 0, without: 0 };
+}
+
+/** The accounts that have an app or a passkey. */
+export async function accountsWithFactor(db: Database): Promise<ReadonlySet<number>> {
+  const apps = db.select({ id: totp.accountId }).from(totp).where(isNotNull(totp.secret));
+  const found = await union(apps, db.select({ id: passkey.accountId }).from(passkey));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Whom a change of the rule concerns: staff, and with `others` installers who have no second factor yet. */

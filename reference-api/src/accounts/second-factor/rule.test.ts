@@ -177,6 +177,17 @@ it('counts professionals and those without, and says since when and by whom it i
   expect((await rule()).required).toBeNull();
 });
 
+it('is in the list of accounts, for staff alone', async () => {
+  const other = await person('installer');
+  const list = async (token: string) =>
+    (await api.call('GET', '/accounts', { token })).json<{ id: number; hasSecondFactor: boolean | null }[]>();
+  const seen = new Map((await list(staff)).map(({ id, hasSecondFactor }) => [id, hasSecondFactor]));
+  expect([seen.get(staffId), seen.get(other.id)]).toEqual([true, false]);
+  const seenByOthers = await list(await api.signIn('installer'));
+  expect(seenByOthers.length).toBeGreaterThan(0);
+  expect(seenByOthers.filter(({ hasSecondFactor }) => hasSecondFactor !== null)).toEqual([]);
+});
+
 it('tells staff by mail, and installers who have none; once for each change', async () => {
   const [owner, ready, late, staffLate] = [
     await person('commoner'),

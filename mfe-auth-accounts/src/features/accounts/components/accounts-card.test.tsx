@@ -74,6 +74,19 @@ describe('AccountsCard', () => {
     expect(second).toHaveTextContent('Phone+48600100200');
   });
 
+  it('shows staff which professionals have no second step', async () => {
+    network.answer(listAccounts, [
+      { ...account(8, 'Bartosz', '1'), hasSecondFactor: false },
+      { ...account(9, 'Celina', '1'), accountCategory: 'installer', hasSecondFactor: false },
+      { ...account(10, 'Dorota', '1'), accountCategory: 'sagitta', hasSecondFactor: true },
+    ]);
+    show();
+    await names();
+    const items = within(screen.getByRole('list', { name: 'List of accounts' })).getAllByRole('listitem');
+    const told = items.map((item) => /Second step(--|Set up|Not set up)/.exec(item.textContent)?.[1]);
+    expect(told).toEqual(['--', 'Not set up', 'Set up']);
+  });
+
   it('links to the edit page by access right', async () => {
     show();
     await names();

@@ -1,5 +1,5 @@
 import { type SecondFactorRule, setSecondFactorRule } from '@sagitta/shared-contracts/api/second-factor';
-import { editAccountPath } from '@sagitta/shared-contracts/paths';
+import { ACCOUNTS_PATH, editAccountPath } from '@sagitta/shared-contracts/paths';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatNumber } from '@sagitta/shared-ui/format';
@@ -43,7 +43,9 @@ function Rule({ rule }: { rule: SecondFactorRule }) {
           : 'Not required: installers and staff may log in with their password alone.'}
       </Text>
       <Row justifyContent="space-between" flexWrap="wrap" gap="2">
-        <Text tone="muted">{countText(rule)}</Text>
+        <Text tone="muted">
+          {countText(rule)} {rule.without > 0 ? <TextLink to={ACCOUNTS_PATH}>See who in Accounts</TextLink> : null}
+        </Text>
         <Button size="sm" unavailable={required || own ? undefined : OWN_FIRST} onClick={() => setAsking(true)}>
           {required ? 'No longer require it' : 'Require a second step'}
         </Button>
@@ -64,8 +66,8 @@ function Rule({ rule }: { rule: SecondFactorRule }) {
           <Text>
             {required
               ? 'Installers and staff may log in with their password alone again. Whoever has a second step keeps it.'
-              : `${countText(rule)} From now on nothing else opens for who has none, also when an alarm leads them here, ` +
-                `and their API tokens are refused, until it is set up. Alarms are still sent to them.`}
+              : `${countText(rule)} From now on those who have none can only set it up: nothing else opens for them, not ` +
+                `even the page of an alarm, and their API tokens are refused. Alarms are still sent to them.`}
           </Text>
           <Text tone="muted">{required ? 'All staff are' : 'They and all staff are'} told by mail.</Text>
         </PasswordDialog>

@@ -117,7 +117,9 @@ function NotSetUp({ state, onDo }: PartProps) {
   return (
     <>
       <Text tone="muted">
-        Your password alone logs you in. With a second step, somebody who learns your password still cannot log in.
+        {state.required
+          ? 'Choose one. You can add the other later.'
+          : 'Your password alone logs you in. With a second step, somebody who learns your password still cannot log in.'}
       </Text>
       <Ways state={state} onDo={onDo} />
     </>

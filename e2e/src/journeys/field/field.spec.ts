@@ -266,7 +266,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
         await page.reload();
         await expect(page.getByText('All 2 installers and staff have one.')).toBeVisible();
         const told = () =>
-          field.mails.filter(({ subject }) => /a second step at sign-in is required now$/.test(subject));
+          field.mails.filter(({ subject }) => subject.endsWith('a second step at sign-in is required now'));
         await expect
           .poll(
             () =>

@@ -81,7 +81,7 @@ function holder(item: Fields, path: readonly string[]): Fields | null {
   return at;
 }
 
-function isTable(answer: unknown): answer is Table {
+export function isTable(answer: unknown): answer is Table {
   if (!isObject(answer)) return false;
   const { fields, usual, rows } = answer;
   return Array.isArray(fields) && fields.every(Array.isArray) && Array.isArray(usual) && isListOfLists(rows);

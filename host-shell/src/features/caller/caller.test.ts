@@ -210,9 +210,14 @@ describe('a long answer', () => {
   });
 
   /** Reads a list of so many, of which one may be broken, and tells what the tasks of its check were. */
-  async function readMany(entries: number, broken?: number) {
+  async function readMany(entries: number, { broken, asTable = false }: { broken?: number; asTable?: boolean } = {}) {
     const rows = Array.from({ length: entries }, (_, id) => ({ id, words: id === broken ? 7 : words }));
-    server.use(http.get(`${API}/long`, () => HttpResponse.json(rows)));
+    const table = { fields: [['id'], ['words']], usual: [0, words], rows: rows.map(({ id, words: of }) => [id, of]) };
+    server.use(
+      http.get(`${API}/long`, () =>
+        asTable ? HttpResponse.json(table, { headers: { 'Content-Type': TABLE_TYPE } }) : HttpResponse.json(rows),
+      ),
+    );
     let task = 0;
     let counter = setTimeout(function count() {
       task += 1;
@@ -228,7 +233,7 @@ describe('a long answer', () => {
     );
     const output = v.array(v.object({ id: v.number(), words: word }));
     try {
-      const answer = await setUp().call(operation('GET', '/long', { name: 'listLong', output }), {});
+      const answer = await setUp().call(operation('GET', '/long', { name: 'listLong', output, table: true }), {});
       return { answer, rows, tasks };
     } finally {
       clearTimeout(counter);
@@ -241,12 +246,21 @@ describe('a long answer', () => {
     expect(tasks.size).toBeGreaterThanOrEqual(3);
   });
 
-  test('of which a late item does not match the contract is malformed, and the item is named', async () => {
-    expect(await failure(readMany(6_001, 5_500))).toMatchObject({
-      kind: 'malformed',
-      message: expect.stringContaining('5500.words'),
-    });
+  test('that is a table is read and checked in several tasks, and is whole and in order', async () => {
+    const { answer, rows, tasks } = await readMany(10_001, { asTable: true });
+    expect(answer).toEqual(rows);
+    expect(tasks.size).toBeGreaterThanOrEqual(3);
   });
+
+  test.each([[false], [true]])(
+    'of which a late item does not match the contract is malformed, and the item is named (table: %s)',
+    async (asTable) => {
+      expect(await failure(readMany(6_001, { broken: 5_500, asTable }))).toMatchObject({
+        kind: 'malformed',
+        message: expect.stringContaining('5500.words'),
+      });
+    },
+  );
 
   test('alone is dealt with so: a short one is parsed and checked as it arrives', async () => {
     expect(await tasksOf(10, { asTable: true })).toEqual([0, 0]);

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { SystemSchema, type System } from '../api/system';
-import { byDanger, byName, isShown, needsMaintenance, triage, triageCounts, triageText, usualOrder } from './triage';
+import {
+  byDanger,
+  byName,
+  inTriageOrder,
+  isShown,
+  needsMaintenance,
+  triage,
+  triageCounts,
+  triageText,
+  usualOrder,
+} from './triage';
+import { randomOf } from '../testing/random-table';
 
 const DOUBTS = {
   lost: 0,
@@ -149,4 +160,21 @@ it.each([
   [false, 7, 'danger'],
 ])('orders for a professional (%s) with %i systems by %s', (professional, systems, order) => {
   expect(usualOrder(professional, systems)).toBe(order);
+});
+
+it.each([
+  ['danger', byDanger],
+  ['name', byName],
+] as const)('orders thousands by %s as one by one', (order, compare) => {
+  const random = randomOf(27);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const names = ['Hala ', 'hala ', 'Łódź-', 'Straße ', '', 'Żuraw 0'];
+  const all = Array.from({ length: 3_000 }, () => {
+    const { name: _, ...one } = pick(ORDERED);
+    return triage({ ...one, name: `${pick(names)}${Math.floor(random() * 400)}` }, random() < 0.1);
+  });
+  // Of equal ones too, in the order in which they come.
+  expect(inTriageOrder(all, order).map((one) => all.indexOf(one))).toEqual(
+    all.toSorted(compare).map((one) => all.indexOf(one)),
+  );
 });

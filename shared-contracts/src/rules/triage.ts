@@ -1,4 +1,5 @@
 import type { System } from '../api/system';
+import { naturalKey } from './natural-key';
 import { naturalCompare } from './natural-sort';
 import type { SystemLevel } from './system-level';
 import { toldLevel, type TellingSystem } from './system-status';
@@ -126,6 +127,26 @@ export function byDanger<S extends TriageSystem>(a: Triaged<S>, b: Triaged<S>): 
 export function byName<S extends TriageSystem>(a: Triaged<S>, b: Triaged<S>): number {
   const favourites = Number(b.filters.has('favourite')) - Number(a.filters.has('favourite'));
   return favourites || naturalCompare(a.system.name, b.system.name);
+}
+
+/** As {@link byDanger} or {@link byName} have them, in a fraction of their time where there are thousands. */
+export function inTriageOrder<S extends TriageSystem>(
+  all: readonly Triaged<S>[],
+  order: 'danger' | 'name',
+): Triaged<S>[] {
+  const placed = all.map((one) => ({
+    one,
+    danger: order === 'danger' ? one.danger : 0,
+    favourite: Number(one.filters.has('favourite')),
+    key: naturalKey(one.system.name),
+  }));
+  placed.sort((a, b) => {
+    if (a.danger !== b.danger || a.favourite !== b.favourite) return b.danger - a.danger || b.favourite - a.favourite;
+    if (a.key === null || b.key === null) return naturalCompare(a.one.system.name, b.one.system.name);
+    if (a.key === b.key) return 0;
+    return a.key < b.key ? -1 : 1;
+  });
+  return placed.map(({ one }) => one);
 }
 
 /** Whether a system is shown under these filters: it has one of them, or there are none. */

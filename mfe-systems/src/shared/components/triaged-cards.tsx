@@ -14,7 +14,8 @@ export interface TriagedCardsProps extends Pick<SystemCardProps, 'now' | 'showVe
 /** The cards of systems. In order of danger, those with which nothing is the matter stand together and are small. */
 export function TriagedCards({ view: { shown, order, listKey }, now, showVersion, first }: TriagedCardsProps) {
   const systems = useMemo(() => shown.map(({ system }) => system), [shown]);
-  const calm = useMemo(() => new Set(order === 'danger' ? calmOnes(shown) : []), [shown, order]);
+  const dangerous = useMemo(() => dangerousOnes(shown), [shown]);
+  const isCalm = (system: System) => order === 'danger' && !dangerous.has(system);
   return (
     <CardList
       key={listKey}
@@ -22,14 +23,17 @@ export function TriagedCards({ view: { shown, order, listKey }, now, showVersion
       idOf={({ ID }) => ID}
       nameOf={({ name }) => name}
       heading="h2"
-      height={(system) => (calm.has(system) ? CALM_CARD_HEIGHT : SYSTEM_CARD_HEIGHT)}
+      height={(system) => (isCalm(system) ? CALM_CARD_HEIGHT : SYSTEM_CARD_HEIGHT)}
       first={first}
     >
-      {(system) => <SystemCard system={system} now={now} showVersion={showVersion} calm={calm.has(system)} />}
+      {(system) => <SystemCard system={system} now={now} showVersion={showVersion} calm={isCalm(system)} />}
     </CardList>
   );
 }
 
-function calmOnes(shown: readonly Triaged<System>[]): System[] {
-  return shown.filter(({ danger }) => danger === 0).map(({ system }) => system);
+/** A set of those that are not calm: the others are thousands. */
+function dangerousOnes(shown: readonly Triaged<System>[]): ReadonlySet<System> {
+  const found = new Set<System>();
+  for (const { system, danger } of shown) if (danger !== 0) found.add(system);
+  return found;
 }

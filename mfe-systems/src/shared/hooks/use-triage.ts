@@ -1,7 +1,6 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import {
-  byDanger,
-  byName,
+  inTriageOrder,
   isShown,
   triage,
   triageCounts,
@@ -51,18 +50,23 @@ export function useTriage(
   const favourites = useFavouriteIds('system');
   const sorted = useMemo(
     () =>
-      list
-        ?.map((system) => triage(system, favourites.settled.has(system.ID)))
-        .sort(lateOrder === 'danger' ? byDanger : byName),
+      list &&
+      inTriageOrder(
+        list.map((system) => triage(system, favourites.settled.has(system.ID))),
+        lateOrder,
+      ),
     [list, lateOrder, favourites.settled],
   );
-  const ordered = useMemo(() => sorted?.map((one) => marked(one, favourites)), [sorted, favourites]);
+  const ordered = useMemo(
+    () => (favourites.ids === favourites.settled ? sorted : sorted?.map((one) => marked(one, favourites))),
+    [sorted, favourites],
+  );
   const counts = useMemo(() => ordered && triageCounts(ordered), [ordered]);
   const systems = useMemo(() => ordered?.map(({ system }) => system), [ordered]);
-  const shown = useMemo(
-    () => ordered && chosen(ordered, ({ system }) => system.ID, ids).filter((one) => isShown(one, late)),
-    [ordered, ids, late],
-  );
+  const shown = useMemo(() => {
+    const found = ordered && chosen(ordered, ({ system }) => system.ID, ids);
+    return late.length === 0 ? found : found?.filter((one) => isShown(one, late));
+  }, [ordered, ids, late]);
   if (!counts || !systems || !shown) return undefined;
   const set = (key: string, value: string | null) =>
     setParams(

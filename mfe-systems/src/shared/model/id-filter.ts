@@ -17,6 +17,7 @@ export function formatIds(ids: readonly number[]): string {
 
 /** What the filter leaves of a list: everything where it names nothing that the list has. */
 export function chosen<T>(items: readonly T[], idOf: (item: T) => number, ids: readonly number[]): readonly T[] {
+  if (ids.length === 0) return items;
   const wanted = new Set(ids);
   const left = items.filter((item) => wanted.has(idOf(item)));
   return left.length > 0 ? left : items;

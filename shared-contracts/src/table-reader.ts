@@ -136,11 +136,14 @@ function partsOf(table: { fields: readonly (readonly string[])[]; usual: readonl
         part.isPlain &&= isGood(told) && !isUsualObject;
         part.first = Math.min(part.first, column);
         template[key] = told.value;
-      } else if (!(key in template) || isObject(template[key])) return false;
+      } else if (template[key] === undefined || isObject(template[key])) return false;
     }
     return true;
   };
-  return visit(item, [], -1) ? parts : null;
+  if (!visit(item, [], -1)) return null;
+  // An object that grew key by key is a slow one, and so is each copy of it; one that is parsed is not.
+  for (const part of parts) part.template = JSON.parse(JSON.stringify(part.template)) as Part['template'];
+  return parts;
 }
 
 type Told = ReturnType<v.GenericSchema['~run']>;

@@ -60,15 +60,30 @@ export interface TriageCounts {
 /** @param isFavourite whether the viewer marked it; it never changes the danger */
 export function triage<S extends TriageSystem>(system: S, isFavourite = false): Triaged<S> {
   const level = toldLevel(system);
-  const filters = new Set<TriageFilter>();
   const alarm = alarmLevel(level);
-  if (alarm) filters.add(alarm);
-  else if (level.state !== 'none') filters.add('unknown');
-  if (system.deviceLost || (level.doubts?.lost ?? 0) > 0 || level.state === 'w2_not_operational') filters.add('silent');
-  if ((system.openAlarms ?? 0) > 0) filters.add('unconfirmed');
-  if (needsMaintenance(system)) filters.add('maintenance');
-  if (isFavourite) filters.add('favourite');
-  return { system, level, filters, danger: danger(level, filters.has('unconfirmed')) };
+  const isSilent = system.deviceLost || (level.doubts?.lost ?? 0) > 0 || level.state === 'w2_not_operational';
+  const isUnconfirmed = (system.openAlarms ?? 0) > 0;
+  const filters = filtersOf([
+    alarm ?? (level.state === 'none' ? null : 'unknown'),
+    isSilent ? 'silent' : null,
+    isUnconfirmed ? 'unconfirmed' : null,
+    needsMaintenance(system) ? 'maintenance' : null,
+    isFavourite ? 'favourite' : null,
+  ]);
+  return { system, level, filters, danger: danger(level, isUnconfirmed) };
+}
+
+const known = new Map<string, ReadonlySet<TriageFilter>>();
+
+/** One set for all systems that are alike: lists have thousands of few kinds. */
+function filtersOf(names: readonly (TriageFilter | null)[]): ReadonlySet<TriageFilter> {
+  const key = names.join();
+  let found = known.get(key);
+  if (!found) {
+    found = new Set(names.filter((name) => name !== null));
+    known.set(key, found);
+  }
+  return found;
 }
 
 /**
@@ -115,7 +130,9 @@ function needBelowL1({ state, doubtful }: SystemLevel, unconfirmed: boolean): nu
 
 function doubtsOf({ doubts, doubtful }: SystemLevel): number {
   if (doubts === null) return Number(doubtful);
-  return Object.values(doubts).reduce((sum, count) => sum + count, 0);
+  let sum = 0;
+  for (const name in doubts) sum += doubts[name as keyof typeof doubts];
+  return sum;
 }
 
 /** The most dangerous first, whoever's favourite it is; of equal ones favourites first, then by name. */

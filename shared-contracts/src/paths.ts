@@ -62,6 +62,8 @@ export function logsPath(
     kinds?: string;
     sort?: string;
     first?: 'unconfirmed';
+    /** Where columns stand and how wide they are: `id:60,message:420`. */
+    columns?: string;
     page?: number;
     alarm?: 'latest';
   } = {},

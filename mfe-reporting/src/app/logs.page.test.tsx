@@ -421,6 +421,27 @@ describe('the table of a wide window', () => {
     expect(lastAsked()).toMatchObject({ sortBy: 'id', sortOrder: 'DESC' });
   });
 
+  it('has its columns as the link says, keeps moved ones in the address, and fetches nothing again', async () => {
+    answerLogs(many(2));
+    show('/logs?sort=id&columns=id%3A90%2Cseverity%3A120');
+    await row('Event 1');
+    const first = () =>
+      [...document.querySelectorAll('[role=columnheader] .ag-header-cell-text')]
+        .slice(0, 2)
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(first()).toEqual(['Id', 'Severity']));
+    screen.getByRole('columnheader', { name: 'Severity' }).focus();
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await waitFor(() => expect(address()).toMatch(/^\/logs\?sort=id&columns=severity:120,id:90,/));
+    expect(first()).toEqual(['Severity', 'Id']);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
+    await waitFor(() => expect(address()).toBe('/logs?sort=id'));
+    expect(first()).toEqual(['Severity', 'System']);
+    expect(
+      network.seen(listLogs).filter(({ input }) => input.sortBy === 'id' && input.sortOrder === 'ASC'),
+    ).toHaveLength(1);
+  });
+
   it('names the zone with each time only where sites of several stand in it', async () => {
     answerLogs([aLog({ id: 1 })]);
     show();

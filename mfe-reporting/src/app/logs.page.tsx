@@ -30,7 +30,9 @@ export default function LogsPage() {
   const view = readLogView(query, today);
   if (query.get('alarm') === 'latest' && view.systemId !== null && view.nodeId !== null)
     return <LatestAlarm systemId={view.systemId} nodeId={view.nodeId} />;
-  const show = (next: LogView) => void navigate(logViewPath(next), AT_ONCE);
+  // Moving a column is no step to go back over.
+  const show = (next: LogView) =>
+    void navigate(logViewPath(next), { ...AT_ONCE, replace: next.columns !== view.columns });
   const change = (part: Partial<LogView>) => show({ ...view, ...part, page: 1 });
   return (
     <Page>

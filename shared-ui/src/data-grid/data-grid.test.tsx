@@ -361,6 +361,35 @@ describe('DataGrid in the order of the server', () => {
   });
 });
 
+it('of the server has its columns as the address says, and tells where they are put', async () => {
+  setViewport();
+  const put = jest.fn();
+  const server = { total: 3, page: 0, onPageChange: () => undefined, onSortChange: () => undefined };
+  const sort: Sort = { columnId: 'eui', direction: 'asc' };
+  function Page() {
+    const [places, setPlaces] = useState('nobody:4,snr:140,eui:210');
+    const take = (next: string) => {
+      put(next);
+      setPlaces(next);
+    };
+    const rows = DEVICES.slice(0, 3);
+    return <DataGrid {...COMMON} rows={rows} server={{ ...server, sort, places, onPlacesChange: take }} />;
+  }
+  render(
+    <TestUi>
+      <Page />
+    </TestUi>,
+  );
+  await screen.findByRole('gridcell', { name: 'EUI-1' });
+  await waitFor(() => expect(headers().slice(0, 2)).toEqual(['SNR', 'Device EUI']));
+  screen.getByRole('columnheader', { name: 'Device EUI' }).focus();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await waitFor(() => expect(put).toHaveBeenLastCalledWith(expect.stringMatching(/^eui:210,snr:140,/)));
+  expect(headers().slice(0, 2)).toEqual(['Device EUI', 'SNR']);
+  await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
+  expect(put).toHaveBeenLastCalledWith('');
+});
+
 function FromServer({ asked }: { asked: (what: object) => void }) {
   const [page, setPage] = useState(0);
   const [sort, setSort] = useState<Sort>({ columnId: 'eui', direction: 'asc' });

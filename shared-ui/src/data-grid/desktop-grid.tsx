@@ -20,7 +20,7 @@ import { useIsPrinting } from '../theme/media';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
 import { AG_THEMES } from './ag-theme';
-import { columnLayoutAtom } from './column-layout';
+import { columnLayoutAtom, type ColumnPlace } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
 import { fileTable } from './file-table';
@@ -34,6 +34,7 @@ import { useColumnsFromOutside } from './use-columns-from-outside';
 import { useGridView } from './use-grid-view';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useSortFromOutside } from './use-sort-from-outside';
+import { placesText, readPlaces } from './view-params';
 
 const MODULES = [
   ClientSideRowModelModule,
@@ -50,6 +51,7 @@ const ROW_BUFFER = { first: 4, later: 10 };
 /** Where a filter leaves no row, and where there is none. */
 const WORDS = { noMatchingRows: 'Nothing found', noRowsToShow: 'Nothing to display' } as const;
 const NO_ROWS: readonly never[] = [];
+const columnId = ({ id }: { id: string }) => id;
 
 /**
  * The grid of a wide window: AG Grid inside our frame, with our pages under it. It is built while the first answer is
@@ -102,7 +104,8 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
   };
 
   useSortFromOutside(api, server ? server.sort : view && view.sort);
-  useColumnsFromOutside(api, view?.columns ?? layout);
+  const given = server ? readPlaces(server.places ?? null, columns.map(columnId)) : view?.columns;
+  useColumnsFromOutside(api, given ?? layout);
 
   // AG Grid takes its rows in an effect too: its rows and what makes way for them come in one render.
   const [isDrawn, setIsDrawn] = useState(!isWaiting);
@@ -122,10 +125,14 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
     hidden.measure();
   };
+  const place = (places: readonly ColumnPlace[] | null) => {
+    setLayout(places);
+    if (server) server.onPlacesChange?.(placesText(places ?? []));
+    else change({ columns: places });
+  };
   const rememberLayout = (grid: GridApi<Row>) => {
     const places = grid.getColumnState().map(({ colId, width }) => ({ colId, width: Math.round(width ?? 0) }));
-    setLayout(places);
-    change({ columns: places });
+    place(places);
   };
   const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
     if (!source.startsWith('ui')) return;
@@ -188,6 +195,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
             paginationPageSizeSelector={false}
             suppressPaginationPanel
             suppressMultiSort
+            maintainColumnOrder
             suppressDragLeaveHidesColumns
             tooltipShowMode="whenTruncated"
             tooltipShowDelay={350}
@@ -229,12 +237,11 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
                 {hidden.at === 'end' ? 'More columns' : 'First columns'}
               </Button>
             )}
-            {layout || view?.columns ? (
+            {layout || given ? (
               <IconButton
                 label="Reset columns"
                 onClick={() => {
-                  setLayout(null);
-                  change({ columns: null });
+                  place(null);
                   api?.resetColumnState();
                 }}
               >

@@ -36,7 +36,7 @@ export function readView(params: URLSearchParams, { columnIds, sort, pageSizes }
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     pageSize: pageSizes.includes(rows) ? rows : null,
     filters: Object.fromEntries(filters),
-    columns: readColumns(params.get(COLUMNS_KEY), columnIds),
+    columns: readPlaces(params.get(COLUMNS_KEY), columnIds),
   };
 }
 
@@ -47,7 +47,7 @@ export function writeView(before: URLSearchParams, view: GridView, rules: ViewRu
   if (sort !== sortText(rules.sort)) after.set(SORT_KEY, sort);
   if (view.page > 0) after.set(PAGE_KEY, String(view.page + 1));
   if (view.pageSize !== null) after.set(ROWS_KEY, String(view.pageSize));
-  if (view.columns) after.set(COLUMNS_KEY, view.columns.map(({ colId, width }) => `${colId}:${width}`).join(','));
+  if (view.columns) after.set(COLUMNS_KEY, placesText(view.columns));
   for (const [id, text] of Object.entries(view.filters)) after.set(FILTER_PREFIX + id, text);
   return after;
 }
@@ -67,12 +67,17 @@ function readSort(text: string | null, columnIds: readonly string[], usual: Sort
 }
 
 /** Undefined where none of them is a column of the table. */
-function readColumns(text: string | null, columnIds: readonly string[]): ColumnPlace[] | undefined {
+export function readPlaces(text: string | null, columnIds: readonly string[]): ColumnPlace[] | undefined {
   const places = (text ?? '').split(',').flatMap((part) => {
     const [colId = '', width = ''] = part.split(':');
     return columnIds.includes(colId) && WIDTH.test(width) ? [{ colId, width: Number(width) }] : [];
   });
   return places.length > 0 ? places : undefined;
+}
+
+/** `ip:120,system:90` */
+export function placesText(places: readonly ColumnPlace[]): string {
+  return places.map(({ colId, width }) => `${colId}:${width}`).join(',');
 }
 
 function sortText(sort: Sort | null): string {

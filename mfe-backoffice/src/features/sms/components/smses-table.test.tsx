@@ -23,6 +23,8 @@ const anSms = (changes: Partial<Wire> = {}): Wire => ({
 });
 const listed = (...data: Wire[]) => network.answer(listSmses, { data, totalRecords: data.length });
 const show = (path = '/sms') => renderPage(<SmsesTable />, { services: testServices(), path });
+const headers = () =>
+  [...document.querySelectorAll('[role=columnheader] .ag-header-cell-text')].map(({ textContent }) => textContent);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const openSend = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send SMS' }));
@@ -92,6 +94,17 @@ describe('SmsesTable', () => {
     await waitFor(() => expect(address()).toBe('/sms?direction=received'));
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe('/sms'));
+  });
+
+  it('has its columns as the link says, keeps moved ones in the address, and fetches nothing again', async () => {
+    setViewport({ width: 1280 });
+    show('/sms?direction=sent&columns=text:300,number:140');
+    await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Text', 'Number']));
+    screen.getByRole('columnheader', { name: 'Number' }).focus();
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await waitFor(() => expect(address()).toMatch(/^\/sms\?direction=sent&columns=number:140,text:300,/));
+    expect(headers().slice(0, 2)).toEqual(['Number', 'Text']);
+    expect(network.seen(listSmses)).toHaveLength(1);
   });
 
   it('tells an empty list from one that the filters leave empty', async () => {

@@ -70,6 +70,8 @@ export function SmsesTable() {
                 descending: direction === 'desc',
                 page: 1,
               }),
+            places: view.columns,
+            onPlacesChange: (columns) => show({ ...view, columns }),
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { countFilters, NO_FILTERS, readSmsView, smsViewQuery } from './sms-view';
 
-const DEFAULT = { ...NO_FILTERS, sortBy: 'date', descending: true, page: 1 } as const;
+const DEFAULT = { ...NO_FILTERS, sortBy: 'date', descending: true, columns: '', page: 1 } as const;
 const read = (address: string) => readSmsView(new URLSearchParams(address));
 
 it.each([
@@ -25,6 +25,7 @@ it('reads what it writes, and leaves out what is as by default', () => {
     to: '2026-02-03',
     sortBy: 'number',
     descending: false,
+    columns: 'number:200,ID:80',
     page: 2,
   } as const;
   expect(readSmsView(smsViewQuery(view))).toEqual(view);

@@ -13,11 +13,13 @@ export interface SmsView {
   to: string;
   sortBy: SmsSortKey;
   descending: boolean;
+  /** Where columns of the table stand, as the address has it; empty where it leaves that to the browser. */
+  columns: string;
   /** From 1. */
   page: number;
 }
 
-export type SmsFilters = Omit<SmsView, 'sortBy' | 'descending' | 'page'>;
+export type SmsFilters = Omit<SmsView, 'sortBy' | 'descending' | 'columns' | 'page'>;
 
 export const NO_FILTERS: SmsFilters = {
   systemId: null,
@@ -47,6 +49,7 @@ export function readSmsView(query: URLSearchParams): SmsView {
     to: inOrder ? to : '',
     sortBy: sortBy ?? 'date',
     descending: sortBy === undefined || sort.startsWith('-'),
+    columns: query.get('columns') ?? '',
     page: readId(query.get('page')) ?? 1,
   };
 }
@@ -62,6 +65,7 @@ export function smsViewQuery(view: SmsView): URLSearchParams {
     direction: view.direction ?? '',
     range: view.from && view.to ? `${view.from},${view.to}` : '',
     sort: sort === DEFAULT_SORT ? '' : sort,
+    columns: view.columns,
     page: view.page === 1 ? '' : String(view.page),
   };
   return new URLSearchParams(Object.entries(texts).filter(([, text]) => text !== ''));

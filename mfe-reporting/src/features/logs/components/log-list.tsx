@@ -24,7 +24,15 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLogList } from '../api/use-log-list';
 import type { LogCounts } from '../model/log-counts';
-import { beginsWithNewest, countFilters, kindsOf, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
+import {
+  beginsWithNewest,
+  countFilters,
+  kindsOf,
+  listPath,
+  logViewPath,
+  NO_FILTERS,
+  type LogView,
+} from '../model/log-view';
 import { hiddenText } from '../model/hidden-text';
 import { openLogAtom } from '../model/log-atoms';
 import { ArrivalsNotice } from './arrivals-notice';
@@ -67,7 +75,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
   // Times name their zone where two could be meant; else it is named once, under the table.
   const resend = mayResendLogs(useSession(), useServices().config.logResendAccountIds);
   const { selection, selected } = useSelection({
-    scope: logViewPath({ ...view, page: 1 }),
+    scope: listPath(view),
     rows: rows === null || list.isReplacing ? null : list.logs,
     inSight: rows ?? NO_ROWS,
     idOf,
@@ -79,7 +87,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
   useLogHeader(list, zones[0]);
   const lacking = list.counts && hiddenText(view, list.counts, 'not in this file');
   const notesOf = (which: string) => [
-    `${which} of ${list.capped ? 'more than ' : ''}${formatNumber(total)} events of this filter: ${path}`,
+    `${which} of ${list.capped ? 'more than ' : ''}${formatNumber(total)} events of this filter: ${logViewPath({ ...view, columns: '' })}`,
     ...(lacking === null ? [] : [lacking]),
   ];
   const fileNotes = notesOf(`Page ${page}, ${rows?.length ?? 0}`);
@@ -171,6 +179,8 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
               onPageChange: (next) => turnTo(next + 1),
               sort: { columnId: view.sortBy, direction: view.descending ? 'desc' : 'asc' },
               onSortChange: (sort) => onChange(sorted(view, sort)),
+              places: view.columns,
+              onPlacesChange: (places) => onChange({ ...view, columns: places }),
             }}
           />
         )}

@@ -13,6 +13,7 @@ const DEFAULTS: LogView = {
   sortBy: 'event_timestamp',
   descending: true,
   unconfirmedFirst: false,
+  columns: '',
   page: 1,
 };
 
@@ -22,7 +23,11 @@ describe('the address of the log list', () => {
   });
 
   it('reads every filter, the order and the page', () => {
-    expect(read('system=7&node=31&text=snow%20load&range=2026-11-01,2026-11-20&sort=severity&page=3')).toEqual({
+    expect(
+      read(
+        'system=7&node=31&text=snow%20load&range=2026-11-01,2026-11-20&sort=severity&columns=id:60,message:420&page=3',
+      ),
+    ).toEqual({
       systemId: 7,
       nodeId: 31,
       text: 'snow load',
@@ -31,6 +36,7 @@ describe('the address of the log list', () => {
       sortBy: 'severity',
       descending: false,
       unconfirmedFirst: false,
+      columns: 'id:60,message:420',
       page: 3,
     });
   });
@@ -68,6 +74,7 @@ describe('the address of the log list', () => {
     ['/logs?kinds=L4%2CL3', { kinds: ['L4', 'L3'] }],
     ['/logs?kinds=all', { kinds: ALL_KINDS }],
     ['/logs?first=unconfirmed', { unconfirmedFirst: true }],
+    ['/logs?columns=id%3A60%2Cmessage%3A420&page=2', { columns: 'id:60,message:420', page: 2 }],
   ])('is written as %s and read back the same', (path, changes) => {
     const view = { ...DEFAULTS, ...changes };
     expect(logViewPath(view)).toBe(path);

@@ -17,6 +17,8 @@ export interface LogView {
   descending: boolean;
   /** Before the order come entries of L3 and L4 that wait to be confirmed. */
   unconfirmedFirst: boolean;
+  /** Where columns of the table stand, as the address has it; empty where it leaves that to the browser. */
+  columns: string;
   /** From 1. */
   page: number;
 }
@@ -45,13 +47,14 @@ export function readLogView(query: URLSearchParams, today: string): LogView {
     sortBy: sortBy ?? 'event_timestamp',
     descending: sortBy === undefined || sort.startsWith('-'),
     unconfirmedFirst: query.get('first') === 'unconfirmed',
+    columns: query.get('columns') ?? '',
     page: readPathId(query.get('page') ?? '') ?? 1,
   };
 }
 
 /** The address of a view. What is as it is by default is left out. */
 export function logViewPath(view: LogView): string {
-  const { systemId, nodeId, text, range, sortBy, descending, unconfirmedFirst, page } = view;
+  const { systemId, nodeId, text, range, sortBy, descending, unconfirmedFirst, columns, page } = view;
   const sort = `${descending ? '-' : ''}${sortBy}`;
   return logsPath({
     system: systemId ?? undefined,
@@ -61,8 +64,14 @@ export function logViewPath(view: LogView): string {
     kinds: kindsText(view),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     first: unconfirmedFirst ? 'unconfirmed' : undefined,
+    columns,
     page: page === 1 ? undefined : page,
   });
+}
+
+/** The address of what is listed, whatever columns and page of it are in sight. */
+export function listPath(view: LogView): string {
+  return logViewPath({ ...view, columns: '', page: 1 });
 }
 
 /** What a filter of the address asks for and cannot have, in words that stand beside it. */

@@ -44,6 +44,19 @@ async function ask() {
   return within(await screen.findByRole('dialog'));
 }
 
+describe('systems of one name', () => {
+  it('are told apart in the question', async () => {
+    logs = [
+      aLog({ id: 6, severity: 'L4', systemId: 7, systemName: 'Galeria' }),
+      aLog({ id: 5, severity: 'L3', systemId: 8, systemName: 'Galeria' }),
+    ];
+    show();
+    for (const id of [6, 5]) await userEvent.click(await box(id));
+    await ask();
+    expect(told()).toEqual(['Galeria #7: 1 L4', 'Galeria #8: 1 L3']);
+  });
+});
+
 describe('selecting events', () => {
   it('goes by mouse, by Shift through all between, and for the whole page', async () => {
     const user = userEvent.setup();

@@ -17,13 +17,16 @@ export interface ConfirmPlan {
 export function confirmPlan(selected: readonly Log[]): ConfirmPlan {
   const logs = selected.filter(mayConfirm);
   const confirmed = selected.filter((log) => log.confirmed === true).length;
-  const names = [...new Set(logs.map(({ systemName }) => systemName))];
-  const systems = names
-    .map((name) =>
-      systemPlan(
-        name,
-        logs.filter(({ systemName }) => systemName === name),
-      ),
+  // By id: two systems may have one name.
+  const bySystem = new Map<number | string, Log[]>();
+  for (const log of logs) {
+    const key = log.systemId ?? log.systemName;
+    bySystem.set(key, [...(bySystem.get(key) ?? []), log]);
+  }
+  const found = [...bySystem].map(([key, of]) => ({ key, name: of[0]?.systemName ?? '', of }));
+  const systems = found
+    .map(({ key, name, of }) =>
+      systemPlan(found.some((other) => other.key !== key && other.name === name) ? `${name} #${key}` : name, of),
     )
     .sort((a, b) => b.urgent - a.urgent || naturalCompare(a.name, b.name));
   return {

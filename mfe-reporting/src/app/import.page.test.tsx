@@ -300,6 +300,7 @@ describe('the imports of a device', () => {
   it('say that there are none yet', async () => {
     show();
     expect(await screen.findByText('Nothing was imported yet')).toBeVisible();
+    expect(screen.getByText(/^Files that are imported above are listed here/)).toBeVisible();
   });
 
   it('are listed with who and what, and with what has become of them', async () => {

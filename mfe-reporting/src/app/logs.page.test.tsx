@@ -216,6 +216,7 @@ describe('the log list', () => {
     answerLogs([]);
     show();
     expect(await screen.findByText('No events yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your systems' })).toHaveAttribute('href', '/systems');
   });
 
   it('takes all filters back from its empty state', async () => {

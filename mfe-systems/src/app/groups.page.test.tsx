@@ -68,6 +68,7 @@ describe('the list of groups', () => {
     network.answer(listSystemGroups, []);
     show();
     expect(await screen.findByText('No System Groups to display')).toBeVisible();
+    expect(screen.getByText(/^A group shows several systems together/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create a group' })).toHaveAttribute('href', '/installer_panel?tab=groups');
   });
 

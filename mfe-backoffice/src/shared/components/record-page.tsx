@@ -37,6 +37,8 @@ export interface RecordPageProps<Row> {
   title: string;
   thing: string;
   inSentence: string;
+  /** What they are for, in one sentence. */
+  about: string;
   query: UseQueryResult<Row[]>;
   /** Stable between renders. */
   columnsFor: (actions: RowActions<Row>) => readonly Column<Row>[];
@@ -62,6 +64,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   title,
   thing,
   inSentence,
+  about,
   query,
   columnsFor,
   nameOf,
@@ -152,9 +155,9 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
           </Box>
         }
         empty={
-          <EmptyState
-            title={`No ${lowerFirst(title)} to display`}
-          >{`Add the first ${inSentence} to see it here.`}</EmptyState>
+          <EmptyState title={`No ${lowerFirst(title)} to display`}>
+            {`${about} Add the first ${inSentence}${onImport ? ', or many from a table' : ''}.`}
+          </EmptyState>
         }
       />
       {form ? renderForm({ id: form.id, onClose: close }) : null}

@@ -51,6 +51,7 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
       title={kind.title}
       thing={kind.thing}
       inSentence={kind.inSentence}
+      about={kind.about}
       query={list}
       columnsFor={columnsFor}
       nameOf={nameOf}

@@ -31,6 +31,8 @@ export interface AnyRecordKind {
   title: string;
   thing: string;
   inSentence: string;
+  /** What they are for, in one sentence, where there is none yet. */
+  about: string;
   /** What its history is asked by. */
   audited: RestorableRecord;
   fields: AnyFields;

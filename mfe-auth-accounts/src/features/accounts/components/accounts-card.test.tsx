@@ -133,6 +133,7 @@ describe('AccountsCard', () => {
     network.answer(listAccounts, [account(VIEWER, 'Anna', '1')]);
     show({ path: '/accounts?system=2' });
     expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
+    expect(screen.getByText(/Its installer or administrator adds people/)).toBeInTheDocument();
   });
 
   it('pages by 10 on a phone, with pages on top too', async () => {

@@ -1,10 +1,12 @@
+import { ACCESS, mayOpen } from '@sagitta/shared-contracts/access';
 import type { SystemShort } from '@sagitta/shared-contracts/api/system';
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection, TextField, useIsMobile } from '@sagitta/shared-ui/core';
 import { DataGrid, useViewInAddress, type ViewRules } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { Views } from '@sagitta/shared-ui/mine';
-import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
+import { AT_ONCE, ButtonLink, useSearchParams } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
@@ -107,9 +109,23 @@ export function AccountsCard({ renderBelow }: AccountsCardProps) {
               onViewChange={setView}
               pageSize={PAGE_SIZE}
               empty={
-                <EmptyState small title="No accounts.">
-                  {wanted === '' ? 'Nobody is assigned to this system.' : 'No name or email matches.'}
-                </EmptyState>
+                wanted === '' ? (
+                  <EmptyState
+                    small
+                    title="No accounts."
+                    action={
+                      mayOpen(category, ACCESS[INSTALLER_PANEL_PATH]) ? (
+                        <ButtonLink to={INSTALLER_PANEL_PATH}>Create or pin a user</ButtonLink>
+                      ) : undefined
+                    }
+                  >
+                    Nobody is assigned to this system. Its installer or administrator adds people.
+                  </EmptyState>
+                ) : (
+                  <EmptyState small title="No accounts.">
+                    No name or email matches.
+                  </EmptyState>
+                )
               }
             />
           </>

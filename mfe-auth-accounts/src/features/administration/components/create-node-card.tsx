@@ -3,7 +3,7 @@ import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { commissionPath } from '@sagitta/shared-contracts/paths';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
-import { EmptyState, PageSection, TextField } from '@sagitta/shared-ui/core';
+import { PageSection, TextField } from '@sagitta/shared-ui/core';
 import { formatAge } from '@sagitta/shared-ui/format';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -20,6 +20,7 @@ import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { freeDevicesQuery } from '../api/nodes';
 import { useSystemsChanged } from '../hooks/use-systems-changed';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 const FAILED = 'The node could not be created. Maybe a node with the specified name already exists.';
 
@@ -86,7 +87,7 @@ export function CreateNodeCard() {
   if (systems.data && options.length === 0)
     return (
       <PageSection title="Create Node" card>
-        <EmptyState small title="Please add a system first." />
+        <NothingYet what="system to have devices" />
       </PageSection>
     );
   return (

@@ -1,6 +1,8 @@
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, PasswordField, TextField } from '@sagitta/shared-ui/core';
+import { ButtonLink } from '@sagitta/shared-ui/router';
 import { MultiSelect } from '@sagitta/shared-ui/select';
 import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { useMemo } from 'react';
@@ -38,9 +40,17 @@ export function CreateUserCard() {
   if (systems.data && mine.length === 0) {
     return (
       <PageSection title={TITLE} card>
-        <EmptyState small title="This feature is unavailable for your account.">
+        <EmptyState
+          small
+          title="This feature is unavailable for your account."
+          action={
+            viewer.category === 'commoner' ? undefined : (
+              <ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=systems`}>Create a system</ButtonLink>
+            )
+          }
+        >
           {viewer.category === 'commoner'
-            ? 'Users are created for a system that you administer.'
+            ? 'Users are created for a system that you administer. Its installer can make you its administrator.'
             : 'Users are created for a system. Add one in the Systems tab first.'}
         </EmptyState>
       </PageSection>

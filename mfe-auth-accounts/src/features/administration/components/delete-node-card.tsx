@@ -1,7 +1,7 @@
 import { deleteNode } from '@sagitta/shared-contracts/api/node-admin';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
+import { PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { refusalText } from '../model/refusal-text';
 import { useSystemsChanged } from '../hooks/use-systems-changed';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 /** The dialog closes by itself this long after a success (docs/product/administration.md#systems). */
 const CLOSE_AFTER_MS = 7_500;
@@ -57,7 +58,7 @@ export function DeleteNodeCard() {
   if (systems.data && mine.length === 0)
     return (
       <PageSection title="Delete Node From System" card>
-        <EmptyState small title="Please add a system first." />
+        <NothingYet what="system to have devices" />
       </PageSection>
     );
   return (

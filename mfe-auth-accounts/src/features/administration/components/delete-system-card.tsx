@@ -1,6 +1,6 @@
 import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { EmptyState, PageSection, Text, TextField } from '@sagitta/shared-ui/core';
+import { PageSection, Text, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { systemNodesQuery } from '../api/nodes';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { refusalText } from '../model/refusal-text';
 import { useSystemsChanged } from '../hooks/use-systems-changed';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 /** After a system is deleted the lists are asked for again so much later (docs/product/administration.md#systems). */
 const REFRESH_AFTER_MS = 6_000;
@@ -47,7 +48,7 @@ export function DeleteSystemCard() {
   if (systems.data && mine.length === 0)
     return (
       <PageSection title="Delete System" card>
-        <EmptyState small title="Please add a system first." />
+        <NothingYet what="system to delete" />
       </PageSection>
     );
   return (

@@ -15,6 +15,7 @@ import { isRefused } from '../../../shared/hooks/use-act';
 import { orLoading } from '../../../shared/model/or-loading';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { accountOption, commoners } from '../model/commoners';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 /** The dialog closes by itself this long after a success (docs/product/administration.md#users). */
 const CLOSE_AFTER_MS = 6_000;
@@ -45,9 +46,13 @@ export function DeleteUserCard() {
   if (accounts.data && people.length === 0)
     return (
       <PageSection title="Delete User" card>
-        <EmptyState small title="No users yet.">
-          {users.length > 0 ? ELSEWHERE : undefined}
-        </EmptyState>
+        {users.length > 0 ? (
+          <EmptyState small title="No users yet.">
+            {ELSEWHERE}
+          </EmptyState>
+        ) : (
+          <NothingYet what="user to delete" />
+        )}
       </PageSection>
     );
   return (

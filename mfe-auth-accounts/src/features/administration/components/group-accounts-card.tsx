@@ -7,7 +7,7 @@ import {
 } from '@sagitta/shared-contracts/api/system-group';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
+import { PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
@@ -18,6 +18,7 @@ import { accountOption } from '../model/commoners';
 import { mayMove, memberOptions, type Member } from '../model/members';
 import { MembersForm } from './members-form';
 import { useGroupSelect } from '../hooks/use-group-select';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 const TITLE = 'Add/Remove Accounts';
 const isPrivate = (group: SystemGroup) => !isPublicGroup(group);
@@ -48,17 +49,13 @@ export function GroupAccountsCard() {
   if (groups?.length === 0)
     return (
       <PageSection title={TITLE} card>
-        <EmptyState small title="No System Groups to display">
-          Only private groups have accounts.
-        </EmptyState>
+        <NothingYet what="group of accounts" />
       </PageSection>
     );
   if (accounts.data?.length === 0)
     return (
       <PageSection title={TITLE} card>
-        <EmptyState small title="No accounts.">
-          Accounts are made under Create User.
-        </EmptyState>
+        <NothingYet what="account for a group" />
       </PageSection>
     );
   const hint = options.some(({ disabled }) => disabled)

@@ -6,7 +6,7 @@ import {
 } from '@sagitta/shared-contracts/api/system-group';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
+import { PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
@@ -16,6 +16,7 @@ import { groupSystemsQuery } from '../api/groups';
 import { memberOptions, type Member } from '../model/members';
 import { MembersForm } from './members-form';
 import { useGroupSelect } from '../hooks/use-group-select';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 const TITLE = 'Add/Remove Systems';
 const every = () => true;
@@ -50,13 +51,13 @@ export function GroupSystemsCard() {
   if (systems.data?.length === 0)
     return (
       <PageSection title={TITLE} card>
-        <EmptyState small title="Please add a system first." />
+        <NothingYet what="system to group" />
       </PageSection>
     );
   if (groups?.length === 0)
     return (
       <PageSection title={TITLE} card>
-        <EmptyState small title="No System Groups to display" />
+        <NothingYet what="group of systems" />
       </PageSection>
     );
   const hint = options.some(({ disabled }) => disabled)

@@ -164,6 +164,10 @@ describe('GroupSystemsCard', () => {
     network.answer(listSystemsVeryShort, []);
     renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'Please add a system first.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create a system' })).toHaveAttribute(
+      'href',
+      '/installer_panel?tab=systems',
+    );
   });
 
   it('says so where the groups make no sense', async () => {
@@ -176,6 +180,7 @@ describe('GroupSystemsCard', () => {
     network.answer(listSystemGroupsInstaller, []);
     renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'No System Groups to display' })).toBeInTheDocument();
+    expect(screen.getByText(/Create System Group on this tab adds one/)).toBeInTheDocument();
   });
 });
 
@@ -227,6 +232,7 @@ describe('GroupAccountsCard', () => {
     network.answer(listAccounts, []);
     renderPage(<GroupAccountsCard />);
     expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create a user' })).toHaveAttribute('href', '/installer_panel?tab=users');
   });
 });
 

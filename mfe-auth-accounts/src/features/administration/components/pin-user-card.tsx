@@ -2,7 +2,7 @@ import { listAccounts, systemIds, type AccountRow } from '@sagitta/shared-contra
 import { pinAccount, type SkippedSystem } from '@sagitta/shared-contracts/api/account-admin';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
+import { PageSection } from '@sagitta/shared-ui/core';
 import { MultiSelect, SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ import type { AccountType } from '../model/place';
 import { firstType, newCategory } from '../model/account-type';
 import { AccountTypes } from './account-types';
 import { SkippedSystems } from './skipped-systems';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 const PinSchema = v.object({
   accountId: v.nullable(v.number()),
@@ -79,15 +80,13 @@ export function PinUserCard() {
   if (systems.data?.length === 0)
     return (
       <PageSection title="Pin User" card>
-        <EmptyState small title="Please add a system first." />
+        <NothingYet what="system to have users" />
       </PageSection>
     );
   if (accounts.data && people.length === 0)
     return (
       <PageSection title="Pin User" card>
-        <EmptyState small title="No users yet.">
-          Accounts are made under Create User.
-        </EmptyState>
+        <NothingYet what="user to pin" />
       </PageSection>
     );
   return (

@@ -189,6 +189,7 @@ describe('CreateNodeCard', () => {
     );
     show(<CreateNodeCard />);
     expect(await screen.findByRole('heading', { name: 'Please add a system first.' })).toBeInTheDocument();
+    expect(screen.getByText(/^(A node belongs|Systems that you administer)/)).toBeInTheDocument();
   });
 });
 

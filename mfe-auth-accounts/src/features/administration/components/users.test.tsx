@@ -112,12 +112,13 @@ describe('PinUserCard', () => {
   });
 
   it.each([
-    ['Please add a system first.', () => network.answer(listSystemsVeryShort, [])],
-    ['No users yet.', () => network.answer(listAccounts, [account(8, 'Ivo', 'installer')])],
-  ])('says %s', async (text, answer) => {
+    ['Please add a system first.', 'A user belongs to a system.', () => network.answer(listSystemsVeryShort, [])],
+    ['No users yet.', /Create User on this page/, () => network.answer(listAccounts, [account(8, 'Ivo', 'installer')])],
+  ])('says %s, and what to do first', async (text, first, answer) => {
     answer();
     show(<PinUserCard />);
     expect(await screen.findByRole('heading', { name: text })).toBeInTheDocument();
+    expect(screen.getByText(first)).toBeInTheDocument();
   });
 });
 

@@ -1,12 +1,13 @@
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, EmptyState, PageSection } from '@sagitta/shared-ui/core';
+import { Box, PageSection } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useMemo, useState } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { useSystems } from '../../../shared/hooks/use-systems';
 import { orLoading } from '../../../shared/model/or-loading';
 import { HistoryList } from './history-list';
+import { NothingYet } from '../../../shared/components/nothing-yet';
 
 const TITLE = 'History of System';
 
@@ -31,7 +32,7 @@ function History() {
   return (
     <PageSection title={TITLE} note="who changed what and when" card>
       {systems.data?.length === 0 ? (
-        <EmptyState small title="Please add a system first." />
+        <NothingYet what="system with a history" />
       ) : (
         <Box maxWidth={{ md: '26rem' }}>
           <SearchSelect

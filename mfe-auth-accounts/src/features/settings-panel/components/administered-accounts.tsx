@@ -32,7 +32,7 @@ export function AdministeredAccounts() {
       {people ? null : <LoadingList what="accounts" />}
       {people?.length === 0 ? (
         <EmptyState small title="No accounts.">
-          People in the systems that you administer appear here.
+          People in the systems that you administer appear here. Create User on this page adds the first.
         </EmptyState>
       ) : null}
       {search}

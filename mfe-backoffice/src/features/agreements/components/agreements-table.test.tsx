@@ -94,6 +94,7 @@ describe('AgreementsTable', () => {
     network.answer(listAgreements, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No agreements to display' })).toBeInTheDocument();
+    expect(screen.getByText(/^What was agreed for each system.* Add the first agreement/)).toBeInTheDocument();
   });
 
   it('asks before it deletes one, by its system and number', async () => {

@@ -19,6 +19,7 @@ const AGREEMENTS: RecordKind<Agreement, Agreement, AgreementInput> = {
   title: 'Agreements',
   thing: 'Agreement',
   inSentence: 'agreement',
+  about: 'What was agreed for each system, and until when it lasts.',
   audited: 'agreement',
   fields: AGREEMENT_FIELDS,
   rules: AGREEMENT_RULES,

@@ -416,6 +416,7 @@ describe('DevicesTable', () => {
     network.answer(listDevices, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No devices to display' })).toBeInTheDocument();
+    expect(screen.getByText(/Register it there first/)).toBeInTheDocument();
   });
 
   it('says why it failed, and tries again when asked', async () => {

@@ -55,7 +55,10 @@ export function DevicesTable() {
         selectable={SELECTABLE}
         pageSize={HUNDRED_ROWS}
         empty={
-          <EmptyState title="No devices to display">A device appears here once the network server knows it.</EmptyState>
+          <EmptyState title="No devices to display">
+            A device appears here once the network server knows it. Register it there first; then it can be added to a
+            system.
+          </EmptyState>
         }
       />
       {acted && act?.kind === 'bind' ? (

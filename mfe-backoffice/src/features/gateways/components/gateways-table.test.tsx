@@ -109,6 +109,10 @@ describe('GatewaysTable', () => {
     network.answer(listGateways, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No gateways to display' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add a gateway to a system' })).toHaveAttribute(
+      'href',
+      '/installer_panel?tab=systems',
+    );
   });
 
   it('says why it failed, and tries again when asked', async () => {

@@ -1,6 +1,8 @@
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useClock, useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState } from '@sagitta/shared-ui/core';
+import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RecordList } from '../../../shared/components/record-list';
@@ -32,8 +34,11 @@ export function GatewaysTable() {
         rowId={(gateway) => gateway.Eui64}
         pageSize={HUNDRED_ROWS}
         empty={
-          <EmptyState title="No gateways to display">
-            A gateway appears here once one of your systems has one.
+          <EmptyState
+            title="No gateways to display"
+            action={<ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=systems`}>Add a gateway to a system</ButtonLink>}
+          >
+            A gateway appears here, with its addresses and status, once it is a node of one of your systems.
           </EmptyState>
         }
       />

@@ -16,6 +16,7 @@ const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   title: 'Inspections',
   thing: 'Inspection',
   inSentence: 'inspection',
+  about: 'Inspections of your systems: planned, due and completed.',
   audited: 'inspection',
   imported: 'inspection',
   fields: INSPECTION_FIELDS,

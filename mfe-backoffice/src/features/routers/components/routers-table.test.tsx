@@ -107,6 +107,9 @@ describe('RoutersTable', () => {
     network.answer(listRouters, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No routers to display' })).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Which router connects.* Add the first router, or many from a table\.$/),
+    ).toBeInTheDocument();
   });
 
   it('asks before it deletes one, by its number', async () => {

@@ -25,6 +25,7 @@ const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   title: 'Routers',
   thing: 'Router',
   inSentence: 'router',
+  about: 'Which router connects which gateway, with its SIM card and UPS.',
   audited: 'router',
   imported: 'router',
   fields: ROUTER_FIELDS,

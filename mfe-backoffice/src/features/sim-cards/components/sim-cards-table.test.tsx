@@ -93,6 +93,9 @@ describe('SimCardsTable', () => {
     network.answer(listSimCards, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No SIM cards to display' })).toBeInTheDocument();
+    expect(
+      screen.getByText(/^SIM cards with their numbers.* Add the first SIM card, or many from a table\.$/),
+    ).toBeInTheDocument();
   });
 
   it('says why they could not be read, and tries again', async () => {

@@ -20,6 +20,7 @@ const SIM_CARDS: RecordKind<SimCardRow, SimCard, SimCardInput> = {
   title: 'SIM cards',
   thing: 'SIM card',
   inSentence: 'SIM card',
+  about: 'SIM cards with their numbers and addresses, and the router or device that each is in.',
   audited: 'sim_card',
   imported: 'sim_card',
   fields: SIM_CARD_FIELDS,

@@ -82,6 +82,10 @@ export function SmsesTable() {
 
 function Empty({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered)
-    return <EmptyState title="No messages to display">Messages appear here once one is sent.</EmptyState>;
+    return (
+      <EmptyState title="No messages to display">
+        Messages to and from SIM cards appear here. Press Send SMS to write the first.
+      </EmptyState>
+    );
   return <EmptyState title="No messages match these filters.">Search for less, or widen the dates.</EmptyState>;
 }

@@ -26,7 +26,7 @@ export function ImportList({ node, imports, zone }: ImportListProps) {
   if (imports.length === 0)
     return (
       <EmptyState small title="Nothing was imported yet">
-        What you import is listed here, and can be taken back.
+        Files that are imported above are listed here, and can be taken back.
       </EmptyState>
     );
   return (

@@ -1,4 +1,5 @@
 import { LOG_FETCH_SIZE, LOG_SORT_KEYS, type Log } from '@sagitta/shared-contracts/api/log';
+import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { confirmsLogs, mayResendLogs } from '@sagitta/shared-contracts/rules/log';
@@ -19,6 +20,7 @@ import {
 } from '@sagitta/shared-ui/core';
 import { type Column, DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
+import { ButtonLink } from '@sagitta/shared-ui/router';
 import { selectColumn, type Selection, SelectionBar, useSelection } from '@sagitta/shared-ui/selection';
 import { useAtom } from 'jotai';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -256,7 +258,11 @@ function Empty({ view, counts, onClear }: { view: LogView; counts: LogCounts | n
   if (countFilters(view) === 0 && counts !== null && counts.of.heartbeat > 0)
     return <EmptyState title="No events but heartbeats.">Press Show heartbeats to see them.</EmptyState>;
   if (countFilters(view) === 0)
-    return <EmptyState title="No events yet.">Events of your systems appear here as they happen.</EmptyState>;
+    return (
+      <EmptyState title="No events yet." action={<ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}>
+        Alarms, lost devices and other events of your systems appear here as they happen.
+      </EmptyState>
+    );
   return (
     <EmptyState title="No events match these filters." action={<Button onClick={onClear}>Clear filters</Button>}>
       Widen the dates, or search for fewer words.

@@ -51,7 +51,9 @@ export function FileAccess({ systemId, file, onDone }: FileAccessProps) {
   return (
     <div className={styles.access}>
       <Text>{`Who may download ${file.filename}:`}</Text>
-      {accounts.length === 0 ? <Text>The system has no accounts yet.</Text> : null}
+      {accounts.length === 0 ? (
+        <Text>The system has no accounts yet. Its installer adds people in the Installer panel.</Text>
+      ) : null}
       <ul className={styles.accounts}>
         {accounts.map((one) => (
           <li key={one.accountEmail}>

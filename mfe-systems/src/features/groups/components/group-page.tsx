@@ -1,10 +1,11 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page, Row } from '@sagitta/shared-ui/core';
 import { Star } from '@sagitta/shared-ui/mine';
-import { Forbidden } from '@sagitta/shared-ui/router';
+import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
@@ -75,7 +76,12 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
         </Row>
       )}
       {view.systems.length === 0 ? (
-        <EmptyState title="The group has no systems yet.">Systems are added to it in the Installer Panel.</EmptyState>
+        <EmptyState
+          title="The group has no systems yet."
+          action={<ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=groups`}>Add systems to it</ButtonLink>}
+        >
+          Its systems are shown here, the most dangerous first. They are chosen in the Installer Panel.
+        </EmptyState>
       ) : (
         <SystemsMap systems={shown} height={GROUP_MAP_HEIGHT} />
       )}

@@ -83,7 +83,7 @@ export function GroupsList({ Tools }: GroupsListProps) {
           title="No System Groups to display"
           action={<ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=groups`}>Create a group</ButtonLink>}
         >
-          Groups are created in the Installer Panel.
+          A group shows several systems together, such as those of one customer or town.
         </EmptyState>
       </Page>
     );

@@ -1,3 +1,4 @@
+import type { Category } from '@sagitta/shared-contracts/access';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { setViewport } from '@sagitta/shared-ui/testing';
@@ -30,7 +31,7 @@ function answer(mapBoundaries: string | null = '(0,0;100,0;100,50)', size: objec
   network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries, updatedViaWebsiteAt: null, ...size });
 }
 
-const show = ({ live = true, hasMap = null as boolean | null } = {}) =>
+const show = ({ live = true, hasMap = null as boolean | null, category = 'staff' as Category } = {}) =>
   showPage(
     <SystemMap
       system={system({ hasMap })}
@@ -41,7 +42,7 @@ const show = ({ live = true, hasMap = null as boolean | null } = {}) =>
       zone="Europe/Warsaw"
       technical={false}
     />,
-    { path: '/' },
+    { path: '/', category },
   );
 const map = async () => within(await screen.findByRole('application'));
 
@@ -118,11 +119,15 @@ describe('the system map', () => {
     expect(await screen.findByText('Corrupted map data.')).toBeVisible();
   });
 
-  it('says so where a system has no map', async () => {
+  it.each([
+    ['commoner', /The installer of the system uploads it\.$/],
+    ['staff', /Press Upload maps, then place the devices on it\.$/],
+  ] as const)('says so where a system has no map, and to %s who begins it', async (category, first) => {
     network.fail(getSystemMapImage, { status: 404 });
     network.fail(getSystemMap, { status: 404 });
-    show();
+    show({ category });
     expect(await screen.findByText('The system has no map yet.')).toBeVisible();
+    expect(screen.getByText(first)).toBeVisible();
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { mayActOnNode } from '@sagitta/shared-contracts/rules/node-actions';
 import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { Button, IconButton, PartStyles, useIsMobile, type ErrorStateProps } from '@sagitta/shared-ui/core';
 import { MapFrame } from '@sagitta/shared-ui/frames';
@@ -20,6 +21,8 @@ import { MapView } from './map-view';
 import { css as pinCss } from '../../../shared/map/pin.module.css';
 
 const CORRUPTED = 'Corrupted map data.';
+const FIRST_MAP = 'A plan of the roof shows where each device is. Press Upload maps, then place the devices on it.';
+const NOT_YOURS = 'A plan of the roof shows where each device is. The installer of the system uploads it.';
 const LIVE = 'The devices below are up to date.';
 const NOT_LIVE = 'The devices below are shown as they were last received.';
 
@@ -44,6 +47,7 @@ export default function SystemMap(props: SystemMapProps) {
 
 function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapProps) {
   const services = useServices();
+  const { category } = useSession();
   const enabled = system.hasMap !== false;
   const image = useQuery({ ...mapImageQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
   const data = useQuery({ ...mapDataQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
@@ -103,7 +107,14 @@ function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapPr
       height={height}
       loading={loading && !none && !failed}
       error={error}
-      empty={none ? { title: 'The system has no map yet.' } : null}
+      empty={
+        none
+          ? {
+              title: 'The system has no map yet.',
+              children: mayActOnNode('position', category, system.accountRole) ? FIRST_MAP : NOT_YOURS,
+            }
+          : null
+      }
       footer={<DevicesLegend />}
     >
       <PartStyles part="systems-map" css={mapCss} />

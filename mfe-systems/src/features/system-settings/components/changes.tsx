@@ -8,7 +8,7 @@ export function Changes({ changes }: { changes: readonly Difference[] }) {
     <PageSection title="What changes" note={String(changes.length)} card>
       <PartStyles part="systems-setting-changes" css={css} />
       {changes.length === 0 ? (
-        <Text tone="muted">Nothing yet.</Text>
+        <Text tone="muted">Nothing yet. What you change is listed here before you save it.</Text>
       ) : (
         <table className={styles.changes}>
           <thead>

@@ -121,7 +121,7 @@ describe('saving', () => {
       updatedViaWebsiteAt: hoursAgo(5),
     });
     await waitFor(async () => expect(await field('City')).toHaveValue('Kraków'));
-    expect(changes().getByText('Nothing yet.')).toBeVisible();
+    expect(changes().getByText(/^Nothing yet\. What you change is listed here/)).toBeVisible();
   });
 
   it('means a time of day in the zone that is chosen', async () => {

@@ -176,7 +176,8 @@ function Links({ links }: { links: readonly WallLink[] }) {
     onError: (error) => services.notify({ kind: 'error', text: busyMessage(error) ?? 'The link could not be ended' }),
     onSettled: () => client.invalidateQueries({ queryKey: wallLinksQuery(services).queryKey }),
   });
-  if (links.length === 0) return <Text>No screen has a link yet.</Text>;
+  if (links.length === 0)
+    return <Text>No screen has a link yet. Make one above, and open it on the screen of a control room.</Text>;
   return (
     <ul aria-label="Wall links" className={styles.links}>
       {links.map((link) => (

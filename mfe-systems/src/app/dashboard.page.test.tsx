@@ -33,6 +33,7 @@ function answer(nodes: Node[], own: Parameters<typeof system>[0] = {}): void {
   network.answer(listNodes, nodes);
 }
 
+const NOWHERE = { latitude: { Float64: 0, Valid: false }, longitude: { Float64: 0, Valid: false } };
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the dashboard', () => {
@@ -455,6 +456,22 @@ describe('a dashboard that cannot be shown', () => {
     expect(await screen.findByText('The system has no devices yet.', { selector: 'h2' })).toBeVisible();
     expect(screen.queryAllByRole('link', { name: 'Add the first device' })).toHaveLength(ways);
   });
+});
+
+it.each([
+  ['of a new system is as high as it says', [], NOWHERE, true],
+  [
+    'with a place keeps room for the forecast',
+    [],
+    { latitude: { Float64: 52.4, Valid: true }, longitude: { Float64: 16.9, Valid: true } },
+    false,
+  ],
+  ['with a device keeps room for its gauge', [laser()], NOWHERE, false],
+] as const)('a dashboard %s', async (_, nodes, place, isShort) => {
+  answer([...nodes], place);
+  show();
+  const top = (await region('System status')).parentElement;
+  expect(top?.className.includes('topShort')).toBe(isShort);
 });
 
 describe('a dashboard whose address asks for an act on a device', () => {

@@ -97,11 +97,13 @@ export const DashboardContent = memo(function DashboardContent({
   const [isAway, putAway] = useAtom(useMemo(() => stepsPutAway(accountId, system.ID), [accountId, system.ID]));
   const open = steps.filter(({ isDone }) => !isDone).length;
   const hasSteps = steps.some(({ may }) => may) && open > 0;
+  // A new system: no device to draw a gauge of, and no place that a forecast could be for.
+  const isShort = nodes.length === 0 && !(system.latitude?.Valid && system.longitude?.Valid);
   const map = useRef<HTMLDivElement>(null);
   const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
   return (
     <Page>
-      <div className={styles.top}>
+      <div className={isShort ? `${styles.top} ${styles.topShort}` : styles.top}>
         <StatusCard
           system={system}
           nodes={nodes}

@@ -317,6 +317,11 @@ describe('FleetView', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'No equipment needs anyone this week' })).toBeInTheDocument();
     expect(screen.getByText(/^None of 0 at L3 or above/)).toBeInTheDocument();
+    expect(screen.getByText(/^There is no system yet\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create a system' })).toHaveAttribute(
+      'href',
+      '/installer_panel?tab=systems',
+    );
     expect(screen.getByRole('link', { name: 'Systems' })).toHaveAttribute('href', '/systems');
     expect(screen.queryByText(/All is in order|Nothing needs/)).not.toBeInTheDocument();
   });

@@ -1,4 +1,6 @@
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { EmptyState, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
+import { ButtonLink } from '@sagitta/shared-ui/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FleetSummary } from './fleet-summary';
 import { SectionCard } from './section-card';
@@ -18,7 +20,9 @@ export function FleetView() {
     <>
       <PartStyles part="backoffice-fleet" css={css} />
       <FleetSummary sections={sections} queries={queries} isReady={isReady} counts={counts} inStore={inStore} />
-      {isReady && shown.length === 0 ? <NothingToDo isWhole={isWhole} /> : null}
+      {isReady && shown.length === 0 ? (
+        <NothingToDo isWhole={isWhole} hasSystems={queries.systems.data?.length !== 0} />
+      ) : null}
       {isReady ? (
         shown.map((section) => (
           <SectionCard
@@ -44,7 +48,16 @@ function ungrouped({ data, isError }: UseQueryResult): string | null {
   return isError ? UNGROUPED.error : UNGROUPED.pending;
 }
 
-function NothingToDo({ isWhole }: { isWhole: boolean }) {
+function NothingToDo({ isWhole, hasSystems }: { isWhole: boolean; hasSystems: boolean }) {
+  if (isWhole && !hasSystems)
+    return (
+      <EmptyState
+        title="No equipment needs anyone this week"
+        action={<ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=systems`}>Create a system</ButtonLink>}
+      >
+        There is no system yet. Once there is one, what its equipment needs is listed here.
+      </EmptyState>
+    );
   return isWhole ? (
     <EmptyState title="No equipment needs anyone this week">
       Gateways, devices, batteries, inspections, agreements, SIM cards and routers are all in order.

@@ -59,8 +59,8 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
     },
     logout: (why) => {
       const isFailedList = why === 'systems-failed' || why === 'group-failed';
-      // Several parts of a page may find at once that the host no longer knows the session. Lists that are refused until
-      // a second factor is set up end none.
+      // Several parts of a page may find at once that the host no longer knows the session. Lists that are refused
+      // until a second factor is set up end none.
       if (life.token() === null || (isFailedList && isLed)) return;
       // Read the token before the session drops it. On an unreachable host the token stays valid until it expires.
       onFarewell(

@@ -54,15 +54,16 @@ async function tell({ db, caller, clock, env, input }: Call<typeof setSecondFact
     const did = input.required
       ? `${caller.name} has made a second step at sign-in necessary for installers and staff.`
       : `${caller.name} has ended the rule that installers and staff need a second step at sign-in.`;
-    const body = `Hello,\n\n${did} ${input.required ? whatToDo(hasFactor) : 'The second step of each account stays.'}\n`;
-    await queueMail(db, { recipient: email, subject, body: `${body}\n${env.WEB_URL}\n` }, clock());
+    const next = input.required ? whatToDo(hasFactor) : 'The second step of each account stays.';
+    const body = `Hello,\n\n${did} ${next}\n\n${env.WEB_URL}\n`;
+    await queueMail(db, { recipient: email, subject, body }, clock());
   }
 }
 
 const whatToDo = (hasFactor: boolean) =>
   hasFactor
     ? 'You have one: nothing changes for you.'
-    : 'You have none yet. Set it up when you next open the product, in a minute or two: nothing else opens before, and ' +
-      'your API tokens wait too. Alarms are sent to you as before.';
+    : 'You have none yet. Set it up when you next open the product, in a minute or two: nothing else opens before, ' +
+      'and your API tokens wait too. Alarms are sent to you as before.';
 
 export const secondFactorRuleOperations = [serveGetRule, serveSetRule];

@@ -66,8 +66,8 @@ function Rule({ rule }: { rule: SecondFactorRule }) {
           <Text>
             {required
               ? 'Installers and staff may log in with their password alone again. Whoever has a second step keeps it.'
-              : `${countText(rule)} From now on those who have none can only set it up: nothing else opens for them, not ` +
-                `even the page of an alarm, and their API tokens are refused. Alarms are still sent to them.`}
+              : `${countText(rule)} From now on those who have none can only set it up: nothing else opens for them, ` +
+                `not even the page of an alarm, and their API tokens are refused. Alarms are still sent to them.`}
           </Text>
           <Text tone="muted">{required ? 'All staff are' : 'They and all staff are'} told by mail.</Text>
         </PasswordDialog>

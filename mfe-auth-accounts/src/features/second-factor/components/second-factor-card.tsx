@@ -119,7 +119,8 @@ function NotSetUp({ state, onDo }: PartProps) {
       <Text tone="muted">
         {state.required
           ? 'Choose one. You can add the other later.'
-          : 'Your password alone logs you in. With a second step, somebody who learns your password still cannot log in.'}
+          : 'Your password alone logs you in. ' +
+            'With a second step, somebody who learns your password still cannot log in.'}
       </Text>
       <Ways state={state} onDo={onDo} />
     </>

@@ -11,7 +11,7 @@ const fields: AnyFields = {
     label: 'Card',
     kind: 'free',
     shows: 'cardName',
-    choices: { what: '', list: { name: '' }, load: jest.fn() },
+    choices: { what: '', list: { name: '' }, load: jest.fn(), all: jest.fn() },
   },
   notes: { label: 'Notes', kind: 'notes' },
   photoData: { label: 'Photo', kind: 'image' },

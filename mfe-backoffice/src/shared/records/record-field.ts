@@ -162,6 +162,15 @@ export interface FreeRecords {
   what: string;
   list: Pick<Operation, 'name'>;
   load(services: Pick<ShellServices, 'call'>, signal: AbortSignal): Promise<SelectOption<number>[]>;
+  /** All of them, taken or free, as they are stored. */
+  all(services: Pick<ShellServices, 'call'>): Promise<readonly StoredPart[]>;
+}
+
+/** A record that another can hold: who takes it changes its system and its lock. */
+export interface StoredPart {
+  ID: number;
+  systemId: number | null;
+  updatedAt: string | null;
 }
 
 /** How a day that is past or close is marked. */

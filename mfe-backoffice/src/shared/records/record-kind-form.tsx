@@ -11,6 +11,7 @@ import type { NotesInput } from '../notes/notes-field';
 import type { Belongings } from './belongs-input';
 import { FieldInputs } from './field-inputs';
 import { kindQuery, renewKind } from './kind-query';
+import { areUntouched, keptTheirSystem, movedParts, partChanges } from './moved-parts';
 import { mimeOf, type AnyFields } from './record-field';
 import type { AnyRecord, AnyRecordKind } from './record-kind';
 import { recordSchema, type RecordOutput } from './record-schema';
@@ -47,13 +48,22 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
       const input = withoutSameImages(fields, output, isChanged);
       if (stored) {
         const { ID } = stored;
+        const changes = partChanges(fields, before, output);
+        const readParts = () => movedParts(services, fields, changes);
+        const found = await readParts();
         const saved = await kind.save(services, { ...input, ID, updatedAt: lock }).catch(async (error: unknown) => {
           throw (await isGone(error, ID)) ? new GoneRecord(inSentence) : error;
         });
         const old = placeUndo(fields, isChanged) ? checkForm(schema, before).output : null;
         if (saved === null || !old) return undefined;
-        const back = withoutFree(fields, withoutSameImages(fields, old.value, isChanged));
-        return () => takeBack({ ...back, ID, updatedAt: saved });
+        const left = await readParts();
+        if (!found || !left || !keptTheirSystem(found, left)) return undefined;
+        const moved = changes.map(({ name }) => name);
+        const back = withoutFree(fields, withoutSameImages(fields, old.value, isChanged), moved);
+        return async () => {
+          if (!areUntouched(left, await readParts())) return `${notChangedBack(kind.thing)}: ${othersChanged(moved)}`;
+          return takeBack({ ...back, ID, updatedAt: saved });
+        };
       }
       if ((await kind.create(services, input)) > 0) return undefined;
       throw kind.refused ? new RefusedFields(kind.refused) : new Error(`The host did not create the ${inSentence}.`);
@@ -86,6 +96,8 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
     isApiError(error) &&
     error.status === 403 &&
     !(await client.fetchQuery({ ...kindQuery(kind, services), staleTime: 0 })).some(({ ID }) => ID === id);
+  const othersChanged = (names: readonly string[]) =>
+    `somebody else changed the ${names.map((name) => fields[name]?.label ?? name).join(' and ')} since.`;
   const freeName = (field: string, id: number) => free[field]?.find(({ value }) => value === id)?.label;
   return (
     <RecordDialog
@@ -101,14 +113,17 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
   );
 }
 
-/** Where a change of place can be taken back: another record that it was given has a lock of its own. */
+/** Whether a save changed a place: its own, or that of what it holds. */
 function placeUndo(fields: AnyFields, isChanged: (name: string) => boolean): boolean {
   const kinds = Object.entries(fields).flatMap(([name, { kind }]) => (isChanged(name) ? [kind] : []));
-  return !kinds.includes('free') && (kinds.includes('system') || kinds.includes('part'));
+  return kinds.some((kind) => kind === 'free' || kind === 'system' || kind === 'part');
 }
 
-function withoutFree(fields: AnyFields, output: RecordOutput): RecordOutput {
-  return Object.fromEntries(Object.entries(output).filter(([name]) => fields[name]?.kind !== 'free'));
+/** What it holds stays unless it was changed with it. */
+function withoutFree(fields: AnyFields, output: RecordOutput, changed: readonly string[]): RecordOutput {
+  return Object.fromEntries(
+    Object.entries(output).filter(([name]) => fields[name]?.kind !== 'free' || changed.includes(name)),
+  );
 }
 
 /** An image is sent only where it was changed. */

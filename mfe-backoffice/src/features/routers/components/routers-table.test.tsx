@@ -6,7 +6,7 @@ import {
   replaceRouter,
   saveRouter,
 } from '@sagitta/shared-contracts/api/router';
-import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
+import { listFreeSimCards, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
@@ -37,6 +37,7 @@ const aRouter = (changes: Partial<WireRouter> = {}): WireRouter => ({
   updatedAt: 'v1',
   ...changes,
 });
+const CARD = { telephone: '+48600100200', purpose: 'data', network: 'other', systemName: 'Hala Poznań' } as const;
 const gateway = (id: number, name: string) => ({ id, name, DeviceRole: 'gateway' });
 
 const show = () => renderPage(<RoutersTable />, { services: testServices(), path: '/routers' });
@@ -196,6 +197,49 @@ describe('editing a router', () => {
     const { input } = network.seen(saveRouter)[0] ?? {};
     expect(input).toMatchObject({ ID: 31, updatedAt: 'v1', antennaImageData: null, purchaseDate: '2024-03-09' });
     expect(Object.keys(input ?? {}).filter((field) => field.endsWith('ImageData'))).toEqual(['antennaImageData']);
+  });
+
+  const card = (ID: number, updatedAt: string, systemId = 1) => ({ ...CARD, ID, systemId, updatedAt });
+  /** Takes the router's SIM card out for another. */
+  const swap = async () => {
+    network.answer(saveRouter, () => {
+      network.answer(listSimCards, [card(7, 'b'), card(9, 'b')]);
+      return { updatedAt: 'v2' };
+    });
+    const services = show();
+    const form = await openEdit();
+    await userEvent.click(form.getByRole('combobox', { name: 'SIM card' }));
+    await userEvent.click(await screen.findByRole('option', { name: /209/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices).toHaveLength(1));
+    return services.notices;
+  };
+
+  it('takes a swap of its SIM card back', async () => {
+    network.answer(listSimCards, [card(7, 'a'), card(9, 'a')]);
+    const notices = await swap();
+    expect(notices[0]).toMatchObject({ text: 'Router updated', action: { label: 'Undo' } });
+    notices[0]?.action?.run();
+    await waitFor(() => expect(notices.at(-1)?.text).toBe('Router is as it was'));
+    expect(network.seen(saveRouter).map(({ input }) => input)).toMatchObject([
+      { simcardId: 9, updatedAt: 'v1' },
+      { simcardId: 7, updatedAt: 'v2' },
+    ]);
+  });
+
+  it('leaves a SIM card that somebody else changed since, and says so', async () => {
+    network.answer(listSimCards, [card(7, 'a'), card(9, 'a')]);
+    const notices = await swap();
+    network.answer(listSimCards, [card(7, 'c'), card(9, 'b')]);
+    notices[0]?.action?.run();
+    const text = 'Router was not changed back: somebody else changed the SIM card since.';
+    await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: 'warning', text }));
+    expect(network.seen(saveRouter)).toHaveLength(1);
+  });
+
+  it('offers no undo for a SIM card that came from another system or the store', async () => {
+    network.answer(listSimCards, [card(7, 'a'), card(9, 'a', 2)]);
+    expect((await swap())[0]?.action).toBeUndefined();
   });
 
   it('says why it was not saved beside the buttons, not at the end of the form', async () => {

@@ -1,5 +1,5 @@
 import type { createRouter, Router } from '@sagitta/shared-contracts/api/router';
-import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
+import { listFreeSimCards, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { ROUTER_TEXT_MAX_LENGTH, ROUTER_TYPES, UPS_TYPES } from '@sagitta/shared-contracts/rules/router';
 import type { FieldName, FreeRecords, RecordFields } from '../../../shared/records/record-field';
@@ -25,6 +25,7 @@ const FREE_SIM_CARDS: FreeRecords = {
       note: systemName ?? undefined,
     }));
   },
+  all: ({ call }) => call(listSimCards, {}),
 };
 
 /** The form, in its order (docs/product/back-office.md#routers). */

@@ -225,6 +225,17 @@ describe('the page of a group', () => {
     expect(screen.getByText('1 on the map')).toBeVisible();
   });
 
+  it('leads to where an empty group gets its systems', async () => {
+    network.answer(listSystemGroups, [group()]);
+    network.answer(listGroupSystems, []);
+    show();
+    expect(await screen.findByRole('heading', { name: 'The group has no systems yet.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add systems to it' })).toHaveAttribute(
+      'href',
+      '/installer_panel?tab=groups',
+    );
+  });
+
   it('answers 403 where the group is not for this account', async () => {
     network.answer(listSystemGroups, []);
     network.fail(listGroupSystems, { status: 403 });

@@ -111,6 +111,8 @@ describe('SmsesTable', () => {
     listed();
     show('/sms?text=nothing');
     expect(await screen.findByRole('heading', { name: 'No messages match these filters.' })).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: /^Clear filters/ }));
+    expect(await screen.findByText(/Press Send SMS to write the first\.$/)).toBeInTheDocument();
   });
 
   it('says why it could not be read, and tries again', async () => {

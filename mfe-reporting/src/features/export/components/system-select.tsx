@@ -16,7 +16,7 @@ export function SystemSelect({ systems, ...field }: SystemSelectProps) {
       label="System"
       clearable
       placeholder="Pick a system"
-      emptyText={systems.length === 0 ? 'Please add a system first, in the Installer panel.' : undefined}
+      emptyText={systems.length === 0 ? 'Please add a system first. It is made in the Installer panel.' : undefined}
       options={systems.map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion }))}
       {...field}
     />

@@ -55,7 +55,7 @@ export async function tick(db: Database, now: Date, turn: number): Promise<void>
   });
 }
 
-/** One node of one system per turn, every node with a waiting command, and every one that was just put to use (again). */
+/** One node of one system per turn, every node with a waiting command, and every one that was just restored. */
 async function whoseTurn(db: Database, now: Date, turn: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with alive as (

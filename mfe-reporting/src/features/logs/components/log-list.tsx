@@ -88,8 +88,9 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
   );
   useLogHeader(list, zones[0]);
   const lacking = list.counts && hiddenText(view, list.counts, 'not in this file');
+  const rowsPath = logViewPath({ ...view, columns: '' });
   const notesOf = (which: string) => [
-    `${which} of ${list.capped ? 'more than ' : ''}${formatNumber(total)} events of this filter: ${logViewPath({ ...view, columns: '' })}`,
+    `${which} of ${list.capped ? 'more than ' : ''}${formatNumber(total)} events of this filter: ${rowsPath}`,
     ...(lacking === null ? [] : [lacking]),
   ];
   const fileNotes = notesOf(`Page ${page}, ${rows?.length ?? 0}`);

@@ -3,7 +3,7 @@ import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contr
 import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { ACCEPT_CARDS, ACCEPT_TABLE, decodeTable, TABLE_TYPE, type Table } from '@sagitta/shared-contracts/table';
-import { tableReader } from '@sagitta/shared-contracts/table-reader';
+import type { tableReader } from '@sagitta/shared-contracts/table-reader';
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
 import axiosRetry, { isNetworkError, retryAfter } from 'axios-retry';
 import * as v from 'valibot';
@@ -132,7 +132,7 @@ function bodyOf(operation: Operation, input: unknown): unknown {
 /** Null for what is no plain table, or does not match: it is then made a list, and that is read. */
 async function readRows({ output }: Operation, table: unknown, inTurn: () => Promise<void>): Promise<unknown> {
   await inTurn();
-  const read = output === 'blob' ? null : tableReader(table, output);
+  const read = output === 'blob' ? null : (await loadReader())?.(table, output);
   if (!read) return null;
   const list: unknown[] = [];
   const { length } = (table as Table).rows;
@@ -143,6 +143,16 @@ async function readRows({ output }: Operation, table: unknown, inTurn: () => Pro
     for (const item of items) list.push(item);
   }
   return list;
+}
+
+/** Fetched with the first long table: few accounts have one. If that fails, tables are read the slow way. */
+async function loadReader(): Promise<typeof tableReader | null> {
+  try {
+    return (await import('@sagitta/shared-contracts/table-reader')).tableReader;
+  } catch (error) {
+    console.warn('The reader of long tables could not be fetched.', error);
+    return null;
+  }
 }
 
 /** Null for what is no plain list, or does not match: the whole is then read to tell why. */

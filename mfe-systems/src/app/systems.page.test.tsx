@@ -93,7 +93,7 @@ describe('the systems list', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Hala 60' })).toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(60);
-    expect(screen.getAllByRole('article')).toHaveLength(12);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 });

@@ -87,3 +87,10 @@ it('draws four of many urgent cards with the list, and the others before any tha
   expect(passes[0]).toEqual(['Truss 2', 'Truss 3', 'Truss 5', 'Truss 6']);
   expect(passes.every((pass) => pass.includes('Truss 4') || !pass.includes('Truss 1'))).toBe(true);
 });
+
+it('draws four of the first cards with the list, and the others after it', async () => {
+  const passes: string[][] = [];
+  render(show(undefined, 6, () => passes.push(drawn() as string[]), 8));
+  expect(passes[0]).toHaveLength(4);
+  await waitFor(() => expect(drawn()).toHaveLength(6));
+});

@@ -23,7 +23,7 @@ export interface CardListProps<T> {
   heading: 'h2' | 'h3';
   /** Expected height of a card in px. */
   height: number | ((item: T) => number);
-  /** This many cards are drawn from the start, the others when they come near the window. */
+  /** This many cards are drawn unasked, a few of them with the list, the others when they come near the window. */
   first?: number;
   /** These come before all others, in their order, wherever they are: four with the list, then as many at a time. */
   atOnce?: ReadonlySet<number>;
@@ -83,7 +83,7 @@ const FOLLOWING = 4;
 function useEager(first: number, urgent: ReadonlySet<number> | undefined): (id: number, index: number) => boolean {
   const waiting = urgent?.size ?? 0;
   const total = waiting + first;
-  const [count, setCount] = useState(urgent ? Math.min(FOLLOWING, waiting) : total);
+  const [count, setCount] = useState(Math.min(FOLLOWING, waiting || first));
   const done = count >= total;
   useEffect(() => {
     // Once all are drawn, one that becomes urgent later is drawn at once.

@@ -15,7 +15,7 @@ function imports(from: string): [string, string][] {
     ),
   );
   return files
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap(([, names = '']) =>
         names

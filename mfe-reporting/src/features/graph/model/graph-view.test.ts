@@ -130,8 +130,17 @@ describe('the period arrows', () => {
     expect(reachesNow(before, NOW)).toBe(false);
   });
 
-  it('come back to the present', () => {
-    expect(movedView(movedView(DEFAULTS, -1, NOW, WARSAW), 1, NOW, WARSAW).days).toBe(30);
+  it.each([
+    ['at once', 0, 7],
+    ['after three hours', 180, 7],
+    ['not after four', 240, null],
+  ])('come back to the present of a week: %s', (_, minutes, days) => {
+    const before = movedView(read('days=7'), -1, NOW, WARSAW);
+    expect(movedView(before, 1, NOW + minutes * 60_000, WARSAW).days).toBe(days);
+  });
+
+  it('leave the present however short the step back is', () => {
+    expect(movedView(read('days=1'), -1, NOW + 60_000, WARSAW).days).toBeNull();
   });
 
   it.each([

@@ -109,15 +109,19 @@ export function reachesNow({ to }: TimeRange, now: number): boolean {
   return to >= now - MINUTE_MS;
 }
 
+/** Of a period: half an hour of a day, a good three of a week. */
+const HARDLY = 1 / 50;
+
 /**
- * The period before or after; of a zoom, what lies beside it. One of the three that would end in the future is the one
- * that ends now.
+ * The period before or after; of a zoom, what lies beside it. One of the three that would end in the future, or hardly
+ * before now, is the one that ends now: whoever goes back for some minutes and on again sees the newest reading.
  */
 export function movedView(view: GraphView, direction: -1 | 1, now: number, zone: string): GraphView {
   if (view.zoom) return pannedView(view, view.zoom, direction, now, zone);
   const next = wholeMinutes(shiftRange(view, direction, zone));
   const period = periodOf(next, zone);
-  return { ...view, ...next, zoom: null, days: reachesNow(next, now) ? period : null, at: markIn(view, next) };
+  const isNow = reachesNow(next, direction === 1 ? now - (next.to - next.from) * HARDLY : now);
+  return { ...view, ...next, zoom: null, days: isNow ? period : null, at: markIn(view, next) };
 }
 
 /** A zoom moves within its period, up to its end; from there it goes on in the period beside it. */

@@ -20,6 +20,13 @@ configure({
       : getElementError(message, container),
 });
 
+/**
+ * A layer that has just opened hears keys and presses from its next frame on. A test can be faster than the 16 ms of
+ * jsdom's frames, which no person is; with the next task it is not.
+ */
+window.requestAnimationFrame = (act) => window.setTimeout(() => act(performance.now()), 0);
+window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
+
 /** jsdom lays nothing out. Focus traps ask whether an element has a box, and placed layers follow its size. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}

@@ -1,4 +1,5 @@
 import { partFor, readParts, type PartEntry } from './read-registry';
+import { randomOf } from './testing/random';
 
 const page = { id: 'page', path: '/page', title: 'Page', access: ['staff'] };
 const release = (name: string, version: string, more: object = {}) => ({
@@ -59,7 +60,7 @@ test.each([null, 7, '<html>', [], {}, { microFrontends: 7 }])('%j is no registry
 });
 
 test('whatever is done to one entry, the others stay as they are and nothing unchecked is picked', () => {
-  const random = generator(20_261_122);
+  const random = randomOf(20_261_122);
   const { a: _, ...untouched } = read(good());
   for (let round = 0; round < 2_000; round += 1) {
     const document = good();
@@ -99,17 +100,6 @@ function damage(value: unknown, random: () => number): unknown {
   const key = pick(keys);
   const { [key]: old, ...rest } = value as Record<string, unknown>;
   return random() < 0.2 ? rest : { ...rest, [key]: damage(old, random) };
-}
-
-/** The same sequence of numbers in every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 describe('a canary', () => {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { SystemSchema } from './api/system';
 import { decodeTable, encodeTable, type Table } from './table';
 import { tableReader } from './table-reader';
-import { randomOf, randomSystem } from './testing/random-table';
+import { randomOf } from './testing/random';
+import { randomSystem } from './testing/random-table';
 
 const LIST = v.array(SystemSchema);
 

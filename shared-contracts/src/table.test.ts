@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { SystemSchema } from './api/system';
 import { decodeTable, encodeTable } from './table';
-import { randomOf, randomSystem } from './testing/random-table';
+import { randomOf } from './testing/random';
+import { randomSystem } from './testing/random-table';
 
 /** Over the wire and back. */
 const sent = (list: readonly object[]) => decodeTable(JSON.parse(JSON.stringify(encodeTable(list))));

@@ -5,6 +5,7 @@ import {
   type KnownDevice,
   plainSerial,
 } from './commission';
+import { randomOf } from '../testing/random';
 
 const random = randomOf(27);
 const EUI = 'a81758fffe5a0001';
@@ -132,15 +133,4 @@ describe('commissionStates', () => {
 
 function outside() {
   return 'Outside the plan, which is 400 × 300 px';
-}
-
-/** The same numbers in each run (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,6 +1,6 @@
 import { naturalKey } from './natural-key';
 import { naturalCompare } from './natural-sort';
-import { randomOf } from '../testing/random-table';
+import { randomOf } from '../testing/random';
 
 const WORDS = [
   ...' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~aAbBzZąĄćęłŁlLmńóoŚśsźżŻ–0123456789',

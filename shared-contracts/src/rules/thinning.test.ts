@@ -1,19 +1,9 @@
 import { bucketMeans, extremeIndices, markGaps, thin, thinIndices, usualMaxGap, type Series } from './thinning';
-
-/** The same numbers at every run (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { randomOf } from '../testing/random';
 
 /** A noisy series at uneven times, now and then with a missing value. */
 function series(seed: number, length: number): { times: number[]; values: (number | null)[] } {
-  const next = random(seed);
+  const next = randomOf(seed);
   const times: number[] = [];
   const values: (number | null)[] = [];
   let time = 0;
@@ -129,7 +119,7 @@ describe('thin', () => {
 describe('thin, against brute force', () => {
   /** Gaps of time and of values, runs of one value, single spikes, many readings in one second: what sensors do. */
   function hard(seed: number): { times: number[]; values: (number | null)[] } {
-    const next = random(seed);
+    const next = randomOf(seed);
     const times: number[] = [];
     const values: (number | null)[] = [];
     let time = 1_700_000_000;

@@ -11,7 +11,7 @@ import {
   triageText,
   usualOrder,
 } from './triage';
-import { randomOf } from '../testing/random-table';
+import { randomOf } from '../testing/random';
 
 const DOUBTS = {
   lost: 0,

@@ -1,17 +1,6 @@
 import { SYSTEM_VERSIONS, type System } from '../api/system';
 import { ALARM_LEVELS, THREAT_LEVELS } from '../rules/threat';
 
-/** The same numbers for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export function randomSystem(random: () => number): System {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const maybe = <T>(value: T) => (random() < 0.3 ? null : value);

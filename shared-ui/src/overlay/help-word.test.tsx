@@ -18,11 +18,8 @@ test('says what the word of a field means when it is asked, and gives the focus 
   expect(await screen.findByRole('dialog', { name: 'What is meant by “hysteresis”?' })).toHaveTextContent(
     GLOSSARY.hysteresis,
   );
-  // It does not hear a key that comes in the frame in which it opens.
-  await waitFor(async () => {
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(ask).toHaveFocus();
 });
 

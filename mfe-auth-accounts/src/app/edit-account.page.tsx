@@ -19,12 +19,8 @@ export default function EditAccountPage() {
           key={id}
           id={id}
           push={<PushCard />}
-          password={
-            <>
-              <OwnPasswordCard />
-              <SessionsCard />
-            </>
-          }
+          password={<OwnPasswordCard />}
+          sessions={<SessionsCard />}
           safety={<LateSafetyCards id={id} />}
           history={<AccountHistory id={id} />}
         />

@@ -20,8 +20,10 @@ const BACK = <ButtonLink to={ACCOUNTS_PATH}>Back to Accounts</ButtonLink>;
 
 export interface AccountEditProps {
   id: number;
-  /** Changes the password, and ends sessions; shown to the account's owner. */
+  /** Changes the password; shown to the account's owner. */
   password?: ReactNode;
+  /** Where the account is signed in; shown to its owner. */
+  sessions?: ReactNode;
   /** Push messages in browsers; shown to the account's owner. */
   push?: ReactNode;
   /** The second step of sign-in, and for staff the way to reset that of somebody else. */
@@ -33,7 +35,7 @@ export interface AccountEditProps {
  * Everything about one account that the viewer may see, as far as they may change it
  * (docs/product/accounts.md#account-edit), and under it its history.
  */
-export function AccountEdit({ id, password, push, safety, history }: AccountEditProps) {
+export function AccountEdit({ id, password, sessions, push, safety, history }: AccountEditProps) {
   const services = useServices();
   const viewer = useSession();
   const account = useQuery(accountQuery(services, id));
@@ -75,17 +77,20 @@ export function AccountEdit({ id, password, push, safety, history }: AccountEdit
       {isMobile ? <TextLink to={ACCOUNTS_PATH}>‹ Accounts</TextLink> : null}
       <CardStacks
         stacks={[
-          <DetailsCard key="details" account={account.data} right={right} />,
+          <Fragment key="details">
+            <DetailsCard account={account.data} right={right} />
+            {isOwn ? password : null}
+          </Fragment>,
           <Fragment key="push">
             <MobileAppCard account={account.data} right={right} />
             {isOwn ? push : null}
+            {isUnbindable ? <UnbindCard account={account.data} /> : null}
           </Fragment>,
-          ...(isOwn || isUnbindable || isStaff
+          ...(isOwn || isStaff
             ? [
-                <Fragment key="others">
-                  {isOwn ? password : null}
-                  {isOwn || isStaff ? safety : null}
-                  {isUnbindable ? <UnbindCard account={account.data} /> : null}
+                <Fragment key="safety">
+                  {isOwn ? sessions : null}
+                  {safety}
                 </Fragment>,
               ]
             : []),
@@ -105,7 +110,7 @@ function Waiting() {
         stacks={[
           <Skeleton key="details" height={476} radius={8} />,
           <Skeleton key="push" height={360} radius={8} />,
-          <Skeleton key="others" height={172} radius={8} />,
+          <Skeleton key="safety" height={172} radius={8} />,
         ]}
       />
     </Stack>

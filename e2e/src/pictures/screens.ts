@@ -69,7 +69,7 @@ const ON_DEVICE: readonly string[] = ['Change thresholds', 'Set base', 'Edit nam
 
 const OPENED: readonly Screen[] = [
   ...ON_DEVICE.map((entry) => ({ name: `dashboard: ${entry}`, path: dashboard, press: ['Change device', entry] })),
-  { name: 'dashboard: why', path: dashboard, press: [/^Why this level/] },
+  { name: 'dashboard: why', path: dashboard, press: [/^L4$/] },
   { name: 'dashboard: export', path: dashboard, press: ['Export measurements'] },
   { name: 'dashboard: test', path: dashboard, press: ['System actions', 'Test notification'] },
   { name: 'dashboard: delete', path: dashboard, press: ['System actions', 'Delete system'] },
@@ -80,7 +80,6 @@ const OPENED: readonly Screen[] = [
   { name: 'dashboard: weather', path: dashboard, press: [/hours?$|by the hour/i] },
   { name: 'systems: search', path: at('/systems'), press: [/^Search/] },
   { name: 'logs: details', path: at('/logs'), press: [/reported|exceeded/] },
-  { name: 'alarm: close', path: ({ alarm }) => `/alarms/${alarm}`, press: [/^Close this alarm/] },
   { name: 'graph: numbers', path: graph, press: ['Table'] },
   { name: 'simcards: add', path: at('/simcards'), press: ['Add SIM card'] },
   { name: 'routers: add', path: at('/routers'), press: ['Add router'] },

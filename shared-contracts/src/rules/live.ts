@@ -3,6 +3,9 @@ import type { ChangeKind, SystemChange } from '../stream';
 /** How often a visible page requests new values. */
 export const LIVE_EVERY_MS = 15_000;
 
+/** How often a visible page requests a list of systems, which can carry hundreds of weather reports. */
+export const SYSTEMS_EVERY_MS = 30_000;
+
 /** What a query's data depends on, so that the shell can refresh it when the host reports a change. */
 export interface Follows {
   kinds: readonly ChangeKind[];

@@ -1,12 +1,9 @@
 import { listSystems, type System } from '@sagitta/shared-contracts/api/system';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
-import { follows, SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
+import { follows, SYSTEMS_EVERY_MS, SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { renewSystems } from './renew-systems';
-
-/** The list is renewed less often than a dashboard: it can carry hundreds of weather reports. */
-export const SYSTEMS_EVERY_MS = 30_000;
 
 /** Every system that the account may see (docs/product/calls.md#retries). */
 export function systemsQuery({ call }: Pick<ShellServices, 'call'>) {

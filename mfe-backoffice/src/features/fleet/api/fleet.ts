@@ -4,7 +4,7 @@ import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { listInspections } from '@sagitta/shared-contracts/api/inspection';
 import { listRouters } from '@sagitta/shared-contracts/api/router';
 import { listSystems } from '@sagitta/shared-contracts/api/system';
-import { SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
+import { SYSTEMS_EVERY_MS, SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
 import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
@@ -20,7 +20,7 @@ export function fleetQueries({ call }: Pick<ShellServices, 'call'>) {
       queryKey: operationKey(listSystems),
       queryFn: ({ signal }) => call(listSystems, {}, { signal }),
       meta: SYSTEMS_FOLLOW,
-      ...renewed,
+      refetchInterval: SYSTEMS_EVERY_MS,
     }),
     devices: queryOptions({
       queryKey: operationKey(listFleetDevices),

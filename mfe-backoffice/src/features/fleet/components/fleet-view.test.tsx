@@ -7,7 +7,7 @@ import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSystems } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FleetView } from './fleet-view';
 
@@ -101,6 +101,18 @@ describe('the structures of FleetView', () => {
     expect(titles.findIndex((text) => text.startsWith('Alarms'))).toBeLessThan(
       titles.findIndex((text) => text.startsWith('Silent')),
     );
+  });
+
+  it('are no longer called live when their renewal is overdue, though records are renewed', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    network.answer(listSystems, [system(1)]);
+    const services = show();
+    await screen.findByText(/^None of 1 at L3 or above/);
+    expect(services.header.asOf?.live).toBe(true);
+    network.hang(listSystems);
+    for (let second = 0; second < 80; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(services.header.asOf?.live).toBe(false);
+    jest.useRealTimers();
   });
 
   it('then those whose level is unknown, with the reason', async () => {

@@ -2,6 +2,7 @@ import { carries } from '@sagitta/shared-contracts/config';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { alarmPath, dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
 import { triage, triageCounts } from '@sagitta/shared-contracts/rules/triage';
+import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { useQuery } from '@tanstack/react-query';
 import { tablePath } from '@sagitta/shared-ui/data-grid';
@@ -29,7 +30,10 @@ export function useFleet() {
   };
   const { systems, devices, gateways, agreements, inspections, simCards, routers } = queries;
   const all = Object.values(queries);
-  const asOf = useAsOf(all, RENEW_RECORDS_MS, siteZone(null));
+  const structures = useAsOf([systems], SYSTEMS_EVERY_MS, siteZone(null));
+  const records = useAsOf(all, RENEW_RECORDS_MS, siteZone(null));
+  // Records are asked for less often: they must not call levels live that are not.
+  const asOf = structures?.live === false ? structures : records;
   useHeader(useMemo(() => ({ asOf }), [asOf]));
   const moment = useMoment();
   const answers = useMemo(

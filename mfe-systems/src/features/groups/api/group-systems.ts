@@ -1,10 +1,9 @@
 import { listGroupSystems } from '@sagitta/shared-contracts/api/system-group';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
-import { follows, SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
+import { SYSTEMS_EVERY_MS, SYSTEMS_FOLLOW, follows } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { renewSystems } from '../../../shared/api/renew-systems';
-import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
 import { sortedByName } from './sorted-by-name';
 
 /**

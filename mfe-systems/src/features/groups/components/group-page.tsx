@@ -1,3 +1,4 @@
+import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
@@ -8,7 +9,6 @@ import { Star } from '@sagitta/shared-ui/mine';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
-import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
 import { CardListSkeleton } from '../../../shared/components/card-list';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { NameSearch } from '../../../shared/components/name-search';

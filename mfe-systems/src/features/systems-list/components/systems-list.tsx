@@ -1,3 +1,4 @@
+import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
@@ -6,7 +7,7 @@ import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { SYSTEMS_EVERY_MS, systemsQuery } from '../../../shared/api/systems';
+import { systemsQuery } from '../../../shared/api/systems';
 import { CardListSkeleton } from '../../../shared/components/card-list';
 import { NameSearch } from '../../../shared/components/name-search';
 import { SYSTEM_CARD_HEIGHT } from '../../../shared/components/system-card';

@@ -36,8 +36,23 @@ export interface Addresses {
   api: string;
   /** Where this machine serves a part. */
   origin: (part: Part) => string;
-  /** Where browsers find a part's releases: at its origin, unless the installation has set another address. */
+  /**
+   * Where browsers find a part's releases: at its origin, unless the installation has set another address.
+   * @throws NoAddress
+   */
   releases: (name: string) => string;
+}
+
+/** Nobody knows where browsers would find a part: that costs the part, and no other. */
+export class NoAddress extends Error {
+  override readonly name = 'NoAddress';
+}
+
+export function unknownPart(name: string): NoAddress {
+  return new NoAddress(
+    `${name} is a part that this checkout does not know (delivery/src/suite.ts), so nothing served from it has it. ` +
+      `Serve from a checkout that does; until then promotes and rollbacks of ${name} reach nobody.`,
+  );
 }
 
 /**
@@ -50,11 +65,22 @@ export function addresses(base: number, bases: Readonly<Record<string, string>> 
     base,
     api: `http://localhost:${base + API_OFFSET}`,
     origin,
-    releases: (name) => bases[name] ?? origin(partNamed(name)),
+    releases: (name) => {
+      const part = PARTS.find((one) => one.name === name);
+      if (!part) throw unknownPart(name);
+      const base = bases[name];
+      if (base !== undefined) return base;
+      if (Object.keys(bases).length > 0)
+        throw new NoAddress(`${name} has no address in PART_BASES: once one part has one, every part needs one.`);
+      return origin(part);
+    },
   };
 }
 
-/** PART_BASES: a JSON object that names the address of each part that this machine does not serve itself. */
+/**
+ * PART_BASES: a JSON object that names the address of every part, or of none. A forgotten one would be looked for on
+ * the machine of whoever uses the suite.
+ */
 export function partBases(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   let bases: unknown;
   try {
@@ -66,13 +92,26 @@ export function partBases(env: Readonly<Record<string, string | undefined>>): Re
   }
   if (typeof bases !== 'object' || bases === null || Array.isArray(bases))
     throw new Error('PART_BASES is not an object of addresses by part.');
-  return Object.fromEntries(
+  const read = Object.fromEntries(
     Object.entries(bases).map(([word, address]: [string, unknown]) => {
       const isAddress = typeof address === 'string' && /^https?:\/\//.test(address) && URL.canParse(address);
       if (!isAddress) throw new Error(`PART_BASES: the address of ${word} has to begin with http:// or https://.`);
       return [partNamed(word).name, address.replace(/\/+$/, '')];
     }),
   );
+  assertBesideShell(read);
+  return read;
+}
+
+function assertBesideShell(bases: Readonly<Record<string, string>>): void {
+  if (Object.keys(bases).length === 0) return;
+  const shell = bases[SHELL.name];
+  if (shell === undefined)
+    throw new Error(`PART_BASES gives no address of ${SHELL.name}: once one part has one, every part needs one.`);
+  if (!shell.startsWith('https:')) return;
+  const open = Object.keys(bases).filter((name) => !bases[name]?.startsWith('https:'));
+  if (open.length > 0)
+    throw new Error(`PART_BASES: ${open.join(', ')} would be sent without HTTPS to a shell that has it (${shell}).`);
 }
 
 export function portBase(env: Readonly<Record<string, string | undefined>>): number {

@@ -5,9 +5,12 @@ import { buildOf } from '../release/make-release';
 import { prune } from '../release/prune';
 import { publish, type Outcome } from '../release/publish';
 import { makeKey, signingKey } from '../release/signature';
+import { livesOf } from '../release/lifecycle';
+import { partState, readState } from '../release/state';
+import type { State } from '../release/state-schema';
 import { unprotected, verify } from '../release/verify';
 import type { Installation } from '../store/installation';
-import { partNamed, PARTS, type Part } from '../suite';
+import { addresses, partBases, partNamed, PARTS, portBase, SHELL, type Part } from '../suite';
 import { must, say } from '../../../scripts/lib/run.mjs';
 
 import { tellHistory, tellReleases } from './tell';
@@ -51,7 +54,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
     return [...gone, `${gone.length} ${dryRun ? 'would be' : 'were'} removed.`];
   },
   verify: async (installation) => {
-    const problems = await verify(installation);
+    const problems = await verify(installation, addresses(portBase(process.env), partBases(process.env)).releases);
     const bare = await unprotected(installation);
     const told = bare.length > 0 ? [`Not protected, since RELEASE_OWNERS lists no key: ${bare.join(', ')}.`] : [];
     if (problems.length > 0) throw new Error([...problems, ...told].join('\n'));
@@ -78,13 +81,28 @@ async function publishParts(installation: Installation, words: Words): Promise<r
     say(`Building ${parts.map(({ folder }) => folder).join(', ')} …`);
     await must('turbo', ['run', 'build', ...parts.map(({ folder }) => `--filter=./${folder}`)]);
   }
+  const { state } = await readState(installation);
   if (!words.smoke) say('The pages are not opened in a browser before they go live (--no-smoke).');
   const openPages = words.smoke ? (await import('../smoke/open-pages')).openPages : undefined;
   for (const part of parts) {
     const done = await publish(installation, buildOf(part), { ...change, openPages, storeOnly, key });
     console.log(storeOnly ? storedWords(part, done, change.dryRun) : outcome(part, done, change.dryRun));
+    if (!storeOnly && isNewBesideOthers(state, part)) console.log(newPartWords(part));
   }
   return [];
+}
+
+/** In an installation that runs: in an empty one every part is new. */
+function isNewBesideOthers(state: State, { name }: Part): boolean {
+  return partState(state, SHELL.name).live !== null && livesOf(partState(state, name)).length === 0;
+}
+
+function newPartWords({ folder }: Part): string {
+  return (
+    `${folder} is new in this installation. A web server has it once it is started from a checkout that knows it, ` +
+    `with its address in PART_BASES if that names any; for nginx, run \`pnpm release nginx\` from such a checkout and ` +
+    `reload. Servers that run now leave it out, say so in their log, and go on with all other parts.`
+  );
 }
 
 function named(word: string | undefined): Part {

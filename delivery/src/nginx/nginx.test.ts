@@ -232,8 +232,10 @@ afterAll(async () => {
 test('the settings are refused with their name where nginx could not serve them', () => {
   const of = (bases: object, more: object = {}) =>
     webSettings(addresses(3000, bases as Record<string, string>), { DEMO: '0', ...more });
-  expect(() => of({ mfe_systems: 'https://cdn.example/parts' })).toThrow(/PART_BASES: mfe_systems: .* without a path/);
-  expect(() => of({ mfe_systems: 'http://localhost:3000' })).toThrow(/named twice/);
+  const at = (mfe_systems: string) => ({ ...SECURE, mfe_systems });
+  expect(() => of(at('https://cdn.example/parts'))).toThrow(/PART_BASES: mfe_systems: .* without a path/);
+  expect(() => of(at('https://host-shell.example'))).toThrow(/named twice/);
+  expect(() => of({ host_shell: 'https://host-shell.example' })).toThrow('mfe_auth_accounts has no address in PART_');
   expect(() => of({}, { API_UPSTREAMS: 'api-1:4000, api 2' })).toThrow(/API_UPSTREAMS: "api 2"/);
   expect(() => of({}, { TLS_CERTIFICATE: '/etc/tls/cert.pem' })).toThrow(/TLS_KEY/);
 });
@@ -306,6 +308,16 @@ test('the ways in for devices have a limit of their own, and answer 503 beyond i
       expect(body).toContain('limit_req_status 503;');
     }
   }
+});
+
+test('a live part that this checkout does not know is left out, and said', async () => {
+  const said = jest.spyOn(console, 'warn').mockImplementation();
+  const { installation, store, out } = await onlyAShell();
+  await publish(installation, await remoteBuild('mfe_second'));
+  await writeSite(installation, releasesFolder(store), webSettings(addresses(3000, SECURE), SECURE_ENV), out);
+  expect(await readFile(resolve(out, 'site/registry.json'), 'utf8')).not.toContain('mfe_second');
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('mfe_second is a part that this checkout does not know'));
+  said.mockRestore();
 });
 
 test('nothing is written where a live release cannot be read', async () => {

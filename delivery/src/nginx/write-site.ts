@@ -8,7 +8,7 @@ import { partsOf } from '../serve/origins';
 import { PAGES } from '../serve/pages';
 import { pageOfShell, readPushWorker } from '../serve/suite-server';
 import type { Installation } from '../store/installation';
-import { SHELL } from '../suite';
+import { SHELL, unknownPart } from '../suite';
 import { containerConfigs, wholeConfig } from './config-files';
 import type { WebSettings } from './settings';
 
@@ -26,8 +26,13 @@ export async function writeSite(
   folder: string,
 ): Promise<readonly string[]> {
   const { state } = await readState(installation);
-  const { registry, problems } = await registryOf(installation, state, (name) => settings.origins[name] ?? '');
+  const { registry, problems, leftOut } = await registryOf(installation, state, (name) => {
+    const origin = settings.origins[name];
+    if (origin === undefined) throw unknownPart(name);
+    return origin;
+  });
   if (problems.length > 0) throw new Error(`Nothing was written. ${problems.join('\n')}`);
+  for (const line of leftOut) console.warn(line);
   const text = JSON.stringify(registry);
   const parts = await partsOf(async () => text);
   const shell = state.parts[SHELL.name]?.live ?? null;

@@ -1,5 +1,5 @@
 import type { Installation } from '../store/installation';
-import { partNamed } from '../suite';
+import { addresses, partNamed } from '../suite';
 import { remoteBuild, temporaryInstallation } from '../testing/fake-builds';
 import { rollback, withdraw } from './go-back';
 import { prune } from './prune';
@@ -72,13 +72,17 @@ test('verify finds what is missing, changed or withdrawn, in every form that is 
   const { store } = installation;
   const live = versions.at(-1) ?? '';
   const folder = `releases/mfe_systems/${live}`;
-  expect(await verify(installation)).toEqual([]);
+  expect(await verify(installation, addresses(3000).releases)).toEqual([]);
   const packed = await store.read(`${folder}/1.js.br`);
   await store.write(`${folder}/1.js.br`, Buffer.from('not brotli'));
-  expect(await verify(installation)).toEqual([`mfe_systems ${live}: 1.js.br is not the file that was released.`]);
+  expect(await verify(installation, addresses(3000).releases)).toEqual([
+    `mfe_systems ${live}: 1.js.br is not the file that was released.`,
+  ]);
   await store.write(`${folder}/1.js.br`, packed?.bytes ?? Buffer.from(''));
   await store.remove(`${folder}/1.css`);
-  expect(await verify(installation)).toEqual([`mfe_systems ${live}: 1.css is missing.`]);
+  expect(await verify(installation, addresses(3000).releases)).toEqual([`mfe_systems ${live}: 1.css is missing.`]);
   await store.remove(`${folder}/release.json`);
-  expect(await verify(installation)).toEqual([expect.stringContaining('is not in the store')]);
+  expect(await verify(installation, addresses(3000).releases)).toEqual([
+    expect.stringContaining('is not in the store'),
+  ]);
 });

@@ -10,6 +10,7 @@ import { changeState, partState, readState, withPart } from './state';
 import type { State } from './state-schema';
 import { checkFiles, releaseKey, removeRelease, storeRelease } from './stored-releases';
 import { statesOf } from './used';
+import { PARTS, unknownPart } from '../suite';
 
 export interface Outcome {
   version: string;
@@ -127,9 +128,18 @@ async function assertPagesComeUp(
   const shell = isRemote(facts) ? await servedShell(installation, state) : facts;
   // Without a shell there is nothing to open them in.
   if (!shell) return;
-  const remotes = isRemote(facts) ? [facts] : await servedRemotes(installation, state, console.warn);
+  const remotes = isRemote(facts) ? [facts] : knownOnes(await servedRemotes(installation, state, console.warn));
   const problems = await openPages(installation, shell, remotes, release);
   if (problems.length > 0) throw new ReleaseRefused(facts, problems.join('\n  '));
+}
+
+/** Somebody else's new part is served by no checkout that does not know it, this one's browser included. */
+function knownOnes(remotes: readonly RemoteFacts[]): RemoteFacts[] {
+  return remotes.filter(({ name }) => {
+    const isKnown = PARTS.some((part) => part.name === name);
+    if (!isKnown) console.warn(`${unknownPart(name).message} Its pages are not opened.`);
+    return isKnown;
+  });
 }
 
 /** Removes a release that was refused at the last moment, unless somebody else has made it live meanwhile. */

@@ -1,5 +1,5 @@
 import type { Registry, Release } from '@sagitta/shared-contracts/registry';
-import { SHELL } from '../suite';
+import { NoAddress, SHELL } from '../suite';
 import { FRONTEND_DISCOVERY } from './frontend-discovery';
 import { lastGood, releasedAt } from './lifecycle';
 import { UnreadableRelease } from './refused';
@@ -10,6 +10,7 @@ import { signedRemote, type Source } from './stored-releases';
 /**
  * Where browsers find the files of a part, without a slash at the end. It is a setting of the installation: no release
  * and nothing in the store knows an address.
+ * @throws NoAddress
  */
 export type BaseOf = (part: string) => string;
 
@@ -17,22 +18,26 @@ export interface RegistryOfState {
   registry: Registry;
   /** What is live and cannot be told of, a line each. */
   problems: string[];
+  /** The live parts that have no address here, a line each: no change of the store will give them one. */
+  leftOut: string[];
 }
 
 /**
  * `/registry.json` of an installation. A release that cannot be read, or is not signed by its owner, costs its own part
- * and no other.
+ * and no other; so does a part without an address.
  */
 export async function registryOf(source: Source, state: State, baseOf: BaseOf): Promise<RegistryOfState> {
   const problems: string[] = [];
+  const leftOut: string[] = [];
   const entryOf = async (
     name: string,
+    base: string,
     part: PartState,
     version: string | null | undefined,
   ): Promise<Release | undefined> => {
     if (version === null || version === undefined) return undefined;
     try {
-      const folder = `${baseOf(name)}/${name}/${version}`;
+      const folder = `${base}/${name}/${version}`;
       return releaseEntry(await signedRemote(source, name, version), folder, releasedAt(part, version));
     } catch (error) {
       if (!(error instanceof UnreadableRelease)) throw error;
@@ -42,12 +47,27 @@ export async function registryOf(source: Source, state: State, baseOf: BaseOf): 
   };
   const listed = await Promise.all(
     Object.entries(state.parts).map(async ([name, part]) => {
-      if (name === SHELL.name) return [];
+      if (name === SHELL.name || part.live === null) return [];
+      const base = addressOf(name, baseOf);
+      if (base instanceof NoAddress) {
+        leftOut.push(base.message);
+        return [];
+      }
       const versions = [part.live, lastGood(part), part.canary?.version];
-      const [live, fallback, early] = await Promise.all(versions.map((version) => entryOf(name, part, version)));
+      const [live, fallback, early] = await Promise.all(versions.map((version) => entryOf(name, base, part, version)));
       const canary = early && part.canary && { release: early, percent: part.canary.percent };
       return live ? [[name, listedReleases(live, fallback, canary)] as const] : [];
     }),
   );
-  return { registry: { schema: FRONTEND_DISCOVERY, microFrontends: Object.fromEntries(listed.flat()) }, problems };
+  const registry = { schema: FRONTEND_DISCOVERY, microFrontends: Object.fromEntries(listed.flat()) };
+  return { registry, problems, leftOut };
+}
+
+function addressOf(name: string, baseOf: BaseOf): string | NoAddress {
+  try {
+    return baseOf(name);
+  } catch (error) {
+    if (!(error instanceof NoAddress)) throw error;
+    return error;
+  }
 }

@@ -76,7 +76,7 @@ test('a release that its owner has signed goes live, as ever', async () => {
   const first = await release('one');
   const second = await release('two');
   expect(await served()).toEqual({ mfe_systems: [second, first] });
-  expect(await verify(installation)).toEqual([]);
+  expect(await verify(installation, addresses(3000).releases)).toEqual([]);
   expect((await rollback(installation, systems)).version).toBe(first);
 });
 
@@ -97,7 +97,10 @@ test('a release.json that was changed is refused wherever it could go live, and 
   expect((await registry()).problems).toEqual(
     expect.arrayContaining([expect.stringContaining(`mfe_systems ${second} is signed by no key`)]),
   );
-  expect(await verify(installation)).toEqual([expect.stringContaining(second), expect.stringContaining(words)]);
+  expect(await verify(installation, addresses(3000).releases)).toEqual([
+    expect.stringContaining(second),
+    expect.stringContaining(words),
+  ]);
   // Without a list of owners it would have been served.
   expect(await served(bare)).toEqual({ mfe_systems: [second, first], mfe_reporting: [reporting] });
 });

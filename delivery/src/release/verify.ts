@@ -9,6 +9,7 @@ import type { Facts } from './facts';
 import { sha384 } from './files';
 import { lastGood } from './lifecycle';
 import { ReleaseRefused } from './refused';
+import { registryOf, type BaseOf } from './registry';
 import { readState } from './state';
 import type { PartState, State } from './state-schema';
 import { checkFiles, releaseKey, signedFacts } from './stored-releases';
@@ -19,11 +20,13 @@ const FORMS = [
 ] as const;
 
 /**
- * Whether what is live, and what stands behind it, is whole, fits together and may be live at all.
+ * Whether what is live, and what stands behind it, is whole, fits together, may be live at all, and is in the registry
+ * that a server of this checkout would make of it.
  * @returns what is wrong, a line each
  */
-export async function verify(installation: Installation): Promise<string[]> {
+export async function verify(installation: Installation, baseOf: BaseOf): Promise<string[]> {
   const { state } = await readState(installation);
+  const served = await registryOf(installation, state, baseOf);
   const problems = await Promise.all(
     Object.entries(state.parts).flatMap(([name, part]) => [
       ...problemOf(name, part),
@@ -32,7 +35,7 @@ export async function verify(installation: Installation): Promise<string[]> {
       ),
     ]),
   );
-  return problems.filter((problem) => problem !== null);
+  return [...new Set([...problems.filter((problem) => problem !== null), ...served.problems, ...served.leftOut])];
 }
 
 /** The live parts whose releases need no signature here. */

@@ -52,11 +52,11 @@ export function liveSource(installation: Installation, baseOf: BaseOf): LiveSour
       if (seen && seen.tag !== null && seen.tag === (await installation.store.read(stateKey(installation)))?.tag)
         return seen;
       const { state, tag } = await readState(installation);
-      const { registry, problems } = await registryOf(installation, state, baseOf);
+      const { registry, problems, leftOut } = await registryOf(installation, state, baseOf);
       const part = partState(state, SHELL.name);
       const refused = await problemWithShell(part.live);
       problems.push(...refused);
-      tell(problems.join('\n'));
+      tell([...problems, ...leftOut].join('\n'));
       const shell = refused.length > 0 ? (seen?.shell ?? null) : part.live;
       const shellSince = shell === null ? undefined : releasedAt(part, shell);
       // What could not be read may be there again without a change of the state.

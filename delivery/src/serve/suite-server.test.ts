@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
+import type { Registry } from '@sagitta/shared-contracts/registry';
+import { rollback } from '../release/go-back';
 import { publish } from '../release/publish';
 import { stateKey } from '../release/state';
 import { releaseKey } from '../release/stored-releases';
+import { verify } from '../release/verify';
 import { localInstallation, releasesFolder, type Installation } from '../store/installation';
 import { addresses, partNamed } from '../suite';
 import { page, remoteBuild, shellBuild, temporaryFolder } from '../testing/fake-builds';
@@ -196,16 +199,57 @@ test('a release that cannot be read takes no other part out of registry and poli
   error.mockRestore();
 });
 
+test('a part that this checkout does not know costs itself alone, while servers run and when they start', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const listed = async (web: string) => {
+    const answer = await fetch(`${web}/registry.json`);
+    const { microFrontends } = (await answer.json()) as Registry;
+    return Object.entries(microFrontends).map(([name, releases]) => [name, releases[0]?.metadata.version]);
+  };
+  expect(await listed(shell)).toEqual([['mfe_systems', remoteVersion]]);
+  await publish(installation, await remoteBuild('mfe_second'));
+  expect(await listed(shell)).toEqual([['mfe_systems', remoteVersion]]);
+  const { version } = await publish(installation, await remoteBuild('mfe_systems', { content: 'two' }));
+  expect(await listed(shell)).toEqual([['mfe_systems', version]]);
+  await rollback(installation, systems, remoteVersion);
+  expect(await listed(shell)).toEqual([['mfe_systems', remoteVersion]]);
+  const restarted = await listen(shellListener(suite()));
+  expect(await listed(restarted)).toEqual([['mfe_systems', remoteVersion]]);
+  expect((await fetch(`${restarted}/systems`)).status).toBe(200);
+  // Once by each server, however often it is asked.
+  const said = error.mock.calls.filter(([line]) =>
+    /mfe_second is a part that this checkout does not/.test(String(line)),
+  );
+  expect(said).toHaveLength(2);
+  expect(await verify(installation, at.releases)).toEqual([expect.stringContaining('mfe_second is a part that')]);
+  error.mockRestore();
+});
+
+test('a part without an address beside others that have one is left out, and is looked for on nobody’s machine', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await publish(installation, await remoteBuild('mfe_reporting'));
+  const some = addresses(3000, { host_shell: 'https://suite.example', mfe_systems: 'https://systems.example' });
+  const web = await listen(shellListener({ ...suite(), live: liveSource(installation, some.releases) }));
+  const listed = await (await fetch(`${web}/registry.json`)).text();
+  expect(listed).toContain('https://systems.example/mfe_systems/');
+  expect(listed).not.toContain('localhost');
+  expect(error).toHaveBeenCalledWith(expect.stringContaining('mfe_reporting has no address in PART_BASES'));
+  error.mockRestore();
+});
+
 test('addresses come from the settings of the installation, and no store knows one', async () => {
   await publish(installation, await remoteBuild('mfe_reporting'));
-  const elsewhere = addresses(3000, { mfe_systems: 'https://cdn.example/parts' });
+  const elsewhere = addresses(3000, {
+    mfe_systems: 'https://cdn.example/parts',
+    mfe_reporting: 'https://reporting.example',
+  });
   const web = await listen(
     shellListener({ ...suite(), live: liveSource(installation, elsewhere.releases), at: elsewhere }),
   );
   const listed = await (await fetch(`${web}/registry.json`)).text();
   expect(listed).toContain('"url":"https://cdn.example/parts/mfe_systems/');
   expect((await fetch(`${web}/systems`)).headers.get('content-security-policy')).toContain(
-    "script-src 'self' https://cdn.example ",
+    "script-src 'self' https://cdn.example https://reporting.example",
   );
   const stored = await installation.store.read(stateKey(installation));
   expect(String(stored?.bytes)).not.toContain('http');

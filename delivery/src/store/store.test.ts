@@ -7,7 +7,7 @@ import { rollback } from '../release/go-back';
 import { prune } from '../release/prune';
 import { publish } from '../release/publish';
 import { verify } from '../release/verify';
-import { partNamed } from '../suite';
+import { addresses, partNamed } from '../suite';
 import { remoteBuild, temporaryFolder } from '../testing/fake-builds';
 import { startS3, type S3Server } from '../testing/s3-server';
 import { bucketClient, bucketStore } from './bucket-store';
@@ -106,7 +106,7 @@ describe.each(STORES)('%s as a store', (_, create) => {
     const builds = await Promise.all(names.map((name) => remoteBuild(name)));
     const [one] = await Promise.all(builds.map((build) => publish(installation, build)));
     const two = await publish(installation, await remoteBuild('mfe_systems', { content: 'two' }));
-    expect(await verify(installation)).toEqual([]);
+    expect(await verify(installation, addresses(3000).releases)).toEqual([]);
     expect(await rollback(installation, partNamed('mfe-systems'))).toEqual({
       version: one?.version,
       before: two.version,
@@ -114,7 +114,7 @@ describe.each(STORES)('%s as a store', (_, create) => {
     expect(await prune(store, { days: 0, keep: 1, now: new Date(Date.now() + 86_400_000) })).toEqual([
       `mfe_systems ${two.version}`,
     ]);
-    expect(await verify(installation)).toEqual([]);
+    expect(await verify(installation, addresses(3000).releases)).toEqual([]);
   });
 
   test.each(['../secret', 'releases/../../secret', '/etc/passwd', 'releases//x', 'releases/.hidden', ''])(

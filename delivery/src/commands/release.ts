@@ -1,19 +1,21 @@
 import { text } from 'node:stream/consumers';
-import { canary, promote, rollback, withdraw } from '../release/go-back';
+import { callGood, canary, promote, retire, rollback, withdraw } from '../release/go-back';
 import { explain } from '../release/explain';
+import { livesOf } from '../release/lifecycle';
 import { buildOf } from '../release/make-release';
 import { prune } from '../release/prune';
-import { publish, type Outcome } from '../release/publish';
+import { publish, type ChangeOptions } from '../release/publish';
+import { browserReports, noteReports, ReportsUnknown } from '../release/reports';
+import type { OpenPages } from '../release/see-pages';
 import { makeKey, signingKey } from '../release/signature';
-import { livesOf } from '../release/lifecycle';
 import { partState, readState } from '../release/state';
 import type { State } from '../release/state-schema';
 import { unprotected, verify } from '../release/verify';
 import type { Installation } from '../store/installation';
 import { addresses, partBases, partNamed, PARTS, portBase, SHELL, type Part } from '../suite';
 import { must, say } from '../../../scripts/lib/run.mjs';
-
-import { tellHistory, tellReleases } from './tell';
+import { outcomeWords, storedWords } from './outcome';
+import { tellHistory, tellReleases, tellReported } from './tell';
 import { Mistyped, type Words } from './words';
 
 type Command = (installation: Installation, words: Words) => Promise<readonly string[]>;
@@ -21,34 +23,54 @@ type Command = (installation: Installation, words: Words) => Promise<readonly st
 /** The commands about releases. Each answers what it has to say. */
 export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   publish: publishParts,
-  promote: async (installation, { names: [name, version], change }) => {
-    const part = named(name);
-    if (version === undefined) throw new Mistyped('Which version?');
-    return [outcome(part, await promote(installation, part, version, change), change.dryRun)];
+  promote: async (installation, words) => {
+    const [part, version] = [await named(installation, words.names[0]), versionOf(words.names[1])];
+    const options = { ...(await known(words.change)), openPages: await pagesOpener(words) };
+    return [outcomeWords(part, await promote(installation, part, version, options), options.dryRun)];
   },
   rollback: async (installation, { names: [name, version], change }) => {
-    const part = named(name);
-    return [outcome(part, await rollback(installation, part, version, change), change.dryRun)];
+    const part = await named(installation, name);
+    const options = await known(change);
+    return [outcomeWords(part, await rollback(installation, part, version, options), change.dryRun)];
   },
-  canary: async (installation, { names: [name, version, percent], change }) => {
-    const part = named(name);
-    if (version === undefined) throw new Mistyped('Which version?');
+  canary: async (installation, words) => {
+    const [name, word, percent] = words.names;
+    const [part, version] = [await named(installation, name), versionOf(word)];
     if (!/^[1-9]\d?$/.test(percent ?? ''))
       throw new Mistyped('How many per cent of the accounts? A whole number from 1 to 99; promote is for all.');
-    return [outcome(part, await canary(installation, part, version, Number(percent), change), change.dryRun)];
+    const options = { ...(await known(words.change)), openPages: await pagesOpener(words) };
+    return [outcomeWords(part, await canary(installation, part, version, Number(percent), options), options.dryRun)];
   },
-  withdraw: async (installation, { names: [name, version, ...why], change }) => {
-    const part = named(name);
-    if (version === undefined) throw new Mistyped('Which version?');
-    const reason = why.join(' ') || 'no reason given';
-    const done = await withdraw(installation, part, version, reason, change);
+  withdraw: async (installation, { names: [name, word, ...why], change }) => {
+    const [part, version] = [await named(installation, name), versionOf(word)];
+    const done = await withdraw(installation, part, version, reasonOf(why), await known(change));
     return [
       `${part.folder}: ${version} ${change.dryRun ? 'would be' : 'is'} withdrawn`,
-      outcome(part, done, change.dryRun),
+      outcomeWords(part, done, change.dryRun),
     ];
   },
-  list: (installation, { names }) => tellReleases(installation, names.length > 0 ? names.map(partNamed) : PARTS),
-  history: (installation, { names: [name] }) => tellHistory(installation, named(name)),
+  retire: async (installation, { names: [name, ...why], change }) => {
+    const part = await named(installation, name);
+    return [outcomeWords(part, await retire(installation, part, reasonOf(why), change), change.dryRun)];
+  },
+  good: async (installation, { names: [name, version], change }) => {
+    const part = await named(installation, name);
+    const { good } = await callGood(installation, part, version, change);
+    return [`${part.folder}: ${good} ${change.dryRun ? 'would be' : 'is'} called good, by ${change.by ?? 'unknown'}`];
+  },
+  reports: async (installation) => {
+    const reports = await browserReports(process.env);
+    if (!reports) throw new Error('Set RELEASE_API and RELEASE_API_TOKEN: they name the API that browsers report to.');
+    return tellReported(await noteReports(installation, reports));
+  },
+  list: async (installation, { names }) =>
+    tellReleases(
+      installation,
+      names.length > 0
+        ? await Promise.all(names.map((name) => named(installation, name)))
+        : await allParts(installation),
+    ),
+  history: async (installation, { names: [name] }) => tellHistory(installation, await named(installation, name)),
   prune: async ({ store }, { days, keep, change: { dryRun } }) => {
     const gone = await prune(store, { days, keep, dryRun });
     return [...gone, `${gone.length} ${dryRun ? 'would be' : 'were'} removed.`];
@@ -77,19 +99,38 @@ async function publishParts(installation: Installation, words: Words): Promise<r
   // Neither the build nor the browser has any use for it.
   delete process.env.RELEASE_KEY;
   if (change.expect !== undefined && parts.length !== 1) throw new Mistyped('--expect goes with one part.');
+  if (change.insteadOfBad && (storeOnly || parts.length !== 1))
+    throw new Mistyped('--instead-of-bad goes with one part, and not with --store-only.');
   if (words.build) {
     say(`Building ${parts.map(({ folder }) => folder).join(', ')} …`);
     await must('turbo', ['run', 'build', ...parts.map(({ folder }) => `--filter=./${folder}`)]);
   }
   const { state } = await readState(installation);
-  if (!words.smoke) say('The pages are not opened in a browser before they go live (--no-smoke).');
-  const openPages = words.smoke ? (await import('../smoke/open-pages')).openPages : undefined;
+  const options = { ...(await known(change)), openPages: await pagesOpener(words), storeOnly, key };
   for (const part of parts) {
-    const done = await publish(installation, buildOf(part), { ...change, openPages, storeOnly, key });
-    console.log(storeOnly ? storedWords(part, done, change.dryRun) : outcome(part, done, change.dryRun));
+    const done = await publish(installation, buildOf(part), options);
+    console.log(storeOnly ? storedWords(part, done, change.dryRun) : outcomeWords(part, done, change.dryRun));
     if (!storeOnly && isNewBesideOthers(state, part)) console.log(newPartWords(part));
   }
   return [];
+}
+
+async function pagesOpener({ smoke }: Words): Promise<OpenPages | undefined> {
+  if (smoke) return (await import('../smoke/open-pages')).openPages;
+  say('The pages are not opened in a browser before they go live (--no-smoke).');
+  return undefined;
+}
+
+/** With what browsers could not run, where that can be asked. */
+async function known(change: ChangeOptions): Promise<ChangeOptions> {
+  try {
+    return { ...change, reports: (await browserReports(process.env)) ?? [] };
+  } catch (error) {
+    if (!(error instanceof ReportsUnknown)) throw error;
+    // A rollback must work while the API does not.
+    console.warn(error.message);
+    return change;
+  }
 }
 
 /** In an installation that runs: in an empty one every part is new. */
@@ -100,30 +141,31 @@ function isNewBesideOthers(state: State, { name }: Part): boolean {
 function newPartWords({ folder }: Part): string {
   return (
     `${folder} is new in this installation. A web server has it once it is started from a checkout that knows it, ` +
-    `with its address in PART_BASES if that names any; for nginx, run \`pnpm release nginx\` from such a checkout and ` +
-    `reload. Servers that run now leave it out, say so in their log, and go on with all other parts.`
+    `with its address in PART_BASES if that names any; for nginx, run \`pnpm release nginx\` from such a checkout ` +
+    `and reload. Servers that run now leave it out, say so in their log, and go on with all other parts.`
   );
 }
 
-function named(word: string | undefined): Part {
-  if (word === undefined) throw new Mistyped(`Which part? ${PARTS.map(({ folder }) => folder).join(', ')}`);
-  return partNamed(word);
+type NamedPart = Pick<Part, 'folder' | 'name'>;
+
+/** A part of this checkout, or one that is in the store alone: it can be taken back from any checkout. */
+async function named(installation: Installation, word: string | undefined): Promise<NamedPart> {
+  const parts = await allParts(installation);
+  if (word === undefined) throw new Mistyped(`Which part? ${parts.map(({ folder }) => folder).join(', ')}`);
+  return parts.find(({ name, folder }) => name === word || folder === word) ?? partNamed(word);
 }
 
-function storedWords({ folder }: Part, { version, before }: Outcome, dryRun = false): string {
-  return `${folder}: ${version} ${dryRun ? 'would be' : 'is'} stored; live is ${before ?? 'nothing'}`;
+async function allParts(installation: Installation): Promise<readonly NamedPart[]> {
+  const { state } = await readState(installation);
+  const others = Object.keys(state.parts).filter((name) => !PARTS.some((part) => part.name === name));
+  return [...PARTS, ...others.map((name) => ({ name, folder: name.replaceAll('_', '-') }))];
 }
 
-function outcome({ folder }: Part, { version, before, canary: early }: Outcome, dryRun = false): string {
-  if (early?.now && before === version)
-    return (
-      `${folder}: ${early.now.percent} % of the accounts ${dryRun ? 'would get' : 'get'} ${early.now.version}, ` +
-      `the others ${version}`
-    );
-  if (early?.before && before === version)
-    return `${folder}: ${early.before} ${dryRun ? 'would be' : 'was'} taken back; all accounts get ${version}`;
-  if (before === version) return `${folder}: ${version} is live already`;
-  return dryRun
-    ? `${folder}: ${version} would go live (now: ${before ?? 'nothing'}). Nothing was changed.`
-    : `${folder}: ${version} is live (before: ${before ?? 'nothing'})`;
+function versionOf(word: string | undefined): string {
+  if (word === undefined) throw new Mistyped('Which version?');
+  return word;
+}
+
+function reasonOf(words: readonly string[]): string {
+  return words.join(' ') || 'no reason given';
 }

@@ -1,12 +1,14 @@
 import { readState, partState } from '../release/state';
-import type { PartState } from '../release/state-schema';
-import { lastGood } from '../release/lifecycle';
+import type { PartState, State } from '../release/state-schema';
+import { lastGood, livesOf, whyNotGood } from '../release/lifecycle';
 import { releasesOf } from '../release/stored-releases';
 import type { Installation } from '../store/installation';
 import type { Part } from '../suite';
 
+type Named = Pick<Part, 'folder' | 'name'>;
+
 /** A line for each part and for each of its releases, newest first. */
-export async function tellReleases(installation: Installation, parts: readonly Part[]): Promise<string[]> {
+export async function tellReleases(installation: Installation, parts: readonly Named[]): Promise<string[]> {
   const { state } = await readState(installation);
   const told = await Promise.all(
     parts.map(async (part) => {
@@ -32,18 +34,38 @@ function markOf(part: PartState, version: string): string {
   if (version === part.live) return '  live';
   if (version === part.canary?.version) return `  ${part.canary.percent} % of the accounts get this`;
   if (withdrawn) return `  withdrawn by ${withdrawn.by}: ${withdrawn.why}`;
-  return version === lastGood(part) ? '  a rollback goes back to this' : '';
+  if (version === lastGood(part)) return '  a rollback goes back to this';
+  return livesOf(part).includes(version) ? `  ${whyNotGood(part, version)}` : '';
+}
+
+/** What browsers could not run, a line each. */
+export function tellReported({ parts }: State): string[] {
+  const lines = Object.entries(parts).flatMap(([name, { reported = {} }]) =>
+    Object.entries(reported).map(([version, { at, kind }]) => `${name} ${version}  failed (${kind}), last at ${at}`),
+  );
+  return lines.length > 0 ? lines : ['No browser has reported a release of this store.'];
 }
 
 /** What was done to a part, oldest first. */
-export async function tellHistory(installation: Installation, part: Part): Promise<string[]> {
-  const { history, withdrawn } = partState((await readState(installation)).state, part.name);
+export async function tellHistory(installation: Installation, part: Named): Promise<string[]> {
+  const {
+    history,
+    withdrawn,
+    offs = [],
+    good = {},
+    reported = {},
+  } = partState((await readState(installation)).state, part.name);
   const done = history.map(({ at, by, action, version }) => ({ at, text: `${action.padEnd(8)} ${version}  ${by}` }));
   const marked = Object.entries(withdrawn).map(([version, { at, by, why }]) => ({
     at,
     text: `withdrawn ${version}  ${by}: ${why}`,
   }));
-  return [...done, ...marked]
+  const other = [
+    ...offs.map(({ at, by, version, why }) => ({ at, text: `taken off ${version}  ${by}: ${why}` })),
+    ...Object.entries(good).map(([version, { at, by }]) => ({ at, text: `good     ${version}  ${by}` })),
+    ...Object.entries(reported).map(([version, { at, kind }]) => ({ at, text: `reported ${version}  ${kind}` })),
+  ];
+  return [...done, ...marked, ...other]
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     .map(({ at, text }) => `${at}  ${text}`);
 }

@@ -3,7 +3,7 @@ import { Mistyped, wordsOf } from './words';
 test('what follows a command is read, and who does it is known', () => {
   expect(wordsOf(['mfe-systems', '--expect', '0.1.0-a', '--dry-run'], { RELEASED_BY: 'anna' })).toEqual({
     names: ['mfe-systems'],
-    change: { by: 'anna', expect: '0.1.0-a', dryRun: true, lift: undefined },
+    change: { by: 'anna', expect: '0.1.0-a', dryRun: true, lift: undefined, insteadOfBad: undefined },
     build: true,
     smoke: true,
     storeOnly: false,

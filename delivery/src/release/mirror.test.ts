@@ -10,7 +10,7 @@ import type { Installation } from '../store/installation';
 import { NO_OWNERS } from '../store/owners';
 import type { Store } from '../store/store';
 import { addresses, partNamed } from '../suite';
-import { remoteBuild, shellBuild, temporaryFolder } from '../testing/fake-builds';
+import { remoteBuild, shellBuild, temporaryFolder, twoHoursLaterEachTime } from '../testing/fake-builds';
 import { startS3, type S3Server } from '../testing/s3-server';
 import { rollback } from './go-back';
 import { mirror } from './mirror';
@@ -38,7 +38,8 @@ beforeEach(async () => {
 
 const source = (): Installation => ({ store: bucket, name: NAME, owners: NO_OWNERS });
 const release = async (content: string) =>
-  (await publish(source(), await remoteBuild(PART.name, { content }), {})).version;
+  (await publish(source(), await remoteBuild(PART.name, { content }), { at: clock() })).version;
+const clock = twoHoursLaterEachTime();
 const renew = () => mirror(source(), folderStore(folder));
 const copy = () => ({ store: folderStore(folder), name: NAME, owners: NO_OWNERS });
 const liveEntry = async () => {

@@ -39,7 +39,9 @@ function versionsOf(releases: v.InferOutput<typeof ReleasesSchema>): string[] {
 function stateOf(versions: readonly string[]): PartState {
   const at = new Date(0).toISOString();
   const history = versions.map((version): ReleaseEvent => ({ at, by: 'an older tool', action: 'publish', version }));
-  return { live: versions.at(-1) ?? null, history, withdrawn: {} };
+  // When each was live is not known: what the older tool would have gone back to is taken for good.
+  const good = Object.fromEntries(versions.map((version) => [version, { at, by: 'an older tool' }]));
+  return { live: versions.at(-1) ?? null, history, good, withdrawn: {} };
 }
 
 function json(bytes: Buffer | undefined): unknown {

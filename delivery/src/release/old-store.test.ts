@@ -95,6 +95,6 @@ test('what an older tool had made live stays live, and can be rolled back', asyn
   expect(said).toHaveBeenCalledWith(expect.stringContaining('mfe_reporting: its entry'));
   expect(await liveVersion('host_shell')).toBe(versions.shell);
   await publish(installation, await remoteBuild('mfe_reporting'));
-  expect(await rollback(installation, systems)).toEqual({ version: versions.systems, before: two });
+  expect(await rollback(installation, systems)).toMatchObject({ version: versions.systems, before: two });
   expect(await liveNames()).toEqual(['mfe_systems', 'mfe_reporting']);
 });

@@ -66,7 +66,9 @@ function liveUntil(part: PartState, version: string): number | null {
   const last = lives.findLastIndex((event) => event.version === version);
   if (last < 0) return null;
   const next = lives[last + 1];
-  return next ? Date.parse(next.at) : Infinity;
+  if (next) return Date.parse(next.at);
+  const off = part.live === null ? part.offs?.findLast((one) => one.version === version) : undefined;
+  return off ? Date.parse(off.at) : Infinity;
 }
 
 /** When a version was last started or taken back as a canary; 0 where it never was one. */

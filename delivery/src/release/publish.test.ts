@@ -3,7 +3,7 @@ import { fallbackOf, liveRelease, type Registry } from '@sagitta/shared-contract
 import * as v from 'valibot';
 import { addresses, partNamed } from '../suite';
 import type { Installation } from '../store/installation';
-import { page, remoteBuild, shellBuild, temporaryInstallation } from '../testing/fake-builds';
+import { page, remoteBuild, shellBuild, temporaryInstallation, LONG_AGO } from '../testing/fake-builds';
 import { sha384 } from './files';
 import { FrontendDiscoverySchema } from './frontend-discovery';
 import { rollback } from './go-back';
@@ -76,30 +76,34 @@ test('text is stored as it is, as brotli and as gzip; source maps are not publis
 test('the same bytes are the same release, and other bytes another', async () => {
   const store = await temporaryInstallation();
   const first = await publish(store, await remoteBuild('mfe_systems'));
-  expect(await publish(store, await remoteBuild('mfe_systems'))).toEqual({
+  expect(await publish(store, await remoteBuild('mfe_systems'))).toMatchObject({
     version: first.version,
     before: first.version,
   });
   const second = await publish(store, await remoteBuild('mfe_systems', { content: 'two' }));
-  expect(second).toEqual({ version: expect.not.stringMatching(first.version), before: first.version });
+  expect(second).toMatchObject({ version: expect.not.stringMatching(first.version), before: first.version });
 });
 
 test('the release before stays as the fallback, and a rollback is one repoint to it', async () => {
   const store = await temporaryInstallation();
-  const first = await publish(store, await remoteBuild('mfe_systems'));
+  const first = await publish(store, await remoteBuild('mfe_systems'), LONG_AGO);
   const second = await publish(store, await remoteBuild('mfe_systems', { content: 'two' }));
   expect((await live(store))?.fallbackUrl).toContain(first.version);
-  expect(await rollback(store, systems)).toEqual({ version: first.version, before: second.version });
+  expect(await rollback(store, systems)).toMatchObject({ version: first.version, before: second.version });
   expect((await live(store))?.metadata.version).toBe(first.version);
   // Neither the shell by itself nor another rollback brings the bad one again.
   expect(fallbackOf(await registry(store), systems.name)).toBeUndefined();
   expect((await live(store))?.fallbackUrl).toBeUndefined();
 });
 
-test('a rollback without an earlier release says so', async () => {
+test('a rollback of the only release takes the part off, and one of the only shell is refused', async () => {
   const store = await temporaryInstallation();
-  await publish(store, await remoteBuild('mfe_systems'));
-  await expect(rollback(store, systems)).rejects.toThrow('no earlier release');
+  await publish(store, await shellBuild());
+  const { version } = await publish(store, await remoteBuild('mfe_systems'));
+  expect(await rollback(store, systems)).toMatchObject({ version: null, before: version });
+  expect((await registry(store)).microFrontends).toEqual({});
+  await expect(rollback(store, systems)).rejects.toThrow('Nothing of mfe-systems is live: it was taken off by unknown');
+  await expect(rollback(store, shell)).rejects.toThrow('has no earlier release to go back to');
 });
 
 test('a rollback to a version that is not kept says which are', async () => {
@@ -146,7 +150,7 @@ test('a shell that a live remote cannot run with is refused', async () => {
 
 test('a shell release goes back to the one before it', async () => {
   const store = await temporaryInstallation();
-  const first = await publish(store, await shellBuild());
+  const first = await publish(store, await shellBuild(), LONG_AGO);
   await publish(store, await shellBuild({ content: 'two' }));
   expect((await rollback(store, shell)).version).toBe(first.version);
   expect(await liveShell(store)).toBe(first.version);
@@ -154,7 +158,7 @@ test('a shell release goes back to the one before it', async () => {
 
 test('a file that changed after its release stops a rollback to it', async () => {
   const store = await temporaryInstallation();
-  const first = await publish(store, await remoteBuild('mfe_systems'));
+  const first = await publish(store, await remoteBuild('mfe_systems'), LONG_AGO);
   await publish(store, await remoteBuild('mfe_systems', { content: 'two' }));
   await write(store, releaseKey(systems.name, first.version, '1.js'), 'alert()');
   await expect(rollback(store, systems)).rejects.toThrow('1.js is not the file that was released');

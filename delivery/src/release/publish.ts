@@ -1,16 +1,30 @@
 import type { KeyObject } from 'node:crypto';
 import type { Installation } from '../store/installation';
-import { assertFits, servedRemotes, servedShell, withoutUnreadable } from './check';
-import { isRemote, type RemoteFacts, type ShellFacts } from './facts';
-import { assertExpected, assertNotWithdrawn, madeLive, stored, withoutWithdrawn } from './lifecycle';
+import { assertFits, withoutUnreadable } from './check';
+import { isRemote } from './facts';
+import {
+  assertExpected,
+  assertNotWithdrawn,
+  insteadOfBad,
+  madeLive,
+  markOf,
+  stored,
+  wayBack,
+  withoutWithdrawn,
+  withReports,
+  type Report,
+  type WayBack,
+} from './lifecycle';
 import { makeRelease, type Build, type Release } from './make-release';
 import { ReleaseRefused } from './refused';
+import { assertPagesComeUp, type OpenPages } from './see-pages';
 import { assertOwner } from './signature';
 import { changeState, partState, readState, withPart } from './state';
-import type { State } from './state-schema';
+import type { PartState, State } from './state-schema';
 import { checkFiles, releaseKey, removeRelease, storeRelease } from './stored-releases';
 import { statesOf } from './used';
-import { PARTS, unknownPart } from '../suite';
+
+export type { OpenPages } from './see-pages';
 
 export interface Outcome {
   version: string;
@@ -18,18 +32,9 @@ export interface Outcome {
   before: string | null;
   /** Where a share of the accounts gets, or got, another version. */
   canary?: { before?: string; now?: { version: string; percent: number } };
+  /** Where a rollback would go from here. */
+  back: WayBack;
 }
-
-/**
- * Opens every page of these releases in this shell.
- * @returns what went wrong, a line for each page
- */
-export type OpenPages = (
-  installation: Installation,
-  shell: ShellFacts,
-  remotes: readonly RemoteFacts[],
-  unstored: Release,
-) => Promise<readonly string[]>;
 
 export interface ChangeOptions {
   /** Who does it, for the history. */
@@ -40,6 +45,12 @@ export interface ChangeOptions {
   dryRun?: boolean;
   /** A version that was withdrawn may go live again. */
   lift?: boolean;
+  /** What is replaced is withdrawn. */
+  insteadOfBad?: boolean;
+  /** What browsers could not run, where that is known. */
+  reports?: readonly Report[];
+  /** Now, unless it is given. */
+  at?: Date;
 }
 
 export interface PublishOptions extends ChangeOptions {
@@ -66,13 +77,15 @@ export async function publish(
   const { state } = await readState(installation);
   const now = await assertAllowed(installation, state, release, options, console.warn);
   const before = partState(now, name).live;
-  if (options.openPages && before !== version) await assertPagesComeUp(installation, now, release, options.openPages);
-  if (options.dryRun) return { version, before };
+  const { openPages } = options;
+  const opened = openPages && before !== version && (await assertPagesComeUp(installation, now, release, openPages));
+  if (options.dryRun)
+    return { version, before, back: wayBack(name, next(name, partState(now, name), version, options, false)) };
 
   const made = await storeRelease(store, release, options.key);
   try {
     await checkFiles(store, release.facts);
-    const outcome = await record(installation, release, options);
+    const outcome = await record(installation, release, options, opened ?? false);
     // Whoever was refused at the same moment with the same bytes may have removed them as theirs.
     await storeRelease(store, release, options.key);
     return outcome;
@@ -82,20 +95,34 @@ export async function publish(
   }
 }
 
-async function record(installation: Installation, release: Release, options: PublishOptions): Promise<Outcome> {
+async function record(
+  installation: Installation,
+  release: Release,
+  options: PublishOptions,
+  opened: boolean,
+): Promise<Outcome> {
   const { name, version } = release.facts;
-  const mark = { at: new Date().toISOString(), by: options.by ?? 'unknown' };
   let before: string | null = null;
-  await changeState(installation, async (current) => {
+  const changed = await changeState(installation, async (current) => {
     // Unreadable manifests were reported earlier.
     const state = await assertAllowed(installation, current, release, options, () => undefined);
     const part = partState(state, name);
     before = part.live;
-    const lifted = options.lift ? withoutWithdrawn(part, version) : part;
-    const next = options.storeOnly ? stored(lifted, version, mark) : madeLive(lifted, version, 'publish', mark);
-    return next === part && state === current ? current : withPart(state, name, next);
+    const after = next(name, part, version, options, opened);
+    return after === part && state === current ? current : withPart(state, name, after);
   });
-  return { version, before };
+  return { version, before, back: wayBack(name, partState(changed, name)) };
+}
+
+/** The part's state once this version is published. */
+function next(name: string, part: PartState, version: string, options: PublishOptions, opened: boolean): PartState {
+  const mark = markOf(options);
+  const known = withReports(name, part, options.reports);
+  const lifted = options.lift ? withoutWithdrawn(known, version) : known;
+  const event = opened ? { ...mark, opened: true as const } : mark;
+  if (options.storeOnly) return stored(lifted, version, event);
+  const live = madeLive(lifted, version, 'publish', event);
+  return options.insteadOfBad ? insteadOfBad(part, live, mark) : live;
 }
 
 /** @returns the state without what nobody can check any more */
@@ -116,30 +143,6 @@ async function assertAllowed(
     throw new ReleaseRefused(facts, 'index.html names none of its own scripts.');
   await assertFits(store, state, facts);
   return state;
-}
-
-async function assertPagesComeUp(
-  installation: Installation,
-  state: State,
-  release: Release,
-  openPages: OpenPages,
-): Promise<void> {
-  const { facts } = release;
-  const shell = isRemote(facts) ? await servedShell(installation, state) : facts;
-  // Without a shell there is nothing to open them in.
-  if (!shell) return;
-  const remotes = isRemote(facts) ? [facts] : knownOnes(await servedRemotes(installation, state, console.warn));
-  const problems = await openPages(installation, shell, remotes, release);
-  if (problems.length > 0) throw new ReleaseRefused(facts, problems.join('\n  '));
-}
-
-/** Somebody else's new part is served by no checkout that does not know it, this one's browser included. */
-function knownOnes(remotes: readonly RemoteFacts[]): RemoteFacts[] {
-  return remotes.filter(({ name }) => {
-    const isKnown = PARTS.some((part) => part.name === name);
-    if (!isKnown) console.warn(`${unknownPart(name).message} Its pages are not opened.`);
-    return isKnown;
-  });
 }
 
 /** Removes a release that was refused at the last moment, unless somebody else has made it live meanwhile. */

@@ -5,7 +5,7 @@ import { manifest as reporting } from '../../../mfe-reporting/src/manifest';
 import { manifest as systems } from '../../../mfe-systems/src/manifest';
 import type { Installation } from '../store/installation';
 import { addresses, partNamed } from '../suite';
-import { remoteBuild, temporaryInstallation } from '../testing/fake-builds';
+import { remoteBuild, temporaryInstallation, twoHoursLaterEachTime } from '../testing/fake-builds';
 import { brotli } from './compress';
 import { canary } from './go-back';
 import { publish } from './publish';
@@ -16,10 +16,11 @@ const LARGEST = 6 * 1024;
 const at = addresses(3000);
 
 const registryAfter = async (installation: Installation, releases: number) => {
+  const clock = twoHoursLaterEachTime();
   for (const { name, pages } of [accounts, backoffice, reporting, systems]) {
     const release = async (storeOnly: boolean) => {
       const content = randomBytes(16).toString('hex');
-      return publish(installation, await remoteBuild(name, { content, pages: [...pages] }), { storeOnly });
+      return publish(installation, await remoteBuild(name, { content, pages: [...pages] }), { storeOnly, at: clock() });
     };
     for (let count = 0; count < releases; count += 1) await release(false);
     const { version } = await release(true);

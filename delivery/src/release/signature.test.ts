@@ -10,7 +10,14 @@ import { folderStore } from '../store/folder-store';
 import { releasesFolder, type Installation } from '../store/installation';
 import { NO_OWNERS, ownersFromEnv, type Owners } from '../store/owners';
 import { addresses, partNamed, PARTS } from '../suite';
-import { remoteBuild, shellBuild, temporaryFolder, temporaryInstallation } from '../testing/fake-builds';
+import {
+  LONG_AGO,
+  remoteBuild,
+  shellBuild,
+  temporaryFolder,
+  temporaryInstallation,
+  twoHoursLaterEachTime,
+} from '../testing/fake-builds';
 import { sha384 } from './files';
 import { canary, promote, rollback, withdraw } from './go-back';
 import { mirror } from './mirror';
@@ -36,6 +43,7 @@ let installation: Installation;
 
 beforeEach(async () => {
   bare = await temporaryInstallation();
+  clock = twoHoursLaterEachTime();
   installation = { ...bare, owners: OWNERS };
 });
 
@@ -47,7 +55,8 @@ function publicOf(key: KeyObject): KeyObject {
 }
 
 const release = async (content: string, key: KeyObject | null = ours, own = installation) =>
-  (await publish(own, await remoteBuild('mfe_systems', { content }), { key: key ?? undefined })).version;
+  (await publish(own, await remoteBuild('mfe_systems', { content }), { key: key ?? undefined, at: clock() })).version;
+let clock: () => Date;
 const registry = async (own = installation) => registryOf(own, (await readState(own)).state, at.releases);
 /** The versions of each part that the registry names. */
 const served = async (own = installation) =>
@@ -109,7 +118,7 @@ test('a live release that was replaced can be taken back, whatever its release.j
   const first = await release('one');
   const second = await release('two');
   await write(facts(second), '<html>');
-  expect(await rollback(installation, systems)).toEqual({ version: first, before: second });
+  expect(await rollback(installation, systems)).toMatchObject({ version: first, before: second });
   expect(await served()).toEqual({ mfe_systems: [first] });
 });
 
@@ -214,7 +223,7 @@ describe('the shell', () => {
   afterEach(() => said.mockRestore());
 
   test('is served if its owner has signed it; a server keeps the last that was', async () => {
-    const { version } = await publish(owned(), await shellBuild(), { key: ours });
+    const { version } = await publish(owned(), await shellBuild(), { key: ours, ...LONG_AGO });
     const live = liveSource(owned(), at.releases);
     expect(await live.shell()).toBe(version);
     const evil = await publish(bare, await shellBuild({ content: 'evil' }));

@@ -8,6 +8,8 @@ const EventSchema = v.object({
   ...MarkSchema.entries,
   action: v.picklist(['publish', 'promote', 'rollback', 'withdraw', 'store', 'canary']),
   version: VersionSchema,
+  /** Its pages were opened in a browser before. */
+  opened: v.optional(v.literal(true)),
 });
 export type ReleaseEvent = v.InferOutput<typeof EventSchema>;
 
@@ -20,8 +22,19 @@ const CanarySchema = v.object({
 
 const PartStateSchema = v.object({
   live: v.nullable(VersionSchema),
-  /** What was done, oldest first. Whatever but `store` and `canary` made its version live. */
+  /**
+   * What was done, oldest first. Whatever but `store` and `canary` made its version live. Servers of an older tool read
+   * no state with another action: what is new is a field.
+   */
   history: v.array(EventSchema),
+  /** When the part was taken off, so that nothing of it was live; oldest first. */
+  offs: v.optional(v.array(v.object({ ...MarkSchema.entries, version: VersionSchema, why: v.string() }))),
+  /** Versions of which somebody says that they are good. */
+  good: v.optional(v.record(VersionSchema, MarkSchema)),
+  /** Versions that browsers could not run, with the time and kind of the newest report. */
+  reported: v.optional(
+    v.record(VersionSchema, v.object({ at: v.pipe(v.string(), v.isoTimestamp()), kind: v.string() })),
+  ),
   /** What a share of the accounts gets in place of the live version. */
   canary: v.optional(CanarySchema),
   /** Versions that must not go live again, and why. */

@@ -225,7 +225,7 @@ test('a part that this checkout does not know costs itself alone, while servers 
   error.mockRestore();
 });
 
-test('a part without an address beside others that have one is left out, and is looked for on nobody’s machine', async () => {
+test('a part without an address beside others that have one is left out, and looked for nowhere', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await publish(installation, await remoteBuild('mfe_reporting'));
   const some = addresses(3000, { host_shell: 'https://suite.example', mfe_systems: 'https://systems.example' });

@@ -2,12 +2,25 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Manifest, Page } from '@sagitta/shared-contracts/manifest';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Build } from '../release/make-release';
 import { localInstallation, type Installation } from '../store/installation';
 
 /** An installation with a store of its own for each test. */
 export async function temporaryInstallation(): Promise<Installation> {
   return localInstallation(3000, await temporaryFolder());
+}
+
+/** What went live then, and was replaced now, is good. */
+export const LONG_AGO = { at: new Date(Date.now() - 2 * HOUR_MS) };
+
+/** A clock that is two hours later at each look: what is live from one to the next is good by then. */
+export function twoHoursLaterEachTime(): () => Date {
+  let now = Date.now() - 100 * HOUR_MS;
+  return () => {
+    now += 2 * HOUR_MS;
+    return new Date(now);
+  };
 }
 
 export async function temporaryFolder(): Promise<string> {

@@ -9,9 +9,9 @@ const serveReport = serve(reportFallback, async ({ db, caller, clock, limits, in
   return {};
 });
 
-/** For staff, who release. */
+/** For staff, who release, and for a program of theirs that is not limited to systems. */
 const serveList = serve(listReleaseFallbacks, async ({ db, caller }) => {
-  if (caller.category !== 'staff') throw new Refusal(403);
+  if (caller.category !== 'staff' || caller.scope) throw new Refusal(403);
   return (await storedFallbacks(db)).map(({ lastAt, fellBackTo, ...report }) => ({
     ...report,
     fellBackTo: fellBackTo || null,

@@ -13,8 +13,9 @@ export const API_TOKEN_SYSTEMS_MAX = 100;
 export const API_TOKEN_DAYS_MAX = 365;
 
 /**
- * The calls that a token may make; each other one answers 403. They read, and only systems of the token's scope: a host
- * refuses what is not here, so a new call stays closed until somebody adds it.
+ * The calls that a token may make; each other one answers 403. They read, and only systems of the token's scope; what
+ * is of no system is closed to a token with a scope. A host refuses what is not here, so a new call stays closed until
+ * somebody adds it.
  */
 export const API_TOKEN_READS: readonly string[] = [
   'listSystems',
@@ -25,6 +26,7 @@ export const API_TOKEN_READS: readonly string[] = [
   'listNodeTrends',
   'listPastWeather',
   'listLogs',
+  'listReleaseFallbacks',
 ];
 
 /** A token with which a program of its owner reads. */

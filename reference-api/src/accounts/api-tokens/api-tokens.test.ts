@@ -108,7 +108,11 @@ describe('with a token for one of two systems', () => {
     },
   };
 
-  it.each(API_TOKEN_READS)('%s answers for that system alone', async (name) => {
+  it('each call that it may make is tried here, or is of no system', () => {
+    expect([...Object.keys(READS), 'listReleaseFallbacks'].toSorted()).toEqual(API_TOKEN_READS.toSorted());
+  });
+
+  it.each(Object.keys(READS))('%s answers for that system alone', async (name) => {
     const { id, systems, nodes, session } = await shared;
     const { token: narrow } = await makeApiToken(api, id, [systems[0]]);
     const { token: wide } = await makeApiToken(api, id);
@@ -136,6 +140,16 @@ it('reads no more than its owner may see, of staff too', async () => {
   expect((await read(token)).json<{ ID: number }[]>().map(({ ID }) => ID)).toEqual([systems[0]]);
   const ofStaff = await makeApiToken(api, await makeAccount(api, { category: 'staff' }), [systems[1]]);
   expect((await read(ofStaff.token)).json<{ ID: number }[]>().map(({ ID }) => ID)).toEqual([systems[1]]);
+});
+
+it('reads what browsers could not run where its owner is staff, and not with a token for some systems', async () => {
+  const { id, systems } = await owner();
+  const staff = await makeAccount(api, { category: 'staff' });
+  const asked = async (account: number, scope?: number[]) => {
+    const { token } = await makeApiToken(api, account, scope);
+    return (await api.call('GET', '/release-fallbacks', { token })).statusCode;
+  };
+  expect([await asked(staff), await asked(staff, [systems[0]]), await asked(id)]).toEqual([200, 403, 403]);
 });
 
 it('is made for no system that its owner may not see, with no wrong password, and for a year at most', async () => {

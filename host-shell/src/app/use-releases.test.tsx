@@ -57,7 +57,7 @@ it('first looks half a minute after the first 20 s, and within a minute in a tab
   expect(refresh).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(MINUTE_MS - 50_000);
   expect(refresh).toHaveBeenCalledTimes(1);
-  expect(offers()).toEqual(['A new version of Systems is available.']);
+  expect(offers()).toEqual(['Another version of Systems is available.']);
 });
 
 it('looks within a minute where the page keeps the main thread busy for a second and a half at a time', async () => {
@@ -71,7 +71,7 @@ it('looks within a minute where the page keeps the main thread busy for a second
   }
   expect(Date.now() - openedAt).toBeLessThanOrEqual(MINUTE_MS);
   expect(refresh).toHaveBeenCalledTimes(1);
-  expect(offers()).toEqual(['A new version of Systems is available.']);
+  expect(offers()).toEqual(['Another version of Systems is available.']);
 });
 
 it('looks at nothing for somebody who is not signed in', async () => {

@@ -13,8 +13,9 @@ export function useReleases(isSignedIn: boolean): void {
     const start = async (signal: AbortSignal) => {
       const { watchReleases } = await import(/* webpackChunkName: "releases" */ '../features/releases/watch-releases');
       if (signal.aborted) return;
-      const { call } = services;
-      const stop = watchReleases({ parts, notify, call, reload: () => window.location.reload() });
+      const { call, session } = services;
+      const category = session?.category ?? null;
+      const stop = watchReleases({ parts, notify, call, category, reload: () => window.location.reload() });
       signal.addEventListener('abort', stop);
     };
     return afterFirstPage(start, 'New releases are not offered yet.', AFTER_MS);

@@ -1,3 +1,4 @@
+import type { Page } from '@sagitta/shared-contracts/manifest';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { act } from '@testing-library/react';
@@ -19,23 +20,29 @@ const notify = jest.fn();
 const takenBack = jest.fn();
 const reload = jest.fn();
 
+/** What else the registry lists. */
+let others: readonly PartEntry[];
+let pages: PartEntry['pages'];
+
 /** A tab in which the part has been opened. */
 async function watched() {
-  const entry = (): PartEntry => ({ name: 'mfe_systems', live, problem: null, fallback: null, pages: [] });
+  const entry = (): PartEntry => ({ name: 'mfe_systems', live, problem: null, fallback: null, pages });
   const refresh = jest.fn(async () => true);
   const module = { contractVersion: '1.0', Provider: () => null, pages: {} };
   const loader = createRemoteLoader({ entry, refresh, refreshOld: refresh }, async () => module);
+  const neverOpened = createRemoteLoader({ entry, refresh, refreshOld: refresh }, async () => module);
   loader.load();
   await act(() => jest.advanceTimersByTimeAsync(0));
   stop = watchReleases({
     parts: {
-      entries: () => [entry()],
-      loader: () => loader,
+      entries: () => [entry(), ...others],
+      loader: (name) => (name === 'mfe_systems' ? loader : neverOpened),
       refresh,
       heal: () => void loader.heal(),
       failures: [],
     },
     call: jest.fn(),
+    category: 'installer',
     notify,
     reload,
   });
@@ -48,6 +55,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
   live = release('2');
+  others = [];
+  pages = [];
   document.head.innerHTML = '<meta name="build" content="host_shell/1">';
   jest.mocked(liveShell).mockResolvedValue({ build: 'host_shell/1', released: null });
   notify.mockReturnValue(takenBack);
@@ -70,7 +79,7 @@ test.each([
     live = release(version);
     await passMinute();
     await passMinute();
-    expect(offers()).toEqual(['A new version of Systems is available.']);
+    expect(offers()).toEqual(['Another version of Systems is available.']);
     expect(notify).toHaveBeenCalledWith(
       expect.objectContaining({ closeAfterMs: null, action: { label: 'Reload', run: reload } }),
     );
@@ -109,7 +118,7 @@ test('a look that gets no answer does not hold up the next one', async () => {
   await jest.advanceTimersByTimeAsync(30_000);
   expect(offers()).toEqual([]);
   await jest.advanceTimersByTimeAsync(30_000);
-  expect(offers()).toEqual(['A new version of Systems is available.']);
+  expect(offers()).toEqual(['Another version of Systems is available.']);
 });
 
 test('a look that comes late does not cost the next one', async () => {
@@ -136,7 +145,7 @@ test('a new shell is offered', async () => {
   await watched();
   jest.mocked(liveShell).mockResolvedValue({ build: 'host_shell/2', released: null });
   await passMinute();
-  expect(offers()).toEqual(['A new version of the application is available.']);
+  expect(offers()).toEqual(['Another version of the application is available.']);
 });
 
 test('a host that does not answer changes nothing', async () => {
@@ -157,4 +166,45 @@ test('a hidden tab does not ask, and asks at once when it is seen again', async 
   Reflect.deleteProperty(document, 'visibilityState');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(refresh).toHaveBeenCalledTimes(asked + 1);
+});
+
+const menuPage = (label: string, order: number, access: Page['access'] = ['installer']): Page => ({
+  id: label,
+  path: `/${label.toLowerCase()}`,
+  title: label,
+  access,
+  menu: { label, order, icon: 'layers', when: 'always' },
+});
+
+test('a part is named as the menu of this account names it', async () => {
+  const more = ['B', 'C', 'D'].map((label, index) => menuPage(label, 20 + index));
+  pages = [...more, menuPage('Hidden', 1, ['staff']), menuPage('A', 10)];
+  await watched();
+  live = release('3');
+  await passMinute();
+  expect(offers()).toEqual(['Another version of A, B and 2 other pages is available.']);
+});
+
+test('a part that is taken off, and one that is new, are told of in a tab that is open', async () => {
+  const firmware = { name: 'mfe_firmware', live: release('1'), problem: null, fallback: null };
+  const part: PartEntry = { ...firmware, pages: [menuPage('Firmware', 1)] };
+  await watched();
+  others = [part];
+  await passMinute();
+  expect(offers()).toEqual(['Firmware has been added.']);
+  stop();
+  notify.mockClear();
+  await watched();
+  // Unreadable is not gone.
+  others = [{ ...part, live: null, problem: 'metadata is missing' }];
+  await passMinute();
+  expect(offers()).toEqual([]);
+  others = [];
+  await passMinute();
+  expect(offers()).toEqual(['Firmware has been removed and cannot be opened any more.']);
+  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ action: { label: 'Reload', run: reload } }));
+  takenBack.mockClear();
+  others = [part];
+  await passMinute();
+  expect(takenBack).toHaveBeenCalledTimes(1);
 });

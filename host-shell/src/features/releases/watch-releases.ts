@@ -1,9 +1,11 @@
+import type { Category } from '@sagitta/shared-contracts/access';
 import { reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { NoticeQueue } from '@sagitta/shared-ui/core';
 import { runningBuild } from '../../shared/build';
 import { liveShell } from './live-shell';
-import { partTitle, runningPart, type RunningParts } from './part-status';
+import { runningPart, type RunningParts } from './part-status';
+import { cameAndWent, changeWords, partNames } from './what-changed';
 
 /**
  * An open tab knows of another release within a minute, also one that was opened a moment before: this starts 20 to
@@ -15,6 +17,8 @@ export interface WatchOptions {
   parts: RunningParts;
   notify: NoticeQueue['notify'];
   call: ShellServices['call'];
+  /** Whose menu names the parts. */
+  category: Category | null;
   /** The browser asks first where something typed is not saved. */
   reload: () => void;
 }
@@ -25,33 +29,37 @@ export interface WatchOptions {
  * is opened.
  * @returns what ends it
  */
-export function watchReleases({ parts, notify, call, reload }: WatchOptions): () => void {
+export function watchReleases({ parts, notify, call, category, reload }: WatchOptions): () => void {
   let stopped = false;
   let lookedAt = Date.now();
   let shell = runningBuild();
   /** What is offered, as a line; a person who closes the notice is not asked again for the same. */
   let offered = '';
   let takeBack = () => undefined as void;
+  const first = parts.entries();
 
-  const others = () => [
-    ...(shell === runningBuild() ? [] : [['the application', shell] as const]),
-    ...parts.entries().flatMap((entry) => {
-      const { status } = runningPart(entry, parts.loader(entry.name));
-      const version = entry.live?.metadata.version ?? '';
-      return status === 'outdated' ? [[partTitle(entry.name), version] as const] : [];
-    }),
-  ];
+  const others = () =>
+    parts.entries().filter((entry) => runningPart(entry, parts.loader(entry.name)).status === 'outdated');
   const offer = () => {
-    const found = others();
-    const line = JSON.stringify(found);
+    const other = others();
+    const { came, went } = cameAndWent(first, parts.entries());
+    const versions = [...other, ...came].map(({ name, live }) => [name, live?.metadata.version]);
+    const line = JSON.stringify([shell, versions, went.map(({ name }) => name)]);
     if (line === offered) return;
     offered = line;
     takeBack();
     takeBack = () => undefined;
-    if (found.length === 0) return;
+    const names = (entries: typeof came) => entries.flatMap((entry) => partNames(entry, category));
+    const isOldShell = shell !== runningBuild();
+    const text = changeWords({
+      other: [...(isOldShell ? ['the application'] : []), ...names(other)],
+      came: names(came),
+      went: names(went),
+    });
+    if (text === '') return;
     takeBack = notify({
       kind: 'info',
-      text: `A new version of ${found.map(([title]) => title).join(' and ')} is available.`,
+      text,
       closeAfterMs: null,
       action: { label: 'Reload', run: reload },
     });

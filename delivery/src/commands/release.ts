@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { callGood, canary, promote, retire, rollback, withdraw } from '../release/go-back';
 import { explain } from '../release/explain';
+import { keptStates, restoreState } from '../release/kept-states';
 import { livesOf } from '../release/lifecycle';
 import { buildOf } from '../release/make-release';
 import { prune } from '../release/prune';
 import { publish, type ChangeOptions } from '../release/publish';
+import { repair } from '../release/repair';
 import { browserReports, noteReports, ReportsUnknown } from '../release/reports';
 import type { OpenPages } from '../release/see-pages';
 import { makeKey, signingKey } from '../release/signature';
@@ -15,7 +17,7 @@ import type { Installation } from '../store/installation';
 import { addresses, partBases, partNamed, PARTS, portBase, SHELL, type Part } from '../suite';
 import { must, say } from '../../../scripts/lib/run.mjs';
 import { outcomeWords, storedWords } from './outcome';
-import { tellHistory, tellReleases, tellReported } from './tell';
+import { tellHistory, tellReleases, tellReported, tellRestored, tellStates } from './tell';
 import { Mistyped, type Words } from './words';
 
 type Command = (installation: Installation, words: Words) => Promise<readonly string[]>;
@@ -82,6 +84,22 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
     if (problems.length > 0) throw new Error([...problems, ...told].join('\n'));
     return ['What is live is whole and fits together.', ...told];
   },
+  repair: async (installation, { names: [name, version], build, change: { dryRun } }) => {
+    if (name === undefined) throw new Mistyped('Which part?');
+    const part = partNamed(name);
+    if (build) await buildParts([part]);
+    const done = await repair(installation, buildOf(part), { version, dryRun });
+    const what = done.written.map((path) => `${path} ${dryRun ? 'would be' : 'is'} written again.`);
+    return [
+      ...what.map((line) => `${part.folder} ${done.version}: ${line}`),
+      ...(what.length === 0 ? [`${part.folder} ${done.version} is whole. Nothing was changed.`] : []),
+    ];
+  },
+  states: async (installation) => tellStates(await keptStates(installation)),
+  restore: async (installation, { names: [name], change }) => {
+    if (name === undefined) throw new Mistyped('Which state? `pnpm release states` lists them.');
+    return tellRestored(await restoreState(installation, name, change), change.dryRun);
+  },
   key: async (_, { names: [file] }) => {
     if (file === undefined) throw new Mistyped('Into which file?');
     const key = await makeKey(file);
@@ -101,10 +119,7 @@ async function publishParts(installation: Installation, words: Words): Promise<r
   if (change.expect !== undefined && parts.length !== 1) throw new Mistyped('--expect goes with one part.');
   if (change.insteadOfBad && (storeOnly || parts.length !== 1))
     throw new Mistyped('--instead-of-bad goes with one part, and not with --store-only.');
-  if (words.build) {
-    say(`Building ${parts.map(({ folder }) => folder).join(', ')} …`);
-    await must('turbo', ['run', 'build', ...parts.map(({ folder }) => `--filter=./${folder}`)]);
-  }
+  if (words.build) await buildParts(parts);
   const { state } = await readState(installation);
   const options = { ...(await known(change)), openPages: await pagesOpener(words), storeOnly, key };
   for (const part of parts) {
@@ -113,6 +128,11 @@ async function publishParts(installation: Installation, words: Words): Promise<r
     if (!storeOnly && isNewBesideOthers(state, part)) console.log(newPartWords(part));
   }
   return [];
+}
+
+async function buildParts(parts: readonly Part[]): Promise<void> {
+  say(`Building ${parts.map(({ folder }) => folder).join(', ')} …`);
+  await must('turbo', ['run', 'build', ...parts.map(({ folder }) => `--filter=./${folder}`)]);
 }
 
 async function pagesOpener({ smoke }: Words): Promise<OpenPages | undefined> {

@@ -1,6 +1,7 @@
 import { readState, partState } from '../release/state';
 import type { PartState, State } from '../release/state-schema';
 import { lastGood, livesOf, whyNotGood } from '../release/lifecycle';
+import type { KeptState, Restored } from '../release/kept-states';
 import { releasesOf } from '../release/stored-releases';
 import type { Installation } from '../store/installation';
 import type { Part } from '../suite';
@@ -68,4 +69,36 @@ export async function tellHistory(installation: Installation, part: Named): Prom
   return [...done, ...marked, ...other]
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     .map(({ at, text }) => `${at}  ${text}`);
+}
+
+/** A line for each kept state, the newest first: what was done last, and what is live in it. */
+export function tellStates(kept: readonly KeptState[]): string[] {
+  if (kept.length === 0) return ['No state is kept: nothing was changed yet.'];
+  return kept.map(({ name, state }) => `${name}  ${state ? lastDone(state) : 'cannot be read'}`);
+}
+
+function lastDone({ parts, restored = [] }: State): string {
+  const events = Object.entries(parts).flatMap(([name, { history, offs = [] }]) => [
+    ...history.map(({ at, by, action, version }) => ({ at, text: `${action} ${name} ${version} by ${by}` })),
+    ...offs.map(({ at, by }) => ({ at, text: `${name} taken off by ${by}` })),
+  ]);
+  const reads = restored.map(({ at, by, from }) => ({ at, text: `${from} read back by ${by}` }));
+  const last = [...events, ...reads].reduce<{ at: string; text: string } | null>(
+    (latest, one) => (latest && latest.at > one.at ? latest : one),
+    null,
+  );
+  return last?.text ?? 'nothing was done';
+}
+
+/** What a state that was read back has changed. */
+export function tellRestored({ state, before }: Restored, dryRun = false): string[] {
+  if (!before)
+    return [`What was live could not be read. ${dryRun ? 'The kept state would be' : 'The kept state is'} live again.`];
+  const changed = [...new Set([...Object.keys(before.parts), ...Object.keys(state.parts)])].flatMap((name) => {
+    const [was, is] = [partState(before, name).live, partState(state, name).live];
+    return was === is
+      ? []
+      : [`${name}: ${is ?? 'nothing'} ${dryRun ? 'would be' : 'is'} live (before: ${was ?? 'nothing'})`];
+  });
+  return changed.length > 0 ? changed : ['What is live stays the same.'];
 }

@@ -19,6 +19,10 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
   list [part…]                 what is live, and what is kept
   history <part>               what was live when, and who did it
   verify                       check every file of what is live and of what stands behind it
+  repair <part> [version]      write damaged files of a release again, from the build that it was made of
+  states                       the last ten states of what is live, kept beside it
+  restore <state>              read one of them back, where what is live is damaged or gone; what was done since is
+                               undone
   key <file>                   make a pair of keys for a team: the private one into a new file, the public one is shown
   prune                        remove what no tab and no rollback needs any more, and what killed publishers left
       --days <number>          what was live or made so many days ago may still be needed (30)

@@ -3,7 +3,7 @@ import { partNamed } from '../suite';
 import { remoteBuild, shellBuild, temporaryInstallation } from '../testing/fake-builds';
 import { rollback } from './go-back';
 import { publish } from './publish';
-import { partState, readState, stateKey } from './state';
+import { partState, readState } from './state';
 import { releaseKey } from './stored-releases';
 
 const systems = partNamed('mfe-systems');
@@ -83,7 +83,7 @@ test('what an older tool had made live stays live, and can be rolled back', asyn
     metadata: { integrity: 'sha384-', version },
     deployment: { traffic: live ? 100 : 0, default: live },
   });
-  await installation.store.remove(stateKey(installation));
+  for (const { key } of await installation.store.list('live/')) await installation.store.remove(key);
   await write(`live/${installation.name}/registry.json`, {
     microFrontends: {
       mfe_systems: [entry(two, true), entry(versions.systems, false)],

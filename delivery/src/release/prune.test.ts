@@ -10,6 +10,7 @@ import { verify } from './verify';
 
 const systems = partNamed('mfe-systems');
 const DAY = 86_400_000;
+const REPAIR = 'pnpm release repair mfe_systems writes it again from its build.';
 const later = (days: number) => new Date(Date.now() + days * DAY);
 
 let installation: Installation;
@@ -78,11 +79,13 @@ test('verify finds what is missing, changed or withdrawn, in every form that is 
   const packed = await store.read(`${folder}/1.js.br`);
   await store.write(`${folder}/1.js.br`, Buffer.from('not brotli'));
   expect(await verify(installation, addresses(3000).releases)).toEqual([
-    `mfe_systems ${live}: 1.js.br is not the file that was released.`,
+    `mfe_systems ${live}: 1.js.br is not the file that was released. ${REPAIR}`,
   ]);
   await store.write(`${folder}/1.js.br`, packed?.bytes ?? Buffer.from(''));
   await store.remove(`${folder}/1.css`);
-  expect(await verify(installation, addresses(3000).releases)).toEqual([`mfe_systems ${live}: 1.css is missing.`]);
+  expect(await verify(installation, addresses(3000).releases)).toEqual([
+    `mfe_systems ${live}: 1.css is missing. ${REPAIR}`,
+  ]);
   await store.remove(`${folder}/release.json`);
   expect(await verify(installation, addresses(3000).releases)).toEqual([
     expect.stringContaining('is not in the store'),

@@ -46,7 +46,12 @@ export type PartState = v.InferOutput<typeof PartStateSchema>;
  * What is live in an installation, and how it came about. It names versions alone: what else the registry says of a
  * release is in that release's own `release.json`. One document, so that every change happens whole or not at all.
  */
-export const StateSchema = v.object({ format: v.literal(1), parts: v.record(v.string(), PartStateSchema) });
+export const StateSchema = v.object({
+  format: v.literal(1),
+  parts: v.record(v.string(), PartStateSchema),
+  /** Which kept states were read back, and who did it; oldest first. */
+  restored: v.optional(v.array(v.object({ ...MarkSchema.entries, from: v.string() }))),
+});
 export type State = v.InferOutput<typeof StateSchema>;
 
 export const NOTHING_YET: PartState = { live: null, history: [], withdrawn: {} };

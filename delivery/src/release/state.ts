@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { StoreConflict, StoreFailure } from '../store/store';
 import type { Installation } from '../store/installation';
@@ -7,8 +8,12 @@ import { NOTHING_YET, StateSchema, type PartState, type State } from './state-sc
 /** Changes of others that one command may meet before it gives up. */
 const ATTEMPTS = 50;
 const LONGEST_HISTORY = 200;
+const STATES_KEPT = 10;
 
 export const stateKey = ({ name }: Pick<Installation, 'name'>) => `live/${name}/releases.json`;
+
+/** Where copies of the last states are kept. */
+export const statesFolder = ({ name }: Pick<Installation, 'name'>) => `live/${name}/states/`;
 
 /** The state, and its tag in the store; null before the first. */
 export async function readState(
@@ -16,13 +21,23 @@ export async function readState(
 ): Promise<{ state: State; tag: string | null }> {
   const { store } = installation;
   const stored = await store.read(stateKey(installation));
-  if (!stored) return { state: await stateOfOlderTool(installation), tag: null };
+  if (!stored) {
+    // Otherwise the next change would begin with nothing.
+    if ((await store.list(statesFolder(installation))).length > 0)
+      throw new StoreFailure(`${store.place}/${stateKey(installation)} is gone. ${READ_BACK} Nothing was changed.`);
+    return { state: await stateOfOlderTool(installation), tag: null };
+  }
   return { state: parsed(stored.bytes, `${store.place}/${stateKey(installation)}`), tag: stored.tag };
 }
 
-function parsed(bytes: Buffer, where: string): State {
+const READ_BACK = '`pnpm release states` lists the last ones, and `pnpm release restore <state>` reads one back.';
+
+/** @throws StoreFailure */
+export function parsed(bytes: Buffer, where: string): State {
   const changedByHand = (why: string) =>
-    new StoreFailure(`${where} cannot be read (${why}). Was it edited by hand? Put it right; nothing was changed.`);
+    new StoreFailure(
+      `${where} cannot be read (${why}). Was it edited by hand? Put it right; nothing was changed. ${READ_BACK}`,
+    );
   let json: unknown;
   try {
     json = JSON.parse(bytes.toString('utf8'));
@@ -50,10 +65,34 @@ export async function changeState(
     if (next === state) return state;
     try {
       await installation.store.write(stateKey(installation), bytesOf(next), tag);
+      await keepStates(installation, tag === null ? [next] : [state, next]);
       return next;
     } catch (error) {
       if (!(error instanceof StoreConflict) || attempt === ATTEMPTS) throw error;
     }
+  }
+}
+
+/** Keeps copies of states, and the last ten in all. The change is made by then: a full disk does not undo it. */
+export async function keepStates(installation: Installation, states: readonly State[]): Promise<void> {
+  const { store } = installation;
+  try {
+    const folder = statesFolder(installation);
+    const kept = (await store.list(folder)).map(({ key }) => key);
+    for (const state of states) {
+      const bytes = bytesOf(state);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      if (kept.some((key) => key.endsWith(`-${hash}.json`))) continue;
+      // In their order also where two are kept in one millisecond.
+      const when = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${String(kept.length).padStart(2, '0')}`;
+      const key = `${folder}${when}-${hash}.json`;
+      await store.write(key, bytes);
+      kept.push(key);
+    }
+    for (const key of kept.toSorted().slice(0, -STATES_KEPT)) await store.remove(key);
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    console.warn(`What is live was changed, and no copy of it could be kept. ${error.message}`);
   }
 }
 
@@ -67,6 +106,6 @@ export function partState(state: State, name: string): PartState {
   return state.parts[name] ?? NOTHING_YET;
 }
 
-function bytesOf(state: State): Buffer {
+export function bytesOf(state: State): Buffer {
   return Buffer.from(`${JSON.stringify(v.parse(StateSchema, state), null, 1)}\n`);
 }

@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { Installation } from '../store/installation';
 import { NO_OWNERS } from '../store/owners';
@@ -11,6 +13,11 @@ import { FACTS, type Release } from './make-release';
 import { withMissingFacts } from './old-release';
 import { ReleaseRefused, UnreadableRelease } from './refused';
 import { addSignature, assertSigned } from './signature';
+
+const FORMS = [
+  ['br', promisify(brotliDecompress)],
+  ['gz', promisify(gunzip)],
+] as const;
 
 /** Objects that are written at a time. */
 const AT_ONCE = 8;
@@ -56,7 +63,7 @@ export async function storeRelease(store: Store, { facts, files, maps }: Release
 }
 
 /** The plain form comes last: it is the one that counts. */
-async function writeForms(store: Store, key: string, { path, bytes }: FileOfRelease): Promise<void> {
+export async function writeForms(store: Store, key: string, { path, bytes }: FileOfRelease): Promise<void> {
   if (isCompressible(path)) {
     await store.write(`${key}.br`, await brotli(bytes));
     await store.write(`${key}.gz`, await gzipped(bytes));
@@ -86,10 +93,36 @@ export async function releasesOf(store: Store, name: string): Promise<{ version:
 export async function checkFiles(store: Store, { name, version, integrity }: Facts): Promise<void> {
   await atOnce(Object.entries(integrity), async ([path, hash]) => {
     const stored = await store.read(releaseKey(name, version, path));
-    if (!stored) throw new ReleaseRefused({ name, version }, `${path} is missing.`);
-    if (sha384(stored.bytes) !== hash)
-      throw new ReleaseRefused({ name, version }, `${path} is not the file that was released.`);
+    if (!stored) throw damaged({ name, version }, `${path} is missing.`);
+    if (sha384(stored.bytes) !== hash) throw damaged({ name, version }, `${path} is not the file that was released.`);
   });
+}
+
+/** Whether the compressed forms, which are what browsers get, hold the same bytes. */
+export async function checkForms(store: Store, facts: Facts): Promise<void> {
+  for (const path of Object.keys(facts.integrity)) {
+    if (!isCompressible(path)) continue;
+    const form = await damagedForm(store, facts, path);
+    if (form) throw damaged(facts, `${path}.${form} is not the file that was released.`);
+  }
+}
+
+/** The compressed form of a file that does not hold its bytes; undefined where all do. */
+export async function damagedForm(
+  store: Store,
+  { name, version, integrity }: Facts,
+  path: string,
+): Promise<string | undefined> {
+  for (const [form, unpack] of FORMS) {
+    const stored = await store.read(releaseKey(name, version, `${path}.${form}`));
+    const bytes = stored && (await unpack(stored.bytes).catch(() => null));
+    if (!bytes || sha384(bytes) !== integrity[path]) return form;
+  }
+  return undefined;
+}
+
+function damaged(release: { name: string; version: string }, what: string): ReleaseRefused {
+  return new ReleaseRefused(release, `${what} pnpm release repair ${release.name} writes it again from its build.`);
 }
 
 /** Where releases are, and whose signature they need. */

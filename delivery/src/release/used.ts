@@ -2,7 +2,7 @@ import type { Store } from '../store/store';
 import { readState } from './state';
 import type { State } from './state-schema';
 
-const LIVE = /^live\/([^/]+)\/(releases|registry|shell)\.json$/;
+const LIVE = /^live\/([^/]+)\/(?:(?:releases|registry|shell)\.json$|states\/)/;
 
 /** The states of all installations that share a store. */
 export async function statesOf(store: Store): Promise<{ state: State }[]> {

@@ -1,23 +1,11 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Installation } from '../store/installation';
-import type { Store } from '../store/store';
 import { SHELL } from '../suite';
 import { assertFits } from './check';
-import { isCompressible } from './compress';
-import type { Facts } from './facts';
-import { sha384 } from './files';
 import { lastGood } from './lifecycle';
-import { ReleaseRefused } from './refused';
 import { registryOf, type BaseOf } from './registry';
 import { readState } from './state';
 import type { PartState, State } from './state-schema';
-import { checkFiles, releaseKey, signedFacts } from './stored-releases';
-
-const FORMS = [
-  ['br', promisify(brotliDecompress)],
-  ['gz', promisify(gunzip)],
-] as const;
+import { checkFiles, checkForms, signedFacts } from './stored-releases';
 
 /**
  * Whether what is live, and what stands behind it, is whole, fits together, may be live at all, and is in the registry
@@ -27,6 +15,11 @@ const FORMS = [
 export async function verify(installation: Installation, baseOf: BaseOf): Promise<string[]> {
   const { state } = await readState(installation);
   const served = await registryOf(installation, state, baseOf);
+  return [...new Set([...(await verifyParts(installation, state)), ...served.problems, ...served.leftOut])];
+}
+
+/** As {@link verify}, of a state that may not be live, and of its releases alone. */
+export async function verifyParts(installation: Installation, state: State): Promise<string[]> {
   const problems = await Promise.all(
     Object.entries(state.parts).flatMap(([name, part]) => [
       ...problemOf(name, part),
@@ -35,7 +28,7 @@ export async function verify(installation: Installation, baseOf: BaseOf): Promis
       ),
     ]),
   );
-  return [...new Set([...problems.filter((problem) => problem !== null), ...served.problems, ...served.leftOut])];
+  return problems.filter((problem) => problem !== null);
 }
 
 /** The live parts whose releases need no signature here. */
@@ -76,18 +69,5 @@ async function problemWith(
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** Whether the compressed forms, which are what browsers get, hold the same bytes. */
-async function checkForms(store: Store, { name, version, integrity }: Facts): Promise<void> {
-  for (const [path, hash] of Object.entries(integrity)) {
-    if (!isCompressible(path)) continue;
-    for (const [form, unpack] of FORMS) {
-      const stored = await store.read(releaseKey(name, version, `${path}.${form}`));
-      const bytes = stored && (await unpack(stored.bytes).catch(() => null));
-      if (!bytes || sha384(bytes) !== hash)
-        throw new ReleaseRefused({ name, version }, `${path}.${form} is not the file that was released.`);
-    }
   }
 }

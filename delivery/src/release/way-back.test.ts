@@ -201,7 +201,7 @@ test('a part is retired, its history says so, and it comes back as it was', asyn
   await expect(retire(installation, shell, 'no')).rejects.toThrow('The shell stays');
 });
 
-test('what was stored without a look is opened before it goes live; what was looked at, or was live, is not', async () => {
+test('what was stored without a look is opened before it goes live, unless it was live before', async () => {
   await publish(installation, await shellBuild());
   const openPages = jest.fn<ReturnType<OpenPages>, Parameters<OpenPages>>(async () => []);
   const one = await release('one', LONG_AGO);

@@ -66,6 +66,12 @@ export function acceptedForm({ plain, br, gzip }: ReleaseForms, accepted: string
   return plain;
 }
 
+/** Whether the file is still the one that was listed. */
+export async function isAsListed({ plain }: ReleaseForms): Promise<boolean> {
+  const { etag } = await describe(plain.path, plain.type, null);
+  return etag === plain.etag;
+}
+
 async function describe(path: string, type: string, encoding: ReleaseFile['encoding']): Promise<ReleaseFile> {
   const { size, mtimeMs } = await stat(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}${encoding ? `-${encoding}` : ''}"`;

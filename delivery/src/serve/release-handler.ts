@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { byteRange } from './byte-range';
 import { RELEASE_HEADERS } from './headers';
-import { acceptedForm, listRelease, type ReleaseFile, type ReleaseForms } from './release-files';
+import { acceptedForm, isAsListed, listRelease, type ReleaseFile, type ReleaseForms } from './release-files';
 
 /** @param path of the address, parsed and normalized */
 export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
@@ -41,9 +41,15 @@ export function releaseHandler(root: string, mayServe: (part: string) => boolean
     const [, part, version, file] = RELEASE_PATH.exec(path) ?? [];
     if (!part || !version || !file || version.includes('..') || !mayServe(part)) return false;
     const folder = resolve(root, part, version);
-    const forms = await formsOf(folder, file);
-    if (!forms) return false;
+    const listed = await formsOf(folder, file);
+    if (!listed) return false;
     try {
+      let forms = listed;
+      if (!(await isAsListed(listed))) {
+        // A damaged file was written again.
+        known.delete(folder);
+        forms = (await formsOf(folder, file)) ?? listed;
+      }
       await send(request, response, forms);
       return true;
     } catch (error) {

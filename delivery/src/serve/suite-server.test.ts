@@ -154,6 +154,18 @@ test('a release that is published while the server runs is found', async () => {
   expect(await (await fetch(`${remote}/mfe_systems/${version}/1.js`)).text()).toBe('"later"');
 });
 
+test('a file that is written again while the server runs is served as it is now', async () => {
+  const url = `${remote}/mfe_systems/${remoteVersion}/1.js`;
+  const key = releaseKey('mfe_systems', remoteVersion, '1.js');
+  const whole = await installation.store.read(key);
+  await installation.store.write(key, Buffer.from('"o'));
+  const damaged = await raw(url, {});
+  expect(String(damaged.body)).toBe('"o');
+  await installation.store.write(key, whole?.bytes ?? Buffer.from(''));
+  const again = await raw(url, { 'if-none-match': String(damaged.headers['etag']) });
+  expect([again.status, String(again.body)]).toEqual([200, '"one"']);
+});
+
 test.each([
   '/host_shell/../../secret.js',
   '/host_shell/..%2f..%2fsecret.js',

@@ -291,6 +291,6 @@ test('@desktop a release is opened in a browser before it goes live', async () =
   const before = (await good()).metadata.version;
   const released = await release('none');
   expect(released).toMatchObject({ version: expect.any(String), before });
-  await store.remove(stateKey(own));
+  for (const { key } of await store.list(`live/${own.name}/`)) await store.remove(key);
   await removeRelease(store, PART.name, released.version);
 });

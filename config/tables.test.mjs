@@ -5,9 +5,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { REMOTES } from '../scripts/lib/parts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const PARTS = ['mfe-auth-accounts', 'mfe-systems', 'mfe-backoffice', 'mfe-reporting'];
+const PARTS = REMOTES.map(({ folder }) => folder);
 const GRID = '@sagitta/shared-ui/data-grid';
 /** What a file imports at once; a lazy import begins with a parenthesis, and types are gone when it runs. */
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms;

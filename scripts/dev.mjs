@@ -1,9 +1,10 @@
 // Parts with live reload inside the otherwise production suite: `pnpm dev systems reporting`.
+import { PARTS as TABLE } from './lib/parts.mjs';
 import { say } from './lib/run.mjs';
 import { runSuite } from './lib/run-suite.mjs';
 import { develop, webOf } from './lib/suite.mjs';
 
-const PARTS = ['host-shell', 'mfe-auth-accounts', 'mfe-systems', 'mfe-backoffice', 'mfe-reporting'];
+const PARTS = TABLE.map(({ folder }) => folder);
 
 const words = process.argv.slice(2);
 const parts = words.map((word) => PARTS.find((part) => part === word || part === `mfe-${word}`));

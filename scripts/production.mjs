@@ -9,6 +9,7 @@ import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newestNode } from './lib/newest-node.mjs';
+import { PARTS as TABLE } from './lib/parts.mjs';
 import { must, root, run, say } from './lib/run.mjs';
 import { apiOf, DEMO_ACCOUNTS, webOf } from './lib/suite.mjs';
 
@@ -18,13 +19,7 @@ const CACHE = join(root, '.cache', 'production');
 const LIVE = join(CACHE, 'live');
 const STORE = join(CACHE, 'store');
 const SUBNET = '10.89.64';
-const PARTS = {
-  'host-shell': { name: 'host_shell', ip: 10, port: 0 },
-  'mfe-auth-accounts': { name: 'mfe_auth_accounts', ip: 11, port: 1 },
-  'mfe-systems': { name: 'mfe_systems', ip: 12, port: 2 },
-  'mfe-backoffice': { name: 'mfe_backoffice', ip: 13, port: 3 },
-  'mfe-reporting': { name: 'mfe_reporting', ip: 14, port: 4 },
-};
+const PARTS = Object.fromEntries(TABLE.map(({ folder, name, port }) => [folder, { name, port, ip: 10 + port }]));
 const APIS = { 'api-1': 21, 'api-2': 22 };
 const EDGE = 2;
 const POSTGRES = 30;

@@ -1,34 +1,22 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { refusedBase } from '@sagitta/shared-contracts/rules/ports';
+import { PARTS, type Part } from '@sagitta/shared-contracts/rules/parts';
+import { API_OFFSET, refusedBase } from '@sagitta/shared-contracts/rules/ports';
 
-/** A part that is released on its own. `port` is added to PORT_BASE (architecture, Demo addresses). */
-export interface Part {
-  /** Its folder in the workspace. */
-  folder: string;
-  /** Its name in the registry and in federation. */
-  name: string;
-  port: number;
-}
+export { PARTS, type Part };
 
-export const SHELL: Part = { folder: 'host-shell', name: 'host_shell', port: 0 };
+const [shell, ...remotes] = PARTS;
+if (!shell) throw new Error('shared-contracts/src/rules/parts.json lists no shell.');
 
-export const REMOTES: readonly Part[] = [
-  { folder: 'mfe-auth-accounts', name: 'mfe_auth_accounts', port: 1 },
-  { folder: 'mfe-systems', name: 'mfe_systems', port: 2 },
-  { folder: 'mfe-backoffice', name: 'mfe_backoffice', port: 3 },
-  { folder: 'mfe-reporting', name: 'mfe_reporting', port: 4 },
-];
+export const SHELL: Part = shell;
+
+export const REMOTES: readonly Part[] = remotes;
 
 /** The name under which the same sources, built without federation, are served for comparison. */
 export const ONE_BUNDLE = 'one_bundle';
 
-export const PARTS: readonly Part[] = [SHELL, ...REMOTES];
-
 /** The workspace's root folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-
-const API_OFFSET = 1000;
 
 /** Every address of one running suite. */
 export interface Addresses {
@@ -50,8 +38,8 @@ export class NoAddress extends Error {
 
 export function unknownPart(name: string): NoAddress {
   return new NoAddress(
-    `${name} is a part that this checkout does not know (delivery/src/suite.ts), so nothing served from it has it. ` +
-      `Serve from a checkout that does; until then promotes and rollbacks of ${name} reach nobody.`,
+    `${name} is a part that this checkout does not know (shared-contracts/src/rules/parts.json), so nothing served ` +
+      `from it has it. Serve from a checkout that does; until then promotes and rollbacks of ${name} reach nobody.`,
   );
 }
 

@@ -1,12 +1,13 @@
 // What each kept result depends on. Everything counts that is not ignored here, so that a new file is never missed.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { REMOTES } from './parts.mjs';
 import { root } from './run.mjs';
 
 const JOURNEYS = 'e2e/src/journeys/';
 /** The journey with which the start stage uses the suite. */
 const MAIN_JOB = `${JOURNEYS}suite/main-job.`;
-const PARTS = ['mfe-auth-accounts', 'mfe-systems', 'mfe-backoffice', 'mfe-reporting'];
+const PARTS = REMOTES.map(({ folder }) => folder);
 
 /** The part that a folder of journeys is about. What another folder's are about depends on every part. */
 const PART_OF = {

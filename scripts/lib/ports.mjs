@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { PARTS } from './parts.mjs';
 
 // The same lists as shared-contracts/src/rules/ports.ts, which plain Node cannot read.
-/** @type {{lowest: number, highest: number, suite: number[], unsafe: number[]}} */
+/** @type {{lowest: number, highest: number, api: number, unsafe: number[]}} */
 const PORTS = JSON.parse(readFileSync(new URL('../../shared-contracts/src/rules/ports.json', import.meta.url), 'utf8'));
 
 /**
  * Every port of the suite of a base.
  * @param {number} base
  */
-export const portsOf = (base) => PORTS.suite.map((offset) => base + offset);
+export const portsOf = (base) => [...PARTS.map(({ port }) => port), PORTS.api].map((offset) => base + offset);
 
 /**
  * The first bases from `first` on, in steps of ten, whose ports browsers call.

@@ -34,8 +34,8 @@ export async function repair(
   const kept = (await releasesOf(store, name)).map((one) => one.version);
   if (!there || (wanted !== undefined && wanted !== version))
     throw new Error(
-      `This build is ${name} ${version}, and not ${wanted ?? 'a release that the store has'}. Check out and build what ` +
-        `the damaged one was made of. Kept: ${kept.join(', ') || 'none'}.`,
+      `This build is ${name} ${version}, and not ${wanted ?? 'a release that the store has'}. Check out and build ` +
+        `what the damaged one was made of. Kept: ${kept.join(', ') || 'none'}.`,
     );
   const facts = Buffer.from(JSON.stringify(release.facts));
   const recorded = recordedIn(there.bytes);

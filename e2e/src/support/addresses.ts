@@ -1,3 +1,5 @@
+import { PARTS } from '@sagitta/shared-contracts/rules/parts';
+
 /** Journeys run on ports of their own, beside a suite that somebody has open (architecture, Demo addresses). */
 export const BASE = Number(process.env.E2E_PORT_BASE ?? 3800);
 
@@ -22,11 +24,9 @@ export const WEBKIT_DRIVER_PORT = BASE + 55;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */
-export const REMOTES = {
-  mfe_auth_accounts: `http://localhost:${BASE + 1}`,
-  mfe_systems: `http://localhost:${BASE + 2}`,
-  mfe_backoffice: `http://localhost:${BASE + 3}`,
-  mfe_reporting: `http://localhost:${BASE + 4}`,
-} as const;
+export const REMOTES = Object.fromEntries(
+  PARTS.map(({ name, port }) => [name, `http://localhost:${BASE + port}`]),
+) as Readonly<Record<RemoteName, string>>;
 
-export type RemoteName = keyof typeof REMOTES;
+/** Those that journeys name. */
+export type RemoteName = 'mfe_auth_accounts' | 'mfe_systems' | 'mfe_backoffice' | 'mfe_reporting';

@@ -36,7 +36,7 @@ function onlyTypes(text) {
 for (const part of PARTS)
   test(`the manifest of ${part} names the pages that begin with a table`, () => {
     const pages = [...readFileSync(join(root, part, 'src/manifest.ts'), 'utf8').matchAll(PAGE)];
-    assert.ok(pages.length > 3);
+    assert.ok(pages.length > 0);
     const said = pages.filter(([, , rest]) => rest.includes('table: true')).map(([, id]) => id);
     const brought = pages
       .map(([, id]) => id)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { RELEASE_COMMANDS } from './commands/release';
 import { USAGE } from './commands/usage';
+import { makePart } from './commands/make-part';
 import { Mistyped, wordsOf } from './commands/words';
 import { configFromEnv, hostFromEnv } from './serve/config-from-env';
 import { liveSource } from './serve/live-source';
@@ -10,6 +11,10 @@ import { folderStore } from './store/folder-store';
 import { addresses, ONE_BUNDLE, partBases, partNamed, portBase, SHELL } from './suite';
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
+  if (command === 'new-part') {
+    for (const line of await makePart(rest)) console.log(line);
+    return;
+  }
   const base = portBase(process.env);
   const { installation, releases } = await installationOf(base, process.env);
   const run = command === undefined ? undefined : RELEASE_COMMANDS[command];

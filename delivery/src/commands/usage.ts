@@ -35,6 +35,8 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
       --lift                   (publish, promote, rollback) also a release that was withdrawn
       --instead-of-bad         (publish, promote) what is replaced is bad: it is withdrawn
 
+  new-part <name>              make a part with one page, its test, and its line in the table of parts
+      --no-install             do not link its packages (pnpm install)
   serve                        serve the suite as in production
   nginx <folder>               write the configuration of nginx, and the pages, registry and settings that it serves
   mirror <folder>              bring a copy of the store up to date, to serve from where the store is a bucket

@@ -10,7 +10,7 @@ import { pagesOf, type PageOfRemote } from '../features/registry/releases';
 import { fetchAhead, loadRelease } from '../features/remotes/federation';
 import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remote-loader';
 import type { Failure } from '../features/remotes/remote-loader-state';
-import { slowReleases } from '../features/remotes/slow-releases';
+import { crashedReleases, slowReleases } from '../features/remotes/noted-releases';
 
 /** The remotes of the registry: their pages, and a loader for each. */
 export interface Parts {
@@ -34,7 +34,11 @@ export interface Parts {
   entries: () => readonly PartEntry[];
   /** What failed and was not reported yet; whoever reports it takes it out. */
   failures: Failure[];
+  /** Called with each that is added. */
+  onFailure: (added: () => void) => () => void;
 }
+
+const NOTED = { slow: slowReleases, crashed: crashedReleases };
 
 /** @param account the account that is signed in, which may get a release before others do */
 export function createParts(registry: readonly PartEntry[], config: RuntimeConfig, account: number | null): Parts {
@@ -43,15 +47,18 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
   const known = createKnownParts(own(registry), async () => own(await loadRegistry()));
   const failures: Failure[] = [];
   const loaders = new Map<string, RemoteLoader>();
+  const reporters = new Set<() => void>();
   const listeners = new Set<() => void>();
   let pages = pagesOf(known.all(), slug);
 
+  const add = (failure: Failure) => {
+    failures.push(failure);
+    reporters.forEach((report) => report());
+  };
   const loader = (name: string) => {
     const { refresh, refreshOld } = known;
     const source = { entry: () => known.entry(name), refresh, refreshOld };
-    const made =
-      loaders.get(name) ??
-      createRemoteLoader(source, loadRelease, {}, (failure) => failures.push(failure), slowReleases);
+    const made = loaders.get(name) ?? createRemoteLoader(source, loadRelease, {}, add, NOTED);
     loaders.set(name, made);
     return made;
   };
@@ -92,5 +99,9 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
     refresh: known.refresh,
     entries: known.all,
     failures,
+    onFailure: (added) => {
+      reporters.add(added);
+      return () => reporters.delete(added);
+    },
   };
 }

@@ -1,9 +1,9 @@
 import { inCanary } from '@sagitta/shared-contracts/rules/canary';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { loadRelease } from '../features/remotes/federation';
-import { slowReleases } from '../features/remotes/slow-releases';
+import { slowReleases } from '../features/remotes/noted-releases';
 import { API, registryWith, releaseOf, remote, useSuiteServer, visit } from './testing/suite';
 
 jest.mock('../shared/leave');
@@ -46,6 +46,7 @@ beforeEach(() =>
     http.get(`${API}/token`, () => HttpResponse.json({ stream: false })),
     http.get('http://localhost/', () => HttpResponse.html('<meta name="build" content="unknown">')),
     http.get(`${API}/release-fallbacks`, () => HttpResponse.json([])),
+    http.post(`${API}/release-fallbacks`, () => HttpResponse.json({})),
   ),
 );
 
@@ -138,27 +139,40 @@ test('About calls no part live if the registry cannot be read again', async () =
   warn.mockRestore();
 });
 
-test('a release that could not run is reported to the API once the first page is up', async () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const reports: unknown[] = [];
-  server.use(
-    http.post(`${API}/release-fallbacks`, async ({ request }) => {
-      reports.push(await request.json());
-      return HttpResponse.json({});
-    }),
-  );
-  jest.mocked(loadRelease).mockRejectedValue(new Error('planted'));
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'], advanceTimers: 20 });
-  await visit('/gateways');
-  await screen.findByText('Gateways could not be loaded.');
-  await act(() => jest.advanceTimersByTimeAsync(21_000));
-  jest.useRealTimers();
-  await act(async () => {
-    for (let turn = 0; reports.length === 0 && turn < 100; turn += 1)
-      await new Promise((done) => {
-        setTimeout(done, 20);
-      });
+describe('a release that could not run', () => {
+  const failed = async (answers: readonly (() => Response)[]) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const reports: { body: unknown; keepalive: boolean; token: string | null }[] = [];
+    server.use(
+      http.post(`${API}/release-fallbacks`, async ({ request }) => {
+        const { keepalive, headers } = request;
+        reports.push({ body: await request.json(), keepalive, token: headers.get('Authorization') });
+        return answers[reports.length - 1]?.() ?? HttpResponse.json({});
+      }),
+    );
+    jest.mocked(loadRelease).mockRejectedValue(new Error('planted'));
+    await visit('/gateways');
+    await screen.findByText('Gateways could not be loaded.');
+    return { warn, reports };
+  };
+  const body = { part: PART, version: '1', fellBackTo: null, kind: 'start' };
+
+  it('is reported to the API at once, also by a tab that is closed just then', async () => {
+    const { warn, reports } = await failed([]);
+    await waitFor(() =>
+      expect(reports).toEqual([{ body, keepalive: true, token: expect.stringMatching(/^Bearer ./) }]),
+    );
+    window.dispatchEvent(new Event('pagehide'));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(reports).toHaveLength(1);
+    warn.mockRestore();
   });
-  expect(reports).toEqual([{ part: PART, version: '1', fellBackTo: null, kind: 'start' }]);
-  warn.mockRestore();
+
+  it('is reported again when the tab is closed, where the host could not take it', async () => {
+    const { warn, reports } = await failed([() => new HttpResponse(null, { status: 503 })]);
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^The host could not take/), 503));
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(reports).toHaveLength(2));
+    warn.mockRestore();
+  });
 });

@@ -15,7 +15,7 @@ const suite = {
   services: { call, session: { id: 7, category: 'staff' }, config: { apiUrl: 'http://api.test' } },
   life: { token: () => 'abc', signal: () => ended.signal, end: jest.fn() },
   askToken: () => call(),
-  parts: { loadFor: jest.fn(), entries: () => [], failures: [] },
+  parts: { loadFor: jest.fn(), entries: () => [], failures: [], onFailure: () => () => undefined },
 } as unknown as SuiteState;
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

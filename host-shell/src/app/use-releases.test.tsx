@@ -29,8 +29,15 @@ async function opened(isSignedIn = true) {
   loader.load();
   await jest.advanceTimersByTimeAsync(0);
   live = releaseOf(PART, '2') as typeof live;
-  const parts = { entries: () => [entry()], loader: () => loader, refresh, heal: () => undefined, failures: [] };
-  const suite = { services: { call: jest.fn() }, parts, notify } as unknown as SuiteState;
+  const parts = {
+    entries: () => [entry()],
+    loader: () => loader,
+    refresh,
+    heal: () => undefined,
+    failures: [],
+    onFailure: () => () => undefined,
+  };
+  const suite = { services: {}, life: {}, parts, notify } as unknown as SuiteState;
   const wrapper = ({ children }: { children: ReactNode }) => <SuiteContext value={suite}>{children}</SuiteContext>;
   const { unmount } = renderHook(() => useReleases(isSignedIn), { wrapper });
   return { refresh, unmount };

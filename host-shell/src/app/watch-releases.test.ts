@@ -19,6 +19,7 @@ let stop: () => void;
 const notify = jest.fn();
 const takenBack = jest.fn();
 const reload = jest.fn();
+const report = jest.fn();
 
 /** What else the registry lists. */
 let others: readonly PartEntry[];
@@ -39,9 +40,8 @@ async function watched() {
       loader: (name) => (name === 'mfe_systems' ? loader : neverOpened),
       refresh,
       heal: () => void loader.heal(),
-      failures: [],
     },
-    call: jest.fn(),
+    report,
     category: 'installer',
     notify,
     reload,
@@ -94,6 +94,8 @@ test('the first look comes after half a minute, the next ones each half a minute
   expect(refresh).toHaveBeenCalledTimes(asked);
   await jest.advanceTimersByTimeAsync(1);
   expect(refresh).toHaveBeenCalledTimes(asked + 1);
+  // What could not be reported so far goes with it.
+  expect(report).toHaveBeenCalledTimes(1);
   await passMinute();
   expect(refresh).toHaveBeenCalledTimes(asked + 3);
 });

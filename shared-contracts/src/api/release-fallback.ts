@@ -4,7 +4,8 @@ import { maybe, oneOf } from '../wire';
 
 /**
  * Why a browser could not run a release: its files could not be had or were not the ones that were released, they took
- * too long, the release did not fit the shell, its module threw, or its page did.
+ * too long, the release did not fit the shell, its module threw, or its page did. A page that it announces and lacks
+ * counts as one that threw.
  */
 export const FALLBACK_KINDS = ['load', 'deadline', 'contract', 'start', 'render'] as const;
 export type FallbackKind = (typeof FALLBACK_KINDS)[number];

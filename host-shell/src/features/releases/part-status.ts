@@ -1,5 +1,3 @@
-import type { reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
-import type { InputOf } from '@sagitta/shared-contracts/operation';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
 
@@ -15,8 +13,6 @@ export interface RunningParts {
   loader: (name: string) => RunningLoader;
   /** Reads the registry again; false where it cannot be read. */
   refresh: () => Promise<boolean>;
-  /** What failed and was not reported yet. */
-  failures: InputOf<typeof reportFallback>[];
   /** Loads what is live where something else runs. */
   heal: () => void;
 }

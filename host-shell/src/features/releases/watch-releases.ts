@@ -1,6 +1,4 @@
 import type { Category } from '@sagitta/shared-contracts/access';
-import { reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
-import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { NoticeQueue } from '@sagitta/shared-ui/core';
 import { runningBuild } from '../../shared/build';
 import { liveShell } from './live-shell';
@@ -16,7 +14,8 @@ const EVERY_MS = 30_000;
 export interface WatchOptions {
   parts: RunningParts;
   notify: NoticeQueue['notify'];
-  call: ShellServices['call'];
+  /** Sends what could not be reported so far. */
+  report: () => void;
   /** Whose menu names the parts. */
   category: Category | null;
   /** The browser asks first where something typed is not saved. */
@@ -24,12 +23,12 @@ export interface WatchOptions {
 }
 
 /**
- * Reports what could not run, looks at what is live while the page is visible, and offers to reload where something
+ * Looks at what is live while the page is visible, and offers to reload where something
  * that runs here has another release. Nothing reloads by itself: a part takes up its new release when one of its pages
  * is opened.
  * @returns what ends it
  */
-export function watchReleases({ parts, notify, call, category, reload }: WatchOptions): () => void {
+export function watchReleases({ parts, notify, report, category, reload }: WatchOptions): () => void {
   let stopped = false;
   let lookedAt = Date.now();
   let shell = runningBuild();
@@ -64,12 +63,6 @@ export function watchReleases({ parts, notify, call, category, reload }: WatchOp
       action: { label: 'Reload', run: reload },
     });
   };
-  const report = () => {
-    for (const input of parts.failures.splice(0))
-      call(reportFallback, { input }).catch((error: unknown) => {
-        console.warn('A failed release could not be reported.', error);
-      });
-  };
   const look = async () => {
     lookedAt = Date.now();
     report();
@@ -96,7 +89,6 @@ export function watchReleases({ parts, notify, call, category, reload }: WatchOp
   const timer = setInterval(lookIfVisible, EVERY_MS);
   document.addEventListener('visibilitychange', lookIfOld);
   const unsubscribe = parts.entries().map(({ name }) => parts.loader(name).subscribe(offer));
-  report();
   return () => {
     stopped = true;
     document.removeEventListener('visibilitychange', lookIfOld);

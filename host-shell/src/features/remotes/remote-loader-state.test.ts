@@ -31,7 +31,17 @@ const gone = new Error('mfe_any 2 could not be fetched or started.', { cause: ne
 const late = new DeadlinePassed('late');
 const ready = (of: Release, fellBack = false, its = remote) =>
   ({ status: 'ready', module: its, release: of, fellBack }) as const;
-const broke = new Error('mfe_any 2 broke when it started.');
+const broke = new Error('mfe_any 2 broke when it ran.');
+const lacks = new Error('mfe_any 2 has no page page.');
+const withLogs: Release = {
+  ...v1,
+  extras: {
+    ...v1.extras,
+    manifest: { ...v1.extras.manifest, pages: [{ id: 'page', path: '/page', title: 'Page', access: 'public' }] },
+  },
+};
+const announced = listed(v2, withLogs);
+const crashed: LoaderEffect = { type: 'remember as', what: 'crashed', url: v2.url };
 
 const loading = (step: LoaderState['step']): LoaderState => ({ ...IDLE, shown: { status: 'loading' }, step });
 const registry = loading({ waitsFor: 'registry' });
@@ -160,7 +170,7 @@ it.each<Row>([
     read('page'),
     both,
     { step: { waitsFor: 'fallback', release: v1, version: '2', error: late }, hasTried: true },
-    [{ type: 'remember as slow', url: v2.url }, warnsOf(late), loads('page', v1)],
+    [{ type: 'remember as', what: 'slow', url: v2.url }, warnsOf(late), loads('page', v1)],
   ],
   [
     'a second failure gives way to the release before',
@@ -253,26 +263,62 @@ it.each<Row>([
   [
     'a crash at the start gives way to the release before',
     runs,
-    { type: 'crashed', starting: true },
+    { type: 'crashed', starting: true, again: false },
     both,
     { ...loading({ waitsFor: 'fallback', release: v1, version: '2', error: broke }), broken: [v2.url], hasTried: true },
-    [plans(null), warnsOf(broke), loads('page', v1)],
+    [crashed, plans(null), warnsOf(broke), loads('page', v1)],
   ],
   [
     'a later one is reported',
     runs,
-    { type: 'crashed', starting: false },
+    { type: 'crashed', starting: false, again: false },
     both,
     { broken: [v2.url], heals: 1, ...reported('render', '2', null) },
-    [reports('render', '2', null), plans(0)],
+    [crashed, reports('render', '2', null), plans(0)],
   ],
   [
     'once',
     { ...runs, broken: [v2.url], heals: 1, ...reported('render', '2', null) },
-    { type: 'crashed', starting: false },
+    { type: 'crashed', starting: false, again: false },
     both,
     { heals: 2 },
-    [plans(1)],
+    [crashed, plans(1)],
+  ],
+  [
+    'the second of a release gives way whenever it comes',
+    runs,
+    { type: 'crashed', starting: false, again: true },
+    both,
+    { ...loading({ waitsFor: 'fallback', release: v1, version: '2', error: broke }), broken: [v2.url], hasTried: true },
+    [crashed, plans(null), warnsOf(broke), loads('page', v1)],
+  ],
+  [
+    'unless another is live by then, which takes over in the background',
+    runs,
+    { type: 'crashed', starting: false, again: true },
+    listed(v3, v1),
+    { broken: [v2.url], heals: 1, ...reported('render', '2', null) },
+    [crashed, reports('render', '2', null), plans(0)],
+  ],
+  [
+    'a page that is announced and missing gives way to the release before',
+    runs,
+    { type: 'lacks', page: 'page' },
+    announced,
+    {
+      ...loading({ waitsFor: 'fallback', release: withLogs, version: '2', error: lacks }),
+      broken: [v2.url],
+      hasTried: true,
+    },
+    [plans(null), warnsOf(lacks), loads('page', withLogs)],
+  ],
+  [
+    'but not to one that does not have it either, and is reported like a crash',
+    runs,
+    { type: 'lacks', page: 'page' },
+    both,
+    { broken: [v2.url], heals: 1, ...reported('render', '2', null) },
+    [reports('render', '2', null), plans(0)],
   ],
   ['what runs is not healed', runs, { type: 'heal' }, both, {}, []],
   ['what fell back is', fell, { type: 'heal' }, both, { healing: 'registry' }, [reads('healing', 'now')]],
@@ -349,8 +395,10 @@ describe('after any sequence of events, whatever the registry lists', () => {
   const registries = [both, listed(v1, null), listed(null, null), listed(misfit, v2)];
   const always: LoaderEvent[] = [
     ...(['opened', 'retried', 'heal', 'next page'] as const).map((type) => ({ type })),
-    { type: 'crashed', starting: true },
-    { type: 'crashed', starting: false },
+    { type: 'crashed', starting: true, again: false },
+    { type: 'crashed', starting: false, again: true },
+    { type: 'crashed', starting: false, again: false },
+    { type: 'lacks', page: 'page' },
   ];
   const answers = (line: 'page' | 'healing'): LoaderEvent[] => [
     { type: 'loaded', line, module: line === 'page' ? withPage : remote },
@@ -418,7 +466,7 @@ describe('after any sequence of events, whatever the registry lists', () => {
     expect(replaced.length).toBeGreaterThan(100);
     for (const { before, event } of replaced) {
       const isBroken = before.shown.status === 'ready' && before.broken.includes(before.shown.release.url);
-      expect(isBroken || ['next page', 'retried', 'crashed'].includes(event.type)).toBe(true);
+      expect(isBroken || ['next page', 'retried', 'crashed', 'lacks'].includes(event.type)).toBe(true);
     }
   });
 

@@ -72,8 +72,13 @@ export interface LoaderFacts {
 export type LoaderEvent =
   /** `next page`: one is about to be shown, and no input can be lost. */
   | { type: 'opened' | 'retried' | 'heal' | 'next page' }
-  /** @property starting in its first moments, which is the release's fault */
-  | { type: 'crashed'; starting: boolean }
+  /**
+   * @property starting in its first moments, which is the release's fault
+   * @property again the same release broke in this browser a short time ago
+   */
+  | { type: 'crashed'; starting: boolean; again: boolean }
+  /** The page that is shown is announced, and the release does not have it. */
+  | { type: 'lacks'; page: string }
   /** @property isSlow the live release was too slow for this browser a short time ago */
   | { type: 'registry read'; line: Line; isSlow: boolean }
   | { type: 'loaded'; line: Line; module: RemoteModule }
@@ -87,7 +92,7 @@ export type LoaderEffect =
   /** Calls for `heal` after a pause that doubles; null for not at all. */
   | { type: 'plan healing'; heals: number | null }
   | { type: 'report'; failure: Failure }
-  | { type: 'remember as slow'; url: string }
+  | { type: 'remember as'; what: 'slow' | 'crashed'; url: string }
   | { type: 'warn'; words: unknown[] };
 
 export interface LoaderStep {
@@ -125,7 +130,17 @@ export function next(state: LoaderState, at: At): LoaderStep {
       return begin(wanted, at, { waitsFor: 'registry' }, { type: 'read registry', line: 'page', how: 'now' });
     }
     case 'crashed':
-      return shown.status === 'ready' ? crash(here, at, shown, at.starting) : here;
+      if (shown.status !== 'ready') return here;
+      return breakDown(
+        remember(here, 'crashed', shown.release),
+        at,
+        shown,
+        'broke when it ran',
+        at.starting || at.again,
+      );
+    case 'lacks':
+      if (shown.status !== 'ready') return here;
+      return breakDown(here, at, shown, `has no page ${at.page}`, hasPage(at.entry.fallback, at.page));
     case 'heal':
       if (healing || healed || !isAiling(state, at)) return here;
       return change(here, { healing: 'registry' }, { type: 'read registry', line: 'healing', how: 'now' });
@@ -231,7 +246,7 @@ function failed(here: LoaderStep, at: At, line: Line, error: Error): LoaderStep 
 function giveUp(here: LoaderStep, at: At, error: Error): LoaderStep {
   const { live } = at.entry;
   const isLate = live && error instanceof DeadlinePassed;
-  return fallBack(isLate ? change(here, {}, { type: 'remember as slow', url: live.url }) : here, at, error);
+  return fallBack(isLate ? remember(here, 'slow', live) : here, at, error);
 }
 
 /** @param error why the live release does not run */
@@ -247,15 +262,25 @@ function runNone(here: LoaderStep, at: At, version: string | undefined, error: E
   return become(report(here, at, version, null, error), at, { status: 'failed', error });
 }
 
-function crash(here: LoaderStep, at: At, shown: Running, starting: boolean): LoaderStep {
+/** @param gives the release before should take over where it can */
+function breakDown(here: LoaderStep, at: At, shown: Running, what: string, gives: boolean): LoaderStep {
   const { url, metadata } = shown.release;
-  const { fallback } = at.entry;
+  const { live, fallback } = at.entry;
   // Any other release is better now.
   const broken = change(here, { broken: [...new Set([...here.state.broken, url])], refused: [] });
-  const error = new Crashed(`${nameOf(shown.release, at)} broke when it started.`);
-  const canFallBack = fallback !== null && !broken.state.broken.includes(fallback.url);
-  if (!starting || shown.fellBack || !canFallBack) return plan(report(broken, at, metadata.version, null, error), at);
+  const error = new Crashed(`${nameOf(shown.release, at)} ${what}.`);
+  // What is no longer live gives way to what is.
+  const canFallBack = live?.url === url && fallback !== null && !broken.state.broken.includes(fallback.url);
+  if (!gives || !canFallBack) return plan(report(broken, at, metadata.version, null, error), at);
   return fallBack(become(broken, at, { status: 'loading' }), at, error);
+}
+
+function remember(here: LoaderStep, what: 'slow' | 'crashed', { url }: Release): LoaderStep {
+  return change(here, {}, { type: 'remember as', what, url });
+}
+
+function hasPage(release: Release | null, page: string): boolean {
+  return release !== null && release.extras.manifest.pages.some(({ id }) => id === page);
 }
 
 function tryToHeal(here: LoaderStep, at: At): LoaderStep {
@@ -320,7 +345,7 @@ class Unreadable extends Error {}
 /** A release that needs another contract is not even loaded. */
 class Misfit extends Error {}
 
-/** A page that broke in its first moments, or later. */
+/** A page that broke, or that the release lacks. */
 class Crashed extends Error {}
 
 function kindOf(error: Error): FallbackKind {

@@ -34,6 +34,7 @@ function loaderFor(
   refresh = known,
   tell = noOne,
   slow = new Set<string>(),
+  crashed = new Set<string>(),
 ) {
   let now = known;
   const read = jest.fn(async () => {
@@ -42,7 +43,7 @@ function loaderFor(
   const old = jest.fn<Promise<void>, []>(async () => undefined);
   const entry = () => ({ name: 'mfe_any', pages: [], problem: now.live ? null : 'it lists no release', ...now });
   const times = { deadlineMs, repeatAfterMs: 1, healAfterMs: 1e6 };
-  const loader = createRemoteLoader({ entry, refresh: read, refreshOld: old }, load, times, tell, slow);
+  const loader = createRemoteLoader({ entry, refresh: read, refreshOld: old }, load, times, tell, { slow, crashed });
   const settled = () =>
     new Promise<void>((done) => {
       const stop = loader.subscribe(() => {
@@ -326,6 +327,34 @@ test('a page that broke later keeps its release', async () => {
   expect(loader.state()).toMatchObject({ status: 'ready', release: live });
 });
 
+test('a release that breaks again gives way however late, and Retry does not forget the first time', async () => {
+  const { loader, begun, settled } = loaderFor(async () => remote);
+  await begun();
+  expect(loader.crashed(false)).toBe(false);
+  const again = settled();
+  loader.retry();
+  await again;
+  expect(loader.state()).toMatchObject({ release: live });
+  const done = settled();
+  expect(loader.crashed(false)).toBe(true);
+  await done;
+  expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: true });
+});
+
+test('a release that broke in another tab, or before a reload, gives way the next time', async () => {
+  const { loader, begun } = loaderFor(
+    async () => remote,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    new Set(),
+    new Set([live.url]),
+  );
+  await begun();
+  expect(loader.crashed(false)).toBe(true);
+});
+
 test('after a crash the reported failure is the live release’s, not that of the innocent one before', async () => {
   let crashed = false;
   const { loader, settled, begun } = loaderFor(async () => {
@@ -337,7 +366,7 @@ test('after a crash the reported failure is the live release’s, not that of th
   const done = settled();
   loader.crashed(true);
   await done;
-  expect(loader.state()).toEqual({ status: 'failed', error: new Error('mfe_any 2 broke when it started.') });
+  expect(loader.state()).toEqual({ status: 'failed', error: new Error('mfe_any 2 broke when it ran.') });
 });
 
 describe('a tab that shows a failure', () => {

@@ -33,18 +33,21 @@ export interface RemoteLoader {
   retry: () => void;
   /**
    * The page that is shown broke.
-   * @param starting in its first moments, which is the release's fault: continues with the one before
+   * @param starting in its first moments, which is the release's fault: continues with the one before, as after a
+   * second crash within five minutes
    * @returns whether another release takes over
    */
   crashed: (starting: boolean) => boolean;
+  /** The release has no such page, though it announces it: continues with the one before where that has it. */
+  lacks: (page: string) => void;
   /** If something else than the live release is running, loads that in the background. */
   heal: () => Promise<void>;
   /** A page is about to be shown: a release that has recovered takes over now, when no input can be lost. */
   takeHealed: () => void;
 }
 
-/** Addresses of releases that were too slow for this browser a short time ago. */
-export interface SlowReleases {
+/** Addresses of releases of which something was noted in this browser a short time ago. */
+export interface NotedReleases {
   has: (url: string) => boolean;
   add: (url: string) => void;
 }
@@ -69,14 +72,15 @@ const TIMES: LoaderTimes = {
  * The life of one remote in this tab: loaded once for everybody, with a deadline, a repeat, a fallback, and a way back
  * to the live release.
  * @param onFailure told once of each way in which a release failed
- * @param slow outlives this tab, so that nobody waits twice for a release that does not come
+ * @param noted outlives this tab: nobody waits twice for a release that does not come, and a reload does not forget a
+ * crash
  */
 export function createRemoteLoader(
   source: RemoteSource,
   loadRelease: LoadRelease,
   times: Partial<LoaderTimes> = {},
   onFailure: (failure: Failure) => void = () => undefined,
-  slow: SlowReleases = new Set<string>(),
+  noted: Readonly<Record<'slow' | 'crashed', NotedReleases>> = { slow: new Set(), crashed: new Set() },
 ): RemoteLoader {
   const { deadlineMs, repeatAfterMs, healAfterMs, longestMs } = { ...TIMES, ...times };
   const { name } = source.entry();
@@ -112,8 +116,8 @@ export function createRemoteLoader(
       case 'report':
         onFailure(effect.failure);
         return;
-      case 'remember as slow':
-        slow.add(effect.url);
+      case 'remember as':
+        noted[effect.what].add(effect.url);
         return;
       case 'warn':
         console.warn(...effect.words);
@@ -126,7 +130,7 @@ export function createRemoteLoader(
       });
     await (how === 'old' ? source.refreshOld() : source.refresh());
     const { live } = source.entry();
-    return { type: 'registry read', line, isSlow: live !== null && slow.has(live.url) };
+    return { type: 'registry read', line, isSlow: live !== null && noted.slow.has(live.url) };
   };
   const load = async (line: Line, release: Release, again: boolean, waitMs: number): Promise<LoaderEvent> => {
     const work = loadRelease(name, release, again).catch((cause: unknown) => {
@@ -151,9 +155,11 @@ export function createRemoteLoader(
     retry: () => send({ type: 'retried' }),
     crashed: (starting) => {
       const { shown } = state;
-      send({ type: 'crashed', starting });
+      const again = shown.status === 'ready' && noted.crashed.has(shown.release.url);
+      send({ type: 'crashed', starting, again });
       return state.shown !== shown;
     },
+    lacks: (page) => send({ type: 'lacks', page }),
     heal: () => {
       send({ type: 'heal' });
       return state.healing ? new Promise((done) => onHealed.push(done)) : Promise.resolve();

@@ -2,16 +2,19 @@ import { PAGE_REPORT, type PageReport } from '@sagitta/shared-contracts/page-rep
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { TestUi } from '@sagitta/shared-ui/testing';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { takeConsoleErrors } from '../../../../config/jest.browser';
 import { createRemoteLoader, type LoadRelease } from './remote-loader';
 import { RemotePage } from './remote-page';
 
+const LOGS = { id: 'logs', path: '/logs', title: 'Logs', access: 'public' } as const;
 const release = (version: string) => ({
   url: `http://remote/${version}/remoteEntry.js`,
   metadata: { integrity: 'sha384-x', version },
-  extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: [] }, scripts: [] },
+  extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: [LOGS] }, scripts: [] },
 });
 const remote = (page: () => React.ReactNode): RemoteModule => ({
   contractVersion: '1.0',
@@ -33,13 +36,15 @@ async function show(load: LoadRelease, page = 'logs') {
   await act(async () => {
     render(
       <TestUi>
-        <RemotePage
-          loader={loader}
-          page={page}
-          title="Logs"
-          services={{ notify } as unknown as ShellServices}
-          back={<a href="/systems">Go to your systems</a>}
-        />
+        <QueryClientProvider client={new QueryClient()}>
+          <RemotePage
+            loader={loader}
+            page={page}
+            title="Logs"
+            services={{ notify } as unknown as ShellServices}
+            back={<a href="/systems">Go to your systems</a>}
+          />
+        </QueryClientProvider>
       </TestUi>,
     );
   });
@@ -82,6 +87,45 @@ test('a release that crashes as it starts gives way to the previous one', async 
   );
   expect(await screen.findByText('Earlier events')).toBeInTheDocument();
   expect(takeConsoleErrors()).not.toEqual([]);
+});
+
+test.each([
+  [4_000, 'Earlier events'],
+  [0, 'Logs has stopped.'],
+])(
+  'a release that crashes 1 s after its data gives way also where that took 4 s, and not 4 s later: %i',
+  async (dataMs, expected) => {
+    jest.useFakeTimers();
+    const Page = () => {
+      const { data } = useQuery({
+        queryKey: ['events'],
+        queryFn: () =>
+          new Promise<string>((done) => {
+            setTimeout(() => done('Events'), dataMs);
+          }),
+      });
+      const [isLate, setLate] = useState(false);
+      useEffect(() => {
+        const timer = setTimeout(() => setLate(true), 5_000);
+        return () => clearTimeout(timer);
+      }, []);
+      if (isLate) throw new Error('late');
+      return <p>{data}</p>;
+    };
+    await show(async (_, { metadata }) => remote(metadata.version === '2' ? Page : () => <p>Earlier events</p>));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText(expected)).toBeInTheDocument();
+    jest.useRealTimers();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  },
+);
+
+test('a page that the release lacks is that of the previous one, which has it', async () => {
+  const { notify } = await show(async (_, { metadata }) =>
+    metadata.version === '2' ? { ...remote(() => null), pages: {} } : remote(() => <p>Earlier events</p>),
+  );
+  expect(await screen.findByText('Earlier events')).toBeInTheDocument();
+  expect(notify).toHaveBeenCalledWith({ kind: 'info', text: 'Logs runs in its previous release.' });
 });
 
 test('a page that crashes in every release is reported in its own place', async () => {

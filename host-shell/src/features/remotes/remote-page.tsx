@@ -1,7 +1,17 @@
 import { PAGE_REPORT, type PageReport } from '@sagitta/shared-contracts/page-report';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { ErrorBoundary, ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
-import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { hasStarted, nextRest, type RestsSince } from './page-start';
 import type { RemoteLoader } from './remote-loader';
 
 export interface RemotePageProps {
@@ -52,6 +62,7 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
   if (!Content)
     return (
       <>
+        <Lacking loader={loader} page={page} />
         <ErrorState title={`${title} is not part of this release.`} onRetry={loader.retry} back={back}>
           The menu names a page that the part does not have.
         </ErrorState>
@@ -70,14 +81,36 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
       }}
       onRetry={loader.retry}
     >
-      <Provider services={services}>
-        <Suspense fallback={<PageSkeleton title={title} />}>
-          <Content />
-          <Reported {...report} outcome="shown" />
-        </Suspense>
-      </Provider>
+      {(sinceRef) => (
+        <Provider services={services}>
+          <Suspense fallback={<PageSkeleton title={title} />}>
+            <Content />
+            <Reported {...report} outcome="shown" />
+            <Rest sinceRef={sinceRef} />
+          </Suspense>
+        </Provider>
+      )}
     </PageBoundary>
   );
+}
+
+/** Tells the loader once of a page that the release does not have. */
+function Lacking({ loader, page }: Pick<RemotePageProps, 'loader' | 'page'>) {
+  useEffect(() => loader.lacks(page), [loader, page]);
+  return null;
+}
+
+/** Notes when the page that it stands beside has its data. */
+function Rest({ sinceRef }: { sinceRef: RefObject<RestsSince> }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      sinceRef.current = nextRest(sinceRef.current, { now: Date.now(), waits: client.isFetching() > 0 });
+    };
+    look();
+    return client.getQueryCache().subscribe(look);
+  }, [client, sinceRef]);
+  return null;
 }
 
 /** Reports once that its siblings are on the page. */
@@ -108,7 +141,7 @@ interface BoundaryProps {
   onCrash: (error: Error, starting: boolean) => void;
   /** Loads the remote again: a lazy page that failed once would only fail again. */
   onRetry: () => void;
-  children: ReactNode;
+  children: (sinceRef: RefObject<RestsSince>) => ReactNode;
 }
 
 /**
@@ -116,17 +149,17 @@ interface BoundaryProps {
  * takes over.
  */
 function PageBoundary({ title, version, back, onCrash, onRetry, children }: BoundaryProps) {
-  const [startedAt] = useState(Date.now);
+  const sinceRef = useRef<RestsSince>(null);
   return (
     <ErrorBoundary
-      onError={(error) => onCrash(asError(error), Date.now() - startedAt < STARTING_MS)}
+      onError={(error) => onCrash(asError(error), !hasStarted(sinceRef.current, Date.now()))}
       fallback={
         <ErrorState title={`${title} has stopped.`} onRetry={onRetry} back={back}>
           Something went wrong in release {version}. The rest of the suite keeps working.
         </ErrorState>
       }
     >
-      {children}
+      {children(sinceRef)}
     </ErrorBoundary>
   );
 }
@@ -134,5 +167,3 @@ function PageBoundary({ title, version, back, onCrash, onRetry, children }: Boun
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
-
-const STARTING_MS = 3_000;

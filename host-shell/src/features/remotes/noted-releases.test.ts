@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { slowReleases } from './slow-releases';
+import { crashedReleases, slowReleases } from './noted-releases';
 
 const KEY = 'sagitta.slow-releases';
 
@@ -57,4 +57,9 @@ it('says where nothing can be stored, and goes on', () => {
   expect(slowReleases.has('http://one/2')).toBe(false);
   expect(warn).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledWith('A slow release could not be noted.', expect.any(Error));
+});
+
+it('keeps what crashed apart from what was slow', () => {
+  crashedReleases.add('http://one/2');
+  expect([crashedReleases.has('http://one/2'), slowReleases.has('http://one/2')]).toEqual([true, false]);
 });

@@ -21,7 +21,7 @@ export interface SmokeSuite {
 }
 
 /**
- * Serves a shell with some remotes as they would be served live, on free ports. One of them is not in the store yet:
+ * Serves a shell with some remotes as they would be served live, on free ports. One of them may not be in the store yet:
  * all lie in a folder of their own, so that a store which is no folder will do as well.
  */
 export async function smokeSuite(
@@ -51,7 +51,7 @@ export async function smokeSuite(
 
   try {
     for (const facts of [shell, ...remotes])
-      await (facts.name === unstored.facts.name ? writeUnstored(folder, unstored) : copy(store, folder, facts));
+      await (unstored.facts.name === facts.name ? writeUnstored(folder, unstored) : copy(store, folder, facts));
     const entries = await Promise.all(
       remotes.map(async (facts) => {
         const origin = await serve(remoteListener(releases, partNamed(facts.name)));

@@ -16,6 +16,7 @@ import { unprotected, verify } from '../release/verify';
 import type { Installation } from '../store/installation';
 import { addresses, partBases, partNamed, PARTS, portBase, SHELL, type Part } from '../suite';
 import { must, say } from '../../../scripts/lib/run.mjs';
+import { guard } from './guard';
 import { outcomeWords, storedWords } from './outcome';
 import { tellHistory, tellReleases, tellReported, tellRestored, tellStates } from './tell';
 import { Mistyped, type Words } from './words';
@@ -65,6 +66,7 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
     if (!reports) throw new Error('Set RELEASE_API and RELEASE_API_TOKEN: they name the API that browsers report to.');
     return tellReported(await noteReports(installation, reports));
   },
+  guard: (installation) => guard(installation, process.env),
   list: async (installation, { names }) =>
     tellReleases(
       installation,

@@ -8,6 +8,8 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
   canary <part> <version> <percent>
                                give a stored release to a share of the accounts, always the same ones; promote gives
                                it to all, rollback takes it back
+  guard                        look at all canaries each minute, and withdraw one that browsers report more often than
+                               the live release (confidence 99.9 %); API_METRICS lists the addresses of /metrics
   rollback <part> [version]    go back to the last good release, or to a named one; what was live, or a canary, is
                                withdrawn. The first release of a part gives way to nothing: the part is taken off
   withdraw <part> <version> [why]

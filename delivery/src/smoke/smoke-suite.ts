@@ -21,8 +21,8 @@ export interface SmokeSuite {
 }
 
 /**
- * Serves a shell with some remotes as they would be served live, on free ports. One of them may not be in the store yet:
- * all lie in a folder of their own, so that a store which is no folder will do as well.
+ * Serves a shell with some remotes as they would be served live, on free ports. One of them may not be in the store
+ * yet: all lie in a folder of their own, so that a store which is no folder will do as well.
  */
 export async function smokeSuite(
   { store }: Installation,

@@ -30,6 +30,15 @@ const ERROR_LOOP =
   'gateways:(setInterval(()=>{window.planted=(window.planted??0)+1;' +
   'Promise.reject(new Error("planted, unhandled"));throw new Error("planted without end")},10),0)||';
 
+/** The whole of that page, and what follows. */
+const WHOLE_PAGE = /gateways:(.+?),commission:/;
+/** The page as it is, which is broken when the given code calls `stop`. */
+const stopping = (when: string) =>
+  'gateways:(Page=>class{get isReactComponent(){return{}}' +
+  `componentDidMount(){const stop=()=>{this.stopped=true;this.updater.enqueueSetState(this,{})};${when}}` +
+  'render(){if(this.stopped)throw new Error("planted late");' +
+  'return{$$$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,props:{},ref:null}}})($1),commission:';
+
 /** What a team could release by mistake: what is changed in the built module, and into what. */
 export const MISTAKES = {
   startCrash: [PAGES, '({pages:(()=>{throw new Error("planted at start")})(),was:{'],
@@ -37,6 +46,18 @@ export const MISTAKES = {
   errorLoop: [PAGE, ERROR_LOOP],
   effectLoop: [PAGE, drawnAgain('again()')],
   drawLoop: [PAGE, drawnAgain('setTimeout(again)')],
+  messageLoop: [PAGE, drawnAgain('const{port1,port2}=new MessageChannel();port1.onmessage=again;port2.postMessage(0)')],
+  hang: [PAGE, 'gateways:class{get isReactComponent(){return{}}componentDidMount(){for(;;);}render(){return null}}||'],
+  dataCrash: [
+    WHOLE_PAGE,
+    stopping('setInterval(()=>document.querySelector("main [role=gridcell],main .ag-cell")&&stop(),20)'),
+  ],
+  late: [WHOLE_PAGE, stopping('setTimeout(stop,5_000)')],
+  clickCrash: [WHOLE_PAGE, stopping('document.querySelector("main").addEventListener("click",stop)')],
+  clickLater: [
+    WHOLE_PAGE,
+    stopping('document.querySelector("main").addEventListener("click",()=>setTimeout(stop,3_000))'),
+  ],
   pageMissing: [PAGE, 'other:'],
   none: [PAGE, PAGE],
 } as const;

@@ -2,8 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { inCanary } from '@sagitta/shared-contracts/rules/canary';
+import { servedShell } from '../../../../delivery/src/release/check';
+import { isRemote } from '../../../../delivery/src/release/facts';
+import { makeRelease } from '../../../../delivery/src/release/make-release';
 import { publish } from '../../../../delivery/src/release/publish';
-import { stateKey } from '../../../../delivery/src/release/state';
+import { readState, stateKey } from '../../../../delivery/src/release/state';
 import { removeRelease } from '../../../../delivery/src/release/stored-releases';
 import { openPages } from '../../../../delivery/src/smoke/open-pages';
 import { storageOf } from '../../support/accounts';
@@ -188,14 +191,14 @@ test('@desktop an open tab is offered a rollback within a minute, and takes it u
 test('@desktop what a browser could not run is reported, staff see it, and the tab heals without a reload', async ({
   page,
 }) => {
-  await page.clock.install();
   const [bad, before] = [await releaseWith('renderCrash'), await good()];
   const list = await listReleases(page, listed(bad, before));
+  const reported = page.waitForResponse(
+    (response) => response.url().endsWith('/release-fallbacks') && response.request().method() === 'POST',
+  );
   await page.goto('/gateways');
   await expect(grid(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const reported = page.waitForResponse('**/release-fallbacks');
-  await page.clock.fastForward(25_000);
   expect((await reported).status()).toBe(200);
   await expect(await aboutRow(page)).toContainText('previous release: the live one failed');
   await expect(page.getByRole('listitem').filter({ hasText: bad.metadata.version })).toContainText(
@@ -294,3 +297,24 @@ test('@desktop a release is opened in a browser before it goes live', async () =
   for (const { key } of await store.list(`live/${own.name}/`)) await store.remove(key);
   await removeRelease(store, PART.name, released.version);
 });
+
+for (const [what, mistake, told] of [
+  ['breaks once it has rows', 'dataCrash', /crashed: planted late$/],
+  ['breaks 5 s after its start', 'late', /crashed: planted late/],
+  ['breaks after a click', 'clickCrash', /crashed: planted late \(last pressed: /],
+  ['breaks 3 s after a click', 'clickLater', /crashed: planted late/],
+  ['works without end', 'messageLoop', /works without end: its main thread had no rest for 2 s/],
+  ['hangs', 'hang', /did not answer within 45 s/],
+] as const) {
+  test(`@desktop a release that ${what} is refused when it is opened before it goes live`, async () => {
+    test.setTimeout(120_000);
+    const shell = await servedShell(INSTALLATION, (await readState(INSTALLATION)).state);
+    const build = await buildWith(mistake);
+    const release = await makeRelease(build).finally(() => rm(build.dist, { recursive: true }));
+    if (!shell || !isRemote(release.facts)) throw new Error('There is nothing to open.');
+    const { manifest } = release.facts;
+    const pages = manifest.pages.filter(({ id }) => id === 'gateways');
+    const opened = openPages(INSTALLATION, shell, [{ ...release.facts, manifest: { ...manifest, pages } }], release);
+    expect(await opened).toEqual([expect.stringMatching(told)]);
+  });
+}

@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { MessageCounters } from '../../alarms/notifications/note-attempts';
 import { testApi, type TestApi } from '../../../testing/api';
 import { freePort } from '../../../testing/postgres-server';
+import { storeFallback } from '../../records/release-fallbacks.statements';
 import { addMetrics } from './metrics';
 
 let api: TestApi;
@@ -41,4 +42,12 @@ it('counts attempts to send a message once each, however often it is read', asyn
   expect(text).toContain('\nsagitta_messages_total{channel="sms",outcome="retried"} 2\n');
   expect(text).toContain('\nsagitta_messages_total{channel="email",outcome="sent"} 1\n');
   expect(text).not.toMatch(/\nsagitta_messages\{/);
+});
+
+it('tells how often browsers could not run a release, whatever the way', async () => {
+  const failed = { part: 'mfe_systems', version: '0.1.0-bad', fellBackTo: '0.1.0-good', kind: 'render' } as const;
+  for (const report of [failed, failed, { ...failed, fellBackTo: null }])
+    await storeFallback(api.store.db, report, new Date());
+  for (let time = 0; time < 2; time += 1)
+    expect(await read()).toContain('\nsagitta_release_failures{part="mfe_systems",version="0.1.0-bad"} 3\n');
 });

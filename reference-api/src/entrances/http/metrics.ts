@@ -7,6 +7,7 @@ import { mailOutbox, notificationMessage } from '../../db/schema/index';
 import type { MessageCounters } from '../../alarms/notifications/note-attempts';
 import { oldestWaitingAlarms } from '../../alarms/notifications/waiting-alarms';
 import { loggedLine } from '../../kit/log-errors';
+import { storedFallbacks } from '../../records/release-fallbacks.statements';
 
 /** Seconds: most calls take milliseconds, an export some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -92,6 +93,18 @@ export function addMetrics(
       // One that cannot be read takes none of the others with it.
       const ages = await oldestWaitingAlarms(store.db, now()).catch(() => none);
       for (const [channel, seconds] of Object.entries(ages)) waiting.set({ channel }, seconds);
+    },
+  });
+  const failures = new Gauge({
+    name: 'sagitta_release_failures',
+    help: 'Times that browsers could not run a release, in all instances; of the releases that failed last.',
+    labelNames: ['part', 'version'],
+    registers: [register],
+    collect: async () => {
+      failures.reset();
+      // One that cannot be read takes none of the others with it.
+      const reports = await storedFallbacks(store.db).catch(() => []);
+      for (const { part, version, reports: times } of reports) failures.inc({ part, version }, times);
     },
   });
   let server: Server | undefined;

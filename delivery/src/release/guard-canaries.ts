@@ -47,8 +47,8 @@ export function nextGuarded(
         part,
         version,
         why:
-          `failed ${failures.canary} times with ${percent} % of the accounts, the live release ${failures.live} times: ` +
-          `worse with a confidence of ${CANARY_CONFIDENCE * 100} %`,
+          `failed ${failures.canary} times with ${percent} % of the accounts, the live release ${failures.live} ` +
+          `times: worse with a confidence of ${CANARY_CONFIDENCE * 100} %`,
       });
     return [[part, begun] as const];
   });

@@ -17,9 +17,9 @@ export interface CanaryCounts {
 
 /**
  * Whether a canary fails more often than the live release, with {@link CANARY_CONFIDENCE} however often one asks.
- * Were both alike, each failure would be the canary's with the chance of its share of the accounts. Compared is how much
- * better all larger shares explain the failures so far (a mixture of likelihood ratios, to which Ville's inequality
- * applies).
+ * Were both alike, each failure would be the canary's with the chance of its share of the accounts. Compared is how
+ * much better all larger shares explain the failures so far (a mixture of likelihood ratios, to which Ville's
+ * inequality applies).
  */
 export function failsMoreOften({ percent, canary, live }: CanaryCounts): boolean {
   if (canary < LEAST_FAILURES) return false;

@@ -28,7 +28,6 @@ import { expect, test } from '../../support/test';
 const NOISE = new RegExp(
   [
     'planted|crash|could not be|broke when|keeps its current release|did not load|left out|cannot be read',
-    'already registered',
     "'integrity' attribute|RUNTIME-|ScriptExternalLoadError|Loading chunk|ChunkLoadError|Running mfe",
     'status of (404|503)|answer (404|503)|suite\\..*\\.js',
   ].join('|'),

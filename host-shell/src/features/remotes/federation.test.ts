@@ -4,11 +4,23 @@ import { defineRemote } from '@sagitta/shared-contracts/remote';
 import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
 import { loadRelease } from './federation';
 
-jest.mock('@module-federation/runtime', () => ({
-  init: jest.fn(() => ({ shareScopeMap: { default: {} } })),
-  loadRemote: jest.fn(),
-  registerRemotes: jest.fn(),
-}));
+jest.mock('@module-federation/runtime', () => {
+  const remotes: { name: string }[] = [];
+  const removeRemote = ({ name }: { name: string }) => {
+    remotes.splice(
+      remotes.findIndex((remote) => remote.name === name),
+      1,
+    );
+  };
+  return {
+    init: jest.fn(() => ({ shareScopeMap: { default: {} }, options: { remotes }, remoteHandler: { removeRemote } })),
+    loadRemote: jest.fn(),
+    // As the runtime does: it keeps the first of a name, unless that is removed.
+    registerRemotes: jest.fn((added: { name: string }[]) =>
+      remotes.push(...added.filter(({ name }) => !remotes.some((remote) => remote.name === name))),
+    ),
+  };
+});
 jest.mock('@module-federation/runtime/core', () => ({}));
 jest.mock('./shared-modules', () => ({ SHARED_MODULES: {} }));
 
@@ -20,8 +32,13 @@ const release = (version: string) =>
     extras: { scripts: [] },
   }) as unknown as Release;
 
-/** Whether each registration so far replaced an earlier one. */
-const forced = () => jest.mocked(registerRemotes).mock.calls.map(([, options]) => options?.force);
+/** The releases that were registered so far, and what the runtime has of the part now. */
+const registered = () => jest.mocked(registerRemotes).mock.calls.map(([[remote]]) => addressOf(remote));
+const held = () => {
+  const runtime = jest.mocked(init).mock.results[0]?.value as ReturnType<typeof init>;
+  return runtime.options.remotes.filter(({ name }) => name === part).map(addressOf);
+};
+const addressOf = (remote: object | undefined) => (remote && 'entry' in remote ? String(remote.entry) : '').at(-4);
 
 let part: string;
 beforeEach(() => {
@@ -39,14 +56,14 @@ afterEach(() => {
 it('gives a part that runs to the next suite of the tab, without registering it again', async () => {
   const first = await loadRelease(part, release('1'), false);
   expect(await loadRelease(part, release('1'), false)).toBe(first);
-  expect(forced()).toEqual([false]);
+  expect(registered()).toEqual(['1']);
 });
 
 it('loads a part once where it is wanted again while it is on its way', async () => {
   const both = [loadRelease(part, release('1'), false), loadRelease(part, release('1'), false)];
   const [first, second] = await Promise.all(both);
   expect(second).toBe(first);
-  expect(forced()).toEqual([false]);
+  expect(registered()).toEqual(['1']);
 });
 
 it('does not wait for a load that hangs', async () => {
@@ -55,7 +72,7 @@ it('does not wait for a load that hangs', async () => {
   void loadRelease(part, release('1'), false);
   jest.advanceTimersByTime(LOAD_DEADLINE_MS);
   await loadRelease(part, release('1'), false);
-  expect(forced()).toEqual([false, true]);
+  expect(registered()).toEqual(['1', '1']);
 });
 
 it('has the runtime give up a script with the attempt, so that no later one waits for the same download', async () => {
@@ -69,8 +86,11 @@ it('has the runtime give up a script with the attempt, so that no later one wait
 });
 
 it('registers another release of a part, and the one before when it is wanted again', async () => {
-  for (const version of ['1', '2', '1']) await loadRelease(part, release(version), false);
-  expect(forced()).toEqual([false, true, true]);
+  for (const version of ['1', '2']) await loadRelease(part, release(version), false);
+  expect(held()).toEqual(['2']);
+  await loadRelease(part, release('1'), false);
+  expect(registered()).toEqual(['1', '2', '1']);
+  expect(held()).toEqual(['1']);
 });
 
 it('registers a part again after a failure, and where the caller says that it failed', async () => {
@@ -78,7 +98,7 @@ it('registers a part again after a failure, and where the caller says that it fa
   await expect(loadRelease(part, release('1'), false)).rejects.toThrow('gone');
   await loadRelease(part, release('1'), false);
   await loadRelease(part, release('1'), true);
-  expect(forced()).toEqual([false, true, true]);
+  expect(registered()).toEqual(['1', '1', '1']);
 });
 
 it('fetches past the caches of the browser what it has tried before, and not what it has not', async () => {

@@ -12,7 +12,6 @@ type Runtime = ReturnType<typeof init>;
 
 /** SHA-384 of each release's entry, by its address. The entry knows those of its own files. */
 const hashes = new Map<string, string>();
-const registered = new Set<string>();
 let runtime: Runtime | null = null;
 /** What the runtime holds of each shared module, by address and version. */
 const brought = new Map<string, Runtime['shareScopeMap'][string][string]>();
@@ -56,8 +55,8 @@ async function fetchModule(name: string, release: Release): Promise<RemoteModule
   if (hashes.has(release.url)) await refetch(release);
   else fetchScripts(release);
   hashes.set(release.url, release.metadata.integrity);
-  registerRemotes([{ name, entry: release.url, type: 'global' }], { force: registered.has(name) });
-  registered.add(name);
+  unregister(name);
+  registerRemotes([{ name, entry: release.url, type: 'global' }]);
   bringBack();
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);
   if (!isRemoteModule(loaded?.default))
@@ -142,6 +141,12 @@ function prepare(): void {
   });
   for (const [address, versions] of Object.entries(runtime.shareScopeMap.default ?? {}))
     brought.set(address, { ...versions });
+}
+
+/** As `force` does when a remote is registered again, which warns the console of each user. */
+function unregister(name: string): void {
+  const earlier = runtime?.options.remotes.find((remote) => remote.name === name);
+  if (earlier) runtime?.remoteHandler['removeRemote'](earlier);
 }
 
 /**

@@ -51,6 +51,20 @@ test('an attempt that failed is kept under loading, and asked for again once tha
   expect(attempts).toBe(2);
 });
 
+test('a remote that was removed is registered again with another address, without a warning', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const runtime = start(async () => () => 'the thing');
+  const addresses = () => runtime.options.remotes.map((remote) => 'entry' in remote && remote.entry);
+  for (const entry of ['http://part/1.js', 'http://part/2.js']) {
+    const [earlier] = runtime.options.remotes;
+    if (earlier) runtime.remoteHandler['removeRemote'](earlier);
+    runtime.registerRemotes([{ name: 'part', entry, type: 'global' }]);
+    expect(addresses()).toEqual([entry]);
+  }
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
 test('a remote takes the core of the runtime from the global that the shell sets', () => {
   const enhanced = realpathSync(join(ROOT, 'delivery/node_modules/@module-federation/enhanced'));
   expect(mentions(enhanced, '_FEDERATION_RUNTIME_CORE')).toBe(true);

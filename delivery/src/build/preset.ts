@@ -10,6 +10,7 @@ import { tsImport } from 'tsx/esm/api';
 import * as v from 'valibot';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { partNamed, ROOT, type Part } from '../suite';
+import { EmitFolder } from './emit-folder';
 import { EmitJson } from './emit-json';
 import { FileList } from './file-list';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
@@ -53,7 +54,7 @@ export async function part(configUrl: string): Promise<Configuration> {
       cssPlugin(),
       new LicenceTexts(),
       new FileList(),
-      ...(shell ? shellPlugins(await pagesOf(folder)) : remotePlugins(which, await manifestOf(folder))),
+      ...(shell ? shellPlugins(folder, await pagesOf(folder)) : remotePlugins(which, await manifestOf(folder))),
     ],
   };
 }
@@ -135,7 +136,7 @@ const SWC = {
   },
 };
 
-function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
+function shellPlugins(folder: string, pages: IndexHtmlOptions): WebpackPluginInstance[] {
   return [
     // The shell is a plain build that hands its own modules to the federation runtime (host-shell, federation.ts): its
     // first views then need no runtime, are shaken, and wait for no sharing to start. These words drop what a browser
@@ -147,6 +148,8 @@ function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
     }),
     new SteadyBuild(),
     new IndexHtml(pages),
+    // What an installed application is called, and its icons.
+    new EmitFolder(resolve(folder, 'src/install')),
     new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: providedVersions() }),
     new SharedExports(/features[\\/]remotes[\\/]shared-modules\.ts$/),
   ];

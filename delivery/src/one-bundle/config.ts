@@ -3,6 +3,7 @@ import type { Manifest } from '@sagitta/shared-contracts/manifest';
 import type { Registry } from '@sagitta/shared-contracts/registry';
 import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
 import webpack, { type Configuration } from 'webpack';
+import { EmitFolder } from '../build/emit-folder';
 import { EmitJson } from '../build/emit-json';
 import { IndexHtml } from '../build/index-html';
 import { EXPORTS_FILE } from '../build/shared-names';
@@ -27,6 +28,7 @@ export async function oneBundleConfig(): Promise<Configuration> {
       ),
       cssPlugin(),
       new IndexHtml(await pagesOf(shell)),
+      new EmitFolder(resolve(shell, 'src/install')),
       new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: {} }),
       new EmitJson(EXPORTS_FILE, {}),
       new EmitJson('registry.json', registryOf(manifests)),

@@ -39,6 +39,8 @@ export default defineConfig<{ engine: Engine }>({
     trace: 'on-first-retry',
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',
+    // Requests that the worker answers are none that a journey can count, hold up or break. It has journeys of its own.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },

@@ -50,7 +50,7 @@ export class IndexHtml {
 }
 
 function tags(compilation: Compilation, page: HtmlPage, fonts: readonly string[]): string[] {
-  const entries = [...compilation.entrypoints.values()];
+  const entries = [...compilation.entrypoints].flatMap(([name, entry]) => (name === 'main' ? [entry] : []));
   const lazy = page.chunks.map((name) => namedGroup(compilation, name));
   const scripts = filesOf(entries.flatMap((entry) => entry.chunks));
   const ahead = filesOf(lazy.flatMap((group) => group.chunks)).filter((file) => !scripts.includes(file));

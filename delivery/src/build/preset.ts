@@ -23,6 +23,7 @@ import { providedVersions, sharedPackages, sharedTable } from './shared';
 import { SharedExports, SharedUses } from './shared-names';
 import { SHELL_CHUNKS } from './shell-chunks';
 import { SteadyBuild } from './steady-build';
+import { WORKER_FILE } from './worker-file';
 
 const { resolve: find } = createRequire(import.meta.url);
 /** TypeScript of the parts and of what they import is read while building, whatever folder the build was started in. */
@@ -44,7 +45,7 @@ export async function part(configUrl: string): Promise<Configuration> {
       ...base.optimization,
       splitChunks: shell ? SHELL_CHUNKS : { minSize: 60_000, cacheGroups: { defaultVendors: false } },
     },
-    entry: shell ? { main: './src/index.ts' } : {},
+    entry: shell ? { main: './src/index.ts', worker: WORKER } : {},
     output: {
       ...outputOf(folder),
       uniqueName: shell ? which.name : draftName(which.name),
@@ -135,6 +136,9 @@ const SWC = {
     target: 'es2022',
   },
 };
+
+/** One file with a name of its own: what a server answers the worker's address with. */
+const WORKER = { import: './src/worker/index.ts', filename: WORKER_FILE };
 
 function shellPlugins(folder: string, pages: IndexHtmlOptions): WebpackPluginInstance[] {
   return [

@@ -117,7 +117,7 @@ export function shellServer(
       ...plainAnswers(common),
       ['location = /registry.json', live('registry.json', {})],
       ['location = /config.json', live('config.json', {})],
-      [`location = ${PUSH_WORKER}`, live('push-worker.js', WORKER_HEADERS)],
+      [`location = ${PUSH_WORKER}`, live('worker.js', WORKER_HEADERS)],
       releaseLocation(SHELL.name, folders, common),
       missing(`~* ${EXTENSION}`),
       ...PAGES.map(({ path, match, file }): Line => [

@@ -6,7 +6,7 @@ import { assertSignedShell } from '../release/verify';
 import { readState } from '../release/state';
 import { partsOf } from '../serve/origins';
 import { PAGES } from '../serve/pages';
-import { pageOfShell, readPushWorker } from '../serve/suite-server';
+import { pageOfShell, workerOfShell } from '../serve/suite-server';
 import type { Installation } from '../store/installation';
 import { SHELL, unknownPart } from '../suite';
 import { containerConfigs, wholeConfig } from './config-files';
@@ -43,7 +43,7 @@ export async function writeSite(
   const documents = new Map<string, string>([
     ['registry.json', text],
     ['config.json', JSON.stringify(settings.config)],
-    ['push-worker.js', await readPushWorker()],
+    ['worker.js', await workerOfShell(releases, SHELL.name, live)],
   ]);
   for (const file of pages) documents.set(file, await pageOfShell(releases, SHELL.name, live, file));
 

@@ -9,8 +9,14 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Of the worker that shows push messages: it loads nothing. */
-export const WORKER_HEADERS: Readonly<Record<string, string>> = { 'Content-Security-Policy': "default-src 'none'" };
+/**
+ * Of the worker. It asks for what pages ask for, by their own policy: a browser keeps these headers for as long as the
+ * worker's bytes stay the same, so a list of origins would refuse a part that moves.
+ */
+export const WORKER_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; connect-src *",
+  'Service-Worker-Allowed': '/',
+};
 
 /** A release's files never change under their address. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

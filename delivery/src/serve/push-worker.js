@@ -1,4 +1,4 @@
-// Shows push messages. It has a scope without pages, handles no requests and caches nothing.
+// Shows push messages: the half of the worker that no release changes. It handles no requests and caches nothing.
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = read(event.data);

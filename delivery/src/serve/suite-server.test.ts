@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import type { Registry } from '@sagitta/shared-contracts/registry';
@@ -58,6 +60,22 @@ test('every page path answers with the page of the shell that fits it, never cac
     expect(await answer.text()).toContain(`<title>${title}</title>`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   }
+});
+
+test('the worker is push messages, and behind it what the live shell says; a shell without one takes it back', async () => {
+  const answer = await fetch(`${shell}/push/worker.js`);
+  expect(answer.headers.get('service-worker-allowed')).toBe('/');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src *");
+  const before = await answer.text();
+  expect(before).toContain("addEventListener('push'");
+  expect(before).not.toContain('serves the suite');
+
+  const { dist, ...build } = await shellBuild();
+  await writeFile(join(dist, 'worker.js'), 'const what = "serves the suite";');
+  await publish(installation, { ...build, dist });
+  const after = await (await fetch(`${shell}/push/worker.js`)).text();
+  expect(after).toBe(`${before}const what = "serves the suite";`);
 });
 
 test('a page names the scripts of its own release', async () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { PUSH_WORKER } from '@sagitta/shared-contracts/rules/push';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import * as v from 'valibot';
+import { WORKER_FILE } from '../build/worker-file';
 import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
 import { COMMON_HEADERS, pageHeaders, preconnects, REMOTE_HEADERS, WORKER_HEADERS } from './headers';
 import { LiveFile } from './live-file';
@@ -73,7 +74,10 @@ export function shellListener({
   const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
   const registry = new LiveFile('application/json; charset=utf-8', live.registry);
   const configuration = new LiveFile('application/json; charset=utf-8', async () => JSON.stringify(settings));
-  const pushWorker = new LiveFile('text/javascript; charset=utf-8', readPushWorker);
+  const worker = new LiveFile('text/javascript; charset=utf-8', () =>
+    // In development nothing is kept: each reload shows what was typed.
+    readPage ? readPushWorker() : workerOfShell(folder, shell, live),
+  );
   const pages = new Map<string, LiveFile>();
   const page = (file: string) => {
     const known =
@@ -91,7 +95,7 @@ export function shellListener({
     if (path === '/config.json') return configuration.answer(request, response);
     if (path === PUSH_WORKER) {
       for (const [name, value] of Object.entries(WORKER_HEADERS)) response.setHeader(name, value);
-      return pushWorker.answer(request, response);
+      return worker.answer(request, response);
     }
     if (await releases(request, response, path)) return undefined;
     if (HAS_EXTENSION.test(path)) return answerPlainly(response, 404, NOT_FOUND);
@@ -115,8 +119,19 @@ export function remoteListener(folder: string, part: Part): RequestListener {
   });
 }
 
-/** The worker that shows push messages: the same for every release, as a browser keeps it for years. */
-export function readPushWorker(): Promise<string> {
+/**
+ * The one worker: push messages, the same for every release, and the pages and files of the suite as the live shell
+ * serves them. A shell that was built without goes back to push messages alone: nothing is served from a cache then.
+ */
+export async function workerOfShell(folder: string, shell: string, live: LiveSource): Promise<string> {
+  const suite = await pageOfShell(folder, shell, live, WORKER_FILE).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return `${await readPushWorker()}\n${suite}`;
+}
+
+function readPushWorker(): Promise<string> {
   return readFile(new URL('push-worker.js', import.meta.url), 'utf8');
 }
 

@@ -42,8 +42,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** What Playwright itself writes where it keeps a page from registering its worker (playwright.config.ts). */
+const NO_WORKER = 'Service Worker registration blocked by Playwright';
+
 function listen(page: Page, noise: string[]): void {
   page.on('console', (message) => {
+    if (message.text() === NO_WORKER) return;
     if (['error', 'warning'].includes(message.type()))
       noise.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });

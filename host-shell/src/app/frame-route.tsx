@@ -27,6 +27,7 @@ import { useOnlySystem } from './use-only-system';
 import { usePageChange } from './use-page-change';
 import { useSearch } from './use-search';
 import { useVisited } from './use-visited';
+import { useWorker } from './use-worker';
 
 /** Every route of the signed-in shell: the frame is there at once, its content once the token is checked. */
 export function FrameRoute() {
@@ -64,6 +65,7 @@ function SignedIn({ session }: { session: Session }) {
   const search = useSearch(session, items);
   const about = useAbout();
   useFetchAhead(parts, remotes);
+  useWorker(parts, session.category);
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
 
   const warm = (remote: string) => parts.loader(remote).load();

@@ -44,7 +44,7 @@ const NOTED = { slow: slowReleases, crashed: crashedReleases };
 export function createParts(registry: readonly PartEntry[], config: RuntimeConfig, account: number | null): Parts {
   const { slug } = config.provider;
   const own = (parts: readonly PartEntry[]) => parts.map((part) => partFor(part, account));
-  const known = createKnownParts(own(registry), async () => own(await loadRegistry()));
+  const known = createKnownParts(own(registry), async () => own(await loadRegistry({ now: true })));
   const failures: Failure[] = [];
   const loaders = new Map<string, RemoteLoader>();
   const reporters = new Set<() => void>();

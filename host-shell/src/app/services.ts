@@ -86,5 +86,7 @@ function leadToSecondStep(): void {
 
 /** Push messages end with the session, also those that this browser registered in an earlier one. */
 async function endPush(): Promise<void> {
-  if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration(PUSH_SCOPE))?.unregister();
+  if (!('serviceWorker' in navigator)) return;
+  const worker = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }

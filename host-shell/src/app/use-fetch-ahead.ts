@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { savesData } from '../shared/saves-data';
 import { whenIdle } from '../shared/when-idle';
 import type { Parts } from './parts';
 
@@ -15,10 +16,4 @@ export function useFetchAhead(parts: Pick<Parts, 'fetchAhead'>, needed: readonly
     const timer = setTimeout(() => whenIdle(() => needed.forEach(parts.fetchAhead)), AFTER_MS);
     return () => clearTimeout(timer);
   }, [parts, needed]);
-}
-
-/** Not in every browser, and not in TypeScript's. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }

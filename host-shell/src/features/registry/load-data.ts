@@ -19,18 +19,21 @@ export async function loadConfig(): Promise<RuntimeConfig> {
   );
 }
 
-/** The parts of the registry, each as far as it can be read. */
-export async function loadRegistry(): Promise<PartEntry[]> {
+/**
+ * The parts of the registry, each as far as it can be read.
+ * @param now as it is now: the worker, which keeps the last one for a page that starts without a network, has no say
+ */
+export async function loadRegistry({ now = false } = {}): Promise<PartEntry[]> {
   const what = 'The list of released parts';
-  const parts = readParts(await load(REGISTRY_URL, what));
+  const parts = readParts(await load(REGISTRY_URL, what, now ? 'no-cache' : 'default'));
   if (parts) return parts;
   throw new StartFailure(`${what} cannot be read.`, `${REGISTRY_URL}: not a registry`);
 }
 
-async function load(url: string, what: string): Promise<unknown> {
+async function load(url: string, what: string, cache: RequestCache = 'default'): Promise<unknown> {
   const signal = AbortSignal.timeout(LOAD_DEADLINE_MS);
   const unloaded = (why: unknown) => new StartFailure(`${what} could not be loaded.`, `${url}: ${String(why)}`);
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
+  const response = await fetch(url, { signal, cache }).catch((error: unknown) => {
     throw unloaded(error);
   });
   if (!response.ok) throw unloaded(`status ${response.status}`);

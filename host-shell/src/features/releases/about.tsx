@@ -4,6 +4,7 @@ import { PartStyles } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { useCallback } from 'react';
 import { runningBuild } from '../../shared/build';
+import { pastKept } from '../../shared/past-kept';
 import { useLoaded } from '../../shared/use-loaded';
 import styles, { css } from './about.module.css';
 import { liveShell, type LiveShell } from './live-shell';
@@ -49,6 +50,10 @@ export function About({ parts, services, onClose }: AboutProps) {
     <Dialog open size="lg" title="About this application" onClose={onClose}>
       <PartStyles part="sh-about" css={css} />
       {loaded.status === 'ready' ? <Releases parts={parts} {...loaded.value} /> : <p>Loading …</p>}
+      <p className={styles.past}>
+        Something looks wrong? <a href={pastKept(window.location)}>Load this page anew from the network</a>, past what
+        this browser keeps of the application.
+      </p>
       {services.session?.category === 'staff' ? <Failures call={services.call} /> : null}
     </Dialog>
   );

@@ -20,7 +20,9 @@ const show = () => renderPage(<PushCard />, { services: testServices() });
 function browserWithPush({
   permission = 'default',
   answer = 'granted',
-}: { permission?: string; answer?: string } = {}) {
+  /** The shell has registered the suite's worker. */
+  hasWorker = false,
+}: { permission?: string; answer?: string; hasWorker?: boolean } = {}) {
   let endpoint: string | null = null;
   const subscription = () => ({
     endpoint,
@@ -44,7 +46,7 @@ function browserWithPush({
   const define = (target: object, name: string, value: unknown) =>
     Object.defineProperty(target, name, { value, configurable: true });
   define(navigator, 'serviceWorker', {
-    getRegistration: async () => worker,
+    getRegistration: async () => (hasWorker || asked.length > 0 ? worker : undefined),
     register: async (...registered: unknown[]) => {
       asked.push(registered);
       return worker;
@@ -83,6 +85,15 @@ it('registers this browser with the key of the host, by a worker that has a scop
   expect(network.seen(registerPush)[0]?.input).toMatchObject({ endpoint: HERE, p256dh: KEY, auth: 'a'.repeat(22) });
   expect(await screen.findByText(/^Safari on macOS \(this browser\), since/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Turn on in this browser' })).not.toBeInTheDocument();
+});
+
+it('subscribes by the worker of the suite where it is there', async () => {
+  const asked = browserWithPush({ hasWorker: true });
+  network.answer(getPush, { publicKey: KEY, browsers: [] });
+  network.answer(registerPush, { ID: 2 });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on in this browser' }));
+  await waitFor(() => expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: KEY }]));
 });
 
 it('removes a browser', async () => {

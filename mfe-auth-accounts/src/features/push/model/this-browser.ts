@@ -27,7 +27,10 @@ export async function ownEndpoint(): Promise<string | null> {
  */
 export async function subscribe(publicKey: string): Promise<Registration | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const worker = await navigator.serviceWorker.register(PUSH_WORKER, { scope: PUSH_SCOPE });
+  // The one worker of the suite, where it is here already: the nearest to that path.
+  const worker =
+    (await navigator.serviceWorker.getRegistration(PUSH_SCOPE)) ??
+    (await navigator.serviceWorker.register(PUSH_WORKER, { scope: PUSH_SCOPE }));
   await active(worker);
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

@@ -62,7 +62,7 @@ test('every page path answers with the page of the shell that fits it, never cac
   }
 });
 
-test('the worker is push messages, and behind it what the live shell says; a shell without one takes it back', async () => {
+test('the worker is push messages alone, and behind them what the live shell says where it has one', async () => {
   const answer = await fetch(`${shell}/push/worker.js`);
   expect(answer.headers.get('service-worker-allowed')).toBe('/');
   expect(answer.headers.get('cache-control')).toBe('no-cache');

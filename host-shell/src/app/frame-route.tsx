@@ -91,6 +91,7 @@ function SignedIn({ session }: { session: Session }) {
         <Header
           title={title}
           tools={tools}
+          now={services.now}
           onOpenMenu={() => setDrawer(true)}
           onSearch={search.open}
           onCopyLink={copyLink}

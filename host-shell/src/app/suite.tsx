@@ -10,6 +10,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import type { PageOfRemote } from '../features/registry/releases';
 import type { SessionLife } from '../features/session/session-life';
 import { DemoNotice } from '../shared/demo-notice';
+import { keptPersister, loadKeeper } from './kept-queries';
 import { createParts } from './parts';
 import { routesFor } from './routes';
 import { createServices } from './services';
@@ -37,7 +38,7 @@ export interface SuiteStart extends Pick<SuiteState, 'services' | 'parts' | 'ask
 /** Begins with what the first page needs, before anything is drawn: downloads take longest. */
 export function startSuite({ config, registry, life, onFarewell }: Omit<SuiteProps, 'start'>): SuiteStart {
   const store = createStore();
-  const queries = createQueryClient();
+  const queries = createQueryClient(life);
   let shown: ShellServices['notify'] = () => () => undefined;
   const notify: ShellServices['notify'] = (notice) => shown(notice);
   const services = createServices({ config, life, store, notify, onFarewell });
@@ -86,12 +87,21 @@ function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
   return <RouterProvider router={router} />;
 }
 
-/** Retries are the caller's alone, so that nothing is retried twice. */
-function createQueryClient(): QueryClient {
+/**
+ * Retries are the caller's alone, so that nothing is retried twice. Without a network a call fails at once: one that
+ * waited for it would leave what is shown as if it were renewed, and send late what a person has long forgotten.
+ */
+function createQueryClient(life: SessionLife): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 },
-      mutations: { retry: false },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: 5_000,
+        networkMode: 'always',
+        persister: keptPersister(() => loadKeeper(life)),
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { TokenAnswer } from '@sagitta/shared-contracts/api/session';
 import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { keptTold } from '@sagitta/shared-contracts/kept-answers';
 import { TestUi } from '@sagitta/shared-ui/testing';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -7,13 +8,15 @@ import { startLive } from '../features/live/start-live';
 import { SuiteContext, type SuiteState } from './suite-context';
 import { TokenGuard } from './token-guard';
 
+jest.mock('@sagitta/shared-contracts/kept-answers', () => ({ keptTold: jest.fn() }));
+jest.mock('../shared/leave', () => ({ leaveTo: jest.fn() }));
 jest.mock('../features/live/start-live', () => ({ startLive: jest.fn() }));
 
 const call = jest.fn<Promise<TokenAnswer>, []>();
 const ended = new AbortController();
 const suite = {
   services: { call, session: { id: 7, category: 'staff' }, config: { apiUrl: 'http://api.test' } },
-  life: { token: () => 'abc', signal: () => ended.signal, end: jest.fn() },
+  life: { token: () => 'abc', session: () => null, signal: () => ended.signal, end: jest.fn() },
   askToken: () => call(),
   parts: { loadFor: jest.fn(), entries: () => [], failures: [], onFailure: () => () => undefined },
 } as unknown as SuiteState;
@@ -36,6 +39,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.mocked(startLive).mockClear();
   call.mockReset();
+  jest.mocked(keptTold).mockResolvedValue({ answers: 0, bytes: 0 });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -67,6 +71,29 @@ test('a page opened during an outage asks again until the host answers, without 
   expect(screen.getByText('The page')).toBeInTheDocument();
   await pass(30_000);
   expect(call).toHaveBeenCalledTimes(4);
+});
+
+test('pages of which something is kept open during an outage, and the host has the last word', async () => {
+  jest.mocked(keptTold).mockResolvedValue({ answers: 3, bytes: 1_000 });
+  call.mockRejectedValue(OUT_OF_REACH);
+  await open();
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  await pass(5_000);
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  expect(startLive).not.toHaveBeenCalled();
+  call.mockRejectedValue(new ApiError('status', 'checkToken', 401, 'The session has ended.'));
+  await pass(5_000);
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['says that it is too busy', new ApiError('status', 'checkToken', 503, 'Too much to do.')],
+  ['refuses the token', new ApiError('status', 'checkToken', 401, 'The session has ended.')],
+])('where the host %s nothing kept is shown', async (_, failure) => {
+  jest.mocked(keptTold).mockResolvedValue({ answers: 3, bytes: 1_000 });
+  call.mockRejectedValue(failure);
+  await open();
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
 
 test('it asks at once when the network is back', async () => {

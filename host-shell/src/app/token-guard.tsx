@@ -6,6 +6,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
+import { useKeeping, useKept } from './use-kept';
 import { useLive } from './use-live';
 import { useReleases } from './use-releases';
 
@@ -13,8 +14,8 @@ import { useReleases } from './use-releases';
  * Verifies the token once on load (docs/product/sign-in.md#loading-page). Anything but 200 goes to sign-in with the
  * path that was asked for;
  * a host that cannot be reached or is too busy says nothing about the token, so nobody is signed out for that.
- * It is asked again until it answers. The part that owns the page is fetched in the meantime. Who has to set a second
- * factor up first is led there.
+ * It is asked again until it answers; pages that are kept on this device open meanwhile. The part that owns the page is
+ * fetched in the meantime. Who has to set a second factor up first is led there.
  */
 export function TokenGuard({ children }: { children: ReactNode }) {
   const { services, parts, askToken } = useSuite();
@@ -28,10 +29,14 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   useLive(checked.status === 'ready' && !setsUp ? { hasStream: checked.value.stream !== false } : null);
 
   useReleases(checked.status === 'ready');
+  useKeeping(checked.status === 'ready' && !setsUp);
+  const kept = useKept(checked.status === 'failed' ? checked.error : null);
 
   if (setsUp && pathname !== SECOND_STEP_PATH) return <LeaveForSignIn to={secondStepPath(pathname + search)} />;
   if (checked.status === 'ready') return children;
-  if (checked.status === 'loading')
+  // Nobody could say that the session has ended. What is shown says of when it is, and goes with the session.
+  if (kept === true) return children;
+  if (checked.status === 'loading' || kept === null)
     return (
       <Page>
         <LoadingLabel>Loading</LoadingLabel>

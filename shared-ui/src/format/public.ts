@@ -11,6 +11,7 @@ export {
 } from './number';
 export {
   formatAge,
+  formatAsOf,
   formatDate,
   formatDateTime,
   formatSpan,

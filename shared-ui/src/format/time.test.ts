@@ -1,4 +1,4 @@
-import { formatAge, formatDate, formatDateTime, formatSpan, formatTime, zoneName } from './time';
+import { formatAge, formatAsOf, formatDate, formatDateTime, formatSpan, formatTime, zoneName } from './time';
 
 const WINTER = Date.UTC(2026, 10, 21, 15, 40, 5);
 const SUMMER = Date.UTC(2026, 6, 1, 22, 30);
@@ -64,4 +64,16 @@ it('says how long something takes', () => {
     '27 h',
     '3 days',
   ]);
+});
+
+describe('formatAsOf', () => {
+  const at = Date.parse('2026-01-10T13:02:31Z');
+  it.each([
+    [at + 30_000, 'at 14:02 CET, just now'],
+    [at + 3 * 3_600_000, 'at 14:02 CET, 3 h ago'],
+    [at + 12 * 3_600_000, 'at 10/01/2026, 14:02 CET, 12 h ago'],
+    [at + 50 * 3_600_000, 'at 10/01/2026, 14:02 CET, 2 days ago'],
+  ])('at %d it is %p, with the day where that is another', (now, text) => {
+    expect(formatAsOf({ at, timeZone: 'Europe/Warsaw' }, now)).toBe(text);
+  });
 });

@@ -61,6 +61,16 @@ export function formatAge(moment: Moment, now: number): string {
   return now - time < MINUTE_MS ? 'just now' : `${formatSpan(now - time)} ago`;
 }
 
+/**
+ * Since when something is known that is renewed no more: `at 14:05 CET, 3 h ago`; of another day with its date. Said
+ * behind every level then, so that none is taken for what is so now.
+ */
+export function formatAsOf({ at, timeZone: zone }: { at: number; timeZone?: string }, now: number): string {
+  const isToday = formatDate(at, { zone }) === formatDate(now, { zone });
+  const moment = isToday ? formatTime(at, { zone, named: true }) : formatDateTime(at, { zone, named: true });
+  return `at ${moment}, ${formatAge(at, now)}`;
+}
+
 /** How long: `under 1 min`, `4 min`, `27 h`, `3 days`. */
 export function formatSpan(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);

@@ -2,6 +2,7 @@
 export { Gauge, type GaugeProps } from './gauge';
 export { gaugeSentence, type GaugeReading } from './gauge-sentence';
 export { NoThreatLevel, ThreatLevel, ThreatMark, type ThreatLevelProps, type ThreatMarkProps } from './threat-level';
+export { LevelsAsOf, useLevelAge, type LevelsAsOfProps } from './level-age';
 export { levelText, THREAT_VISUALS, threatVisual, type ThreatShape, type ThreatVisual } from './threat-visual';
 export { LevelLegend, type LevelLegendProps } from './level-legend';
 export { LEVEL_MEANINGS, type LevelMeaning } from './level-meaning';

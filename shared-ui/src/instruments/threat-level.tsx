@@ -1,5 +1,6 @@
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { PartStyles, tokenVar } from '@sagitta/shared-ui/core';
+import { useLevelAge } from './level-age';
 import { levelText, threatVisual, type ThreatShape } from './threat-visual';
 import css from './threat-level.css';
 
@@ -14,13 +15,16 @@ export interface ThreatLevelProps {
 /** A chip that shows a threat level by shape, name and colour. */
 export function ThreatLevel({ state, text, lastKnown }: ThreatLevelProps) {
   const visual = threatVisual(state);
+  const age = useLevelAge();
+  const isPast = lastKnown || age !== '';
   return (
     <span
-      className={lastKnown ? 'sg-threat sg-threat-past' : 'sg-threat'}
+      className={isPast ? 'sg-threat sg-threat-past' : 'sg-threat'}
       style={{ ['--c' as string]: tokenVar(visual.token) }}
     >
-      <ThreatMark state={state} lastKnown={lastKnown} />
+      <ThreatMark state={state} lastKnown={isPast} />
       {text ?? levelText(state, lastKnown)}
+      {age === '' ? null : <span className="sg-threat-age">{age}</span>}
     </span>
   );
 }

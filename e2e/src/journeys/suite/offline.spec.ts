@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../../support/made';
+import { signInWith } from '../../support/sign-in';
 import { SITE } from '../../support/systems';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 // The only journeys with a worker: what it answers is seen by no other.
 test.use({
@@ -51,9 +53,10 @@ test('the suite opens without a network, and goes on by itself once there is one
 }) => {
   await openAndKeep(page, '/systems');
   await goOffline(context);
+  // Of what nobody opened here nothing is known.
   await page.goto(SITE.dashboard);
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  await expect(page.getByText('You are still signed in.')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 30_000 });
   await goOnline(context);
   await expect(page.getByRole('article', { name: SITE.worst })).toBeVisible();
 });
@@ -96,4 +99,98 @@ test('a person gets past everything that is kept @desktop', async ({ page }) => 
   await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
   const found = await page.evaluate(async (path) => Boolean(await caches.match(path)), planted);
   expect(found, 'what was kept before').toBe(false);
+});
+
+/** The calls of which answers are kept. */
+const keptCalls = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'sagitta-kept')) return [];
+    return new Promise<string[]>((done, fail) => {
+      const request = indexedDB.open('sagitta-kept');
+      request.addEventListener('error', () => fail(request.error ?? new Error('It cannot be opened.')));
+      request.addEventListener('success', () => {
+        const db = request.result;
+        if (!db.objectStoreNames.contains('facts')) {
+          db.close();
+          done([]);
+          return;
+        }
+        const all: IDBRequest<{ operation: string }[]> = db.transaction('facts').objectStore('facts').getAll();
+        all.addEventListener('success', () => {
+          db.close();
+          done([...new Set(all.result.map(({ operation }) => operation))].sort());
+        });
+      });
+    });
+  });
+
+const expectKept = (page: Page, ...calls: string[]) =>
+  expect.poll(() => keptCalls(page), KEPT).toEqual(expect.arrayContaining(calls));
+
+const levels = (page: Page) => page.locator('.sg-threat:not(.sg-threat-none)');
+
+/** Each level on the page says since when it is known, and none is drawn as one of now. */
+async function expectAged(page: Page): Promise<void> {
+  await expect(page.getByText(/^No network\. Data as of \d+ \w+, \d\d:\d\d \S+$/)).toBeVisible();
+  await expect(page.getByText(/live · as of/)).toHaveCount(0);
+  await expect(levels(page).first()).toBeVisible();
+  for (const text of await levels(page).allTextContents())
+    expect(text).toMatch(/ ?at .*\d\d:\d\d \S+, .*(ago|just now)$/);
+  expect(await levels(page).count()).toBe(await page.locator('.sg-threat-past').count());
+}
+
+test('what was visited opens without a network, and says of when it is @desktop', async ({ page, context }) => {
+  await openAndKeep(page, SITE.dashboard);
+  const graph = await page.getByRole('link', { name: SITE.worst, exact: true }).getAttribute('href');
+  if (graph === null) throw new Error(`${SITE.worst} has no graph.`);
+  await page.goto('/systems');
+  await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
+  await expectKept(page, 'listSystems');
+  await page.goto('/logs');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await expectKept(page, 'listLogs');
+  await page.goto(graph);
+  await expectKept(page, 'getSystem', 'listMeasurements', 'listNodes');
+
+  await goOffline(context);
+  await page.goto('/systems');
+  await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
+  await expectAged(page);
+  await expectAccessible(page);
+  await page.goto(SITE.dashboard);
+  await expect(page.getByRole('article', { name: SITE.worst })).toBeVisible();
+  await expectAged(page);
+  await expect(page.getByRole('region', { name: 'System status' })).toContainText(
+    /at \d\d:\d\d \S+, (just now|\d+ min ago)/,
+  );
+  await expectAccessible(page);
+  await page.goto('/logs');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByText(/^No network\./)).toBeVisible();
+  await page.goto(graph);
+  await expect(page.getByText(/^No network\./)).toBeVisible();
+  await expect(page.locator('main canvas').first()).toBeVisible();
+  await page.goto(SITE.dashboard);
+  await expectAged(page);
+  await goOnline(context);
+  await expect(page.getByText(/live · as of/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.sg-threat-age')).toHaveCount(0);
+});
+
+test('signing out empties what is kept, in every tab @desktop', async ({ browser, baseURL, make }) => {
+  const { email, password } = await make.user([[SITE.id, 'common_user']]);
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await signInWith(page, email, password);
+  await page.goto(SITE.dashboard);
+  await expectKept(page, 'getSystem', 'listNodes');
+  const other = await context.newPage();
+  await other.goto('/systems');
+  await expect(other.getByRole('main')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeVisible();
+  for (const tab of [page, other]) await expect.poll(() => keptCalls(tab)).toEqual([]);
+  await context.close();
 });

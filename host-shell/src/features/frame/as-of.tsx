@@ -1,7 +1,12 @@
 import { zoneFormat } from '@sagitta/shared-contracts/rules/zone-format';
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
+import { formatAge } from '@sagitta/shared-ui/format';
 import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import styles from '../../shared/frame.module.css';
+
+/** Ages are in minutes. */
+const TICK_MS = 30_000;
 
 type AsOfProps = NonNullable<HeaderTools['asOf']>;
 
@@ -19,20 +24,29 @@ export function AsOf({ at, timeZone }: AsOfProps) {
 }
 
 /**
- * Says that the page is no longer renewed, and since when: with the day, since a page may be left open
- * over night.
+ * Says that the page is no longer renewed, and since when: with the day, since a page may be left open over night, or
+ * be shown from what is kept on this device.
  */
-export function ConnectionLost({ at, timeZone }: AsOfProps) {
+export function ConnectionLost({ at, timeZone, now: clock }: AsOfProps & { now: () => number }) {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [clock]);
   return (
-    <p className={styles.lost} role="alert">
+    <p className={styles.lost}>
       <TriangleAlert size={18} aria-hidden="true" />
       <span>
-        <strong>Connection lost.</strong> Data as of{' '}
-        {moment(
-          at,
-          { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
-          timeZone,
-        )}
+        <span role="alert">
+          <strong>{navigator.onLine ? 'Connection lost.' : 'No network.'}</strong> Data as of{' '}
+          {moment(
+            at,
+            { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+            timeZone,
+          )}
+        </span>
+        {/* Not read out again each minute. */}
+        {`, ${formatAge(at, now)}`}
       </span>
     </p>
   );

@@ -1,8 +1,9 @@
 import { TestUi } from '@sagitta/shared-ui/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Header } from './header';
 
 const AT = Date.parse('2026-01-10T13:02:31Z');
+let NOW = AT + 3 * 3_600_000;
 
 function show(asOf: { at: number; live: boolean; timeZone?: string }) {
   render(
@@ -10,6 +11,7 @@ function show(asOf: { at: number; live: boolean; timeZone?: string }) {
       <Header
         title="Dashboard"
         tools={{ asOf }}
+        now={() => NOW}
         onOpenMenu={() => undefined}
         onSearch={() => undefined}
         onCopyLink={() => undefined}
@@ -27,7 +29,20 @@ it('says since when live data is true, in the zone of its system', () => {
 it('says plainly when the connection is lost, with the day, and nothing is called live any more', () => {
   show({ at: AT, live: false, timeZone: 'Asia/Tokyo' });
   expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Data as of 10 Jan, 22:02 GMT+9');
+  expect(screen.getByText(/3 h ago$/)).toBeInTheDocument();
   expect(screen.queryByText(/live/)).not.toBeInTheDocument();
+});
+
+it('says that there is no network where the browser knows it, and lets the age grow', () => {
+  jest.useFakeTimers();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show({ at: AT, live: false });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^No network\. Data as of 10 Jan/);
+  NOW += 3_600_000;
+  act(() => void jest.advanceTimersByTime(30_000));
+  expect(screen.getByText(/4 h ago$/)).toBeInTheDocument();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 it('names the zone of the browser where it does not know that of the system', () => {

@@ -10,6 +10,8 @@ export interface HeaderProps {
   title: string;
   tools: HeaderTools;
   onOpenMenu: () => void;
+  /** The host's clock. */
+  now: () => number;
   /** Opens the search for everything. */
   onSearch: () => void;
   /** Copies the address of what is shown. On a phone the drawer has it. */
@@ -17,7 +19,7 @@ export interface HeaderProps {
 }
 
 /** 56 px: the page's name, the way back, the page's own tools (docs/product/frame.md#header). */
-export function Header({ title, tools, onOpenMenu, onSearch, onCopyLink }: HeaderProps) {
+export function Header({ title, tools, now, onOpenMenu, onSearch, onCopyLink }: HeaderProps) {
   const { crumb, search, asOf } = tools;
   return (
     <>
@@ -57,7 +59,7 @@ export function Header({ title, tools, onOpenMenu, onSearch, onCopyLink }: Heade
           </IconButton>
         </div>
       </header>
-      {asOf && !asOf.live ? <ConnectionLost {...asOf} /> : null}
+      {asOf && !asOf.live ? <ConnectionLost {...asOf} now={now} /> : null}
     </>
   );
 }

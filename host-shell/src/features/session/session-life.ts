@@ -1,3 +1,4 @@
+import { dropKeptAnswers } from '@sagitta/shared-contracts/kept-answers';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { keptSession, readPersisted, STATE_KEY, TOKEN_KEY, writePersisted, type Persisted } from './persisted';
 
@@ -38,6 +39,7 @@ export function createSessionLife({ storage, onEnded, onReplaced }: SessionLifeO
     if (!token) return;
     token = null;
     flights.abort();
+    void dropKeptAnswers();
     onEnded(reason);
   };
   const compare = () => {
@@ -56,6 +58,8 @@ export function createSessionLife({ storage, onEnded, onReplaced }: SessionLifeO
     token: () => token,
     signal: () => flights.signal,
     begin: (newToken, session) => {
+      // Of another session, which may have ended where nobody saw it.
+      void dropKeptAnswers();
       token = newToken;
       flights = new AbortController();
       writePersisted(storage, { ...readPersisted(storage), session, onlySystem: undefined, visited: undefined });
@@ -68,6 +72,7 @@ export function createSessionLife({ storage, onEnded, onReplaced }: SessionLifeO
     },
     forget: () => {
       token = null;
+      void dropKeptAnswers();
       storage.removeItem(TOKEN_KEY);
     },
     keep: (change) => {

@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { RadioTower } from '@sagitta/shared-ui/icons';
-import { ThreatMark } from '@sagitta/shared-ui/instruments';
+import { ThreatMark, useLevelAge } from '@sagitta/shared-ui/instruments';
 import { mapMarker } from '../model/map-marker';
 import { isHatched, shownWords } from '../model/shown-level';
 import styles from './pin.module.css';
@@ -15,6 +15,7 @@ export const PIN_SIZE = 28;
  */
 export function NodePin({ node, level }: { node: Node; level: ShownLevel | null }) {
   const marker = mapMarker(node);
+  const age = useLevelAge();
   if (marker.kind === 'infrastructure') {
     const asleep = marker.variant === 'not_operational';
     const name = `${node.name}, ${asleep ? 'not operational' : 'infrastructure'}`;
@@ -29,7 +30,7 @@ export function NodePin({ node, level }: { node: Node; level: ShownLevel | null 
       </span>
     );
   }
-  const name = `${node.name}, ${shownWords(level)}`;
+  const name = [`${node.name}, ${shownWords(level)}`, age].filter(Boolean).join(' ');
   return (
     <span
       className={marker.sensor === 'inclinometer' ? `${styles.pin} ${styles.pinTilt}` : styles.pin}
@@ -38,7 +39,7 @@ export function NodePin({ node, level }: { node: Node; level: ShownLevel | null 
       title={name}
     >
       {level ? (
-        <ThreatMark state={level.state} lastKnown={isHatched(level)} size={20} />
+        <ThreatMark state={level.state} lastKnown={isHatched(level) || age !== ''} size={20} />
       ) : (
         <i className={styles.pinBlank} />
       )}

@@ -2,6 +2,7 @@ import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { LoadFailure, Page } from '@sagitta/shared-ui/core';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -56,5 +57,10 @@ export function Dashboard({ systemId, ...panels }: DashboardProps) {
       </Page>
     );
   }
-  return shown ? <DashboardContent {...shown} {...panels} live={asOf?.live === true} /> : <DashboardSkeleton />;
+  if (!shown) return <DashboardSkeleton />;
+  return (
+    <LevelsAsOf asOf={asOf} now={now}>
+      <DashboardContent {...shown} {...panels} live={asOf?.live === true} />
+    </LevelsAsOf>
+  );
 }

@@ -1,4 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { screen } from '@testing-library/react';
 import { bareNode, hoursAgo, laser, NOW, system } from '../../../shared/testing/fixtures';
 import { showPage } from '../../../shared/testing/show-page';
@@ -37,6 +39,28 @@ it('names what it counts where two counts are side by side: lost devices, and lo
   );
   expect(screen.getByText(/Sensors in doubt: 1 lost/)).toBeInTheDocument();
   expect(screen.getByText('devices lost').closest('dl > div')).toHaveTextContent(/2/);
+});
+
+it.each([
+  ['is renewed has no age', true],
+  ['is renewed no more says since when it is known, and is drawn as one of the past', false],
+])('a level that %s', (_, live) => {
+  showPage(
+    <LevelsAsOf asOf={{ at: NOW - 3 * HOUR_MS, live, timeZone: 'UTC' }} now={NOW}>
+      <StatusCard
+        system={system()}
+        nodes={[laser()]}
+        now={NOW}
+        zone={undefined}
+        trends={{ points: new Map(), failed: false }}
+        showVersion={false}
+        onSeek={() => undefined}
+      />
+    </LevelsAsOf>,
+    { path: '/' },
+  );
+  expect(screen.queryAllByText(/^at .*\d\d:\d\d UTC, 3 h ago$/)).toHaveLength(live ? 0 : 1);
+  expect(document.querySelectorAll('p .sg-threat-hatch')).toHaveLength(live ? 0 : 1);
 });
 
 it('says which devices are in an accelerated mode', () => {

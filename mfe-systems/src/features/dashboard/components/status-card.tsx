@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { Button, PageSection, PartStyles } from '@sagitta/shared-ui/core';
-import { type Fact, Facts, ThreatMark } from '@sagitta/shared-ui/instruments';
+import { type Fact, Facts, ThreatMark, useLevelAge } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
 import { StatusText } from '../../../shared/components/status-text';
 import { rainstormText } from '../../../shared/model/rainstorm';
@@ -30,6 +30,7 @@ export interface StatusCardProps {
 /** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
 export function StatusCard({ system, nodes, now, zone, trends, showVersion, onSeek, tools }: StatusCardProps) {
   const { title, detail, state, lastKnown, notMonitored, node } = headline(nodes, now);
+  const age = useLevelAge();
   const accelerated = acceleratedText(nodes, now);
   const counts = countDevices(nodes, now);
   const rainstorm = rainstormText(system, now, zone);
@@ -49,8 +50,9 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, onSe
       <PartStyles part="systems-dashboard" css={dashboardCss} />
       <div className={node ? `${styles.hero} ${styles.heroDrawn}` : styles.hero}>
         <p className={styles.heroTitle}>
-          <ThreatMark state={state} lastKnown={lastKnown || notMonitored} size={22} />
+          <ThreatMark state={state} lastKnown={lastKnown || notMonitored || age !== ''} size={22} />
           {title}
+          {age === '' ? null : <small className={styles.heroAge}>{age}</small>}
         </p>
         <div className={styles.heroText}>
           <p className={styles.heroDetail}>{detail}</p>

@@ -5,6 +5,7 @@ import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page, Row } from '@sagitta/shared-ui/core';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { Star } from '@sagitta/shared-ui/mine';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
@@ -69,35 +70,37 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
     );
   }
   return (
-    <Page>
-      {title === undefined ? null : (
-        <Row justifyContent="flex-end" marginBottom="2">
-          <Star kind="group" id={groupId} name={title} word />
-        </Row>
-      )}
-      {view.systems.length === 0 ? (
-        <EmptyState
-          title="The group has no systems yet."
-          action={<ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=groups`}>Add systems to it</ButtonLink>}
-        >
-          Its systems are shown here, the most dangerous first. They are chosen in the Installer Panel.
-        </EmptyState>
-      ) : (
-        <SystemsMap systems={shown} height={GROUP_MAP_HEIGHT} />
-      )}
-      {search.open ? (
-        <NameSearch
-          label="Systems search"
-          placeholder="Name of a system"
-          items={view.systems}
-          chosen={ids}
-          onChoose={choose}
-        />
-      ) : null}
-      {view.systems.length === 0 ? null : <TriageBar view={view} />}
-      {view.systems.length > 0 && view.shown.length === 0 ? <NothingShown view={view} /> : null}
-      <TriagedCards view={view} now={now} showVersion={professional} first={6} />
-    </Page>
+    <LevelsAsOf asOf={asOf} now={now}>
+      <Page>
+        {title === undefined ? null : (
+          <Row justifyContent="flex-end" marginBottom="2">
+            <Star kind="group" id={groupId} name={title} word />
+          </Row>
+        )}
+        {view.systems.length === 0 ? (
+          <EmptyState
+            title="The group has no systems yet."
+            action={<ButtonLink to={`${INSTALLER_PANEL_PATH}?tab=groups`}>Add systems to it</ButtonLink>}
+          >
+            Its systems are shown here, the most dangerous first. They are chosen in the Installer Panel.
+          </EmptyState>
+        ) : (
+          <SystemsMap systems={shown} height={GROUP_MAP_HEIGHT} />
+        )}
+        {search.open ? (
+          <NameSearch
+            label="Systems search"
+            placeholder="Name of a system"
+            items={view.systems}
+            chosen={ids}
+            onChoose={choose}
+          />
+        ) : null}
+        {view.systems.length === 0 ? null : <TriageBar view={view} />}
+        {view.systems.length > 0 && view.shown.length === 0 ? <NothingShown view={view} /> : null}
+        <TriagedCards view={view} now={now} showVersion={professional} first={6} />
+      </Page>
+    </LevelsAsOf>
   );
 }
 

@@ -4,6 +4,7 @@ import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -69,7 +70,9 @@ export function SystemsList() {
       {view.shown.length === 0 ? (
         <NothingShown view={view} />
       ) : (
-        <TriagedCards view={view} now={now} showVersion={professional} />
+        <LevelsAsOf asOf={asOf} now={now}>
+          <TriagedCards view={view} now={now} showVersion={professional} />
+        </LevelsAsOf>
       )}
     </Page>
   );

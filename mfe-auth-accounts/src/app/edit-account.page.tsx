@@ -3,6 +3,7 @@ import { Page } from '@sagitta/shared-ui/core';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { AccountEdit } from '../features/account-edit/components/account-edit';
 import { AccountHistory } from '../features/history/components/account-history';
+import { KeptCard } from '../features/kept/components/kept-card';
 import { OwnPasswordCard } from '../features/password/components/own-password-card';
 import { SessionsCard } from '../features/sessions/components/sessions-card';
 import { PushCard } from '../features/push/components/push-card';
@@ -18,7 +19,12 @@ export default function EditAccountPage() {
         <AccountEdit
           key={id}
           id={id}
-          push={<PushCard />}
+          push={
+            <>
+              <PushCard />
+              <KeptCard />
+            </>
+          }
           password={<OwnPasswordCard />}
           sessions={<SessionsCard />}
           safety={<LateSafetyCards id={id} />}

@@ -24,7 +24,7 @@ export interface AccountEditProps {
   password?: ReactNode;
   /** Where the account is signed in; shown to its owner. */
   sessions?: ReactNode;
-  /** Push messages in browsers; shown to the account's owner. */
+  /** What this browser is told and keeps; shown to the account's owner. */
   push?: ReactNode;
   /** The second step of sign-in, and for staff the way to reset that of somebody else. */
   safety?: ReactNode;

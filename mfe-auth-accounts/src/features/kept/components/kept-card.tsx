@@ -1,0 +1,44 @@
+import { dropKeptAnswers, keptTold } from '@sagitta/shared-contracts/kept-answers';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Button, Row, Text } from '@sagitta/shared-ui/core';
+import { formatNumber } from '@sagitta/shared-ui/format';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { QueryCard } from '../../../shared/components/query-card';
+import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
+
+/** What this browser keeps for when there is no network, and the way to empty it (docs/product/offline.md#kept). */
+export function KeptCard() {
+  const { notify } = useServices();
+  const told = useQuery({ queryKey: ['kept on this device'], queryFn: keptTold, staleTime: 0 });
+  const empty = useMutation({
+    mutationFn: dropKeptAnswers,
+    onSuccess: () => notify({ kind: 'success', text: 'Nothing is kept on this device now', closeAfterMs: RESULT_MS }),
+    onError: () => notify({ kind: 'error', text: 'What is kept could not be deleted', closeAfterMs: RESULT_MS }),
+    onSettled: () => told.refetch(),
+  });
+  return (
+    <QueryCard title="Kept on this device" what="what is kept on this device" query={told}>
+      {({ answers, bytes }) => (
+        <>
+          <Text tone="muted">
+            The systems that you opened last in this browser, for when there is no network: at most 30, for 7 days,
+            encrypted. Signing out deletes it.
+          </Text>
+          <Row justifyContent="space-between" flexWrap="wrap" gap="2">
+            <Text>{answers === 0 ? 'Nothing is kept.' : `${sizeOf(bytes)} of 50 MB.`}</Text>
+            {answers === 0 ? null : (
+              <Button size="sm" pending={empty.isPending} onClick={() => empty.mutate()}>
+                Delete it
+              </Button>
+            )}
+          </Row>
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+/** `0.1 MB` at least, of what is more than nothing. */
+function sizeOf(bytes: number): string {
+  return formatNumber(Math.max(0.1, bytes / 1_000_000), { decimals: 1, unit: 'MB' });
+}

@@ -117,10 +117,12 @@ export function useClock(tickMs = TICK_MS): number {
  */
 export function useAsOf(parts: readonly Renewed[], everyMs: number, timeZone?: string): HeaderTools['asOf'] {
   const [{ local, api }, look] = useClocks(everyMs / 2);
-  const { at, live } = asOf(parts, local, api - local, everyMs) ?? {};
+  const { at, live: isRenewed } = asOf(parts, local, api - local, everyMs) ?? {};
+  // The browser knows at once, and a call that is repeated fails only later.
+  const live = isRenewed && navigator.onLine;
   useEffect(() => {
     const timer = setInterval(() => {
-      if (live && !asOf(parts, Date.now(), 0, everyMs)?.live) look();
+      if (live && !(navigator.onLine && asOf(parts, Date.now(), 0, everyMs)?.live)) look();
     }, DOUBT_MS);
     return () => clearInterval(timer);
   });

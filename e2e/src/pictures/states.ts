@@ -41,7 +41,7 @@ export async function settle(page: Page, state: State): Promise<void> {
     slow: () => expect(waiting.first()).toBeVisible(),
     // A call is tried again for up to 20 seconds (docs/product/calls.md#retries).
     failing: () => expect(main.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 30_000 }),
-    lost: () => expect(page.getByText('Connection lost.')).toBeVisible({ timeout: 45_000 }),
+    lost: () => expect(page.getByText('No network.')).toBeVisible({ timeout: 45_000 }),
   };
   await done[state]().catch(() => undefined);
 }

@@ -523,4 +523,16 @@ describe('a dashboard that is watched', () => {
     await waitFor(() => expect(services.header.asOf?.live).toBe(false));
     expect(screen.getByText('12 mm')).toBeVisible();
   });
+
+  it('calls nothing live once the browser knows of no network, and says at its level since when', async () => {
+    answer([laser()]);
+    const services = show();
+    await screen.findByText('12 mm');
+    expect(services.header.asOf?.live).toBe(true);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    await waitFor(() => expect(services.header.asOf?.live).toBe(false));
+    expect(within(await region('System status')).getByText(/^at .*, just now$/)).toBeVisible();
+    onLine.mockRestore();
+  });
 });

@@ -39,7 +39,7 @@ const streamsOf = (context: BrowserContext): Request[] => {
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Measuring devices' }).getByText(name, { exact: true });
 const live = (page: Page) => page.getByText(/^live · as of \d{2}:\d{2}:\d{2} C/);
-const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Connection lost.' });
+const lost = (page: Page) => page.getByRole('alert').filter({ hasText: /Connection lost\.|No network\./ });
 
 /** A free device is at the site under a name, for as long as `work` takes. */
 async function withDevice(name: string, work: () => Promise<void>): Promise<void> {

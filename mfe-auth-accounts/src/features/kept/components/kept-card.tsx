@@ -9,7 +9,12 @@ import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
 /** What this browser keeps for when there is no network, and the way to empty it (docs/product/offline.md#kept). */
 export function KeptCard() {
   const { notify } = useServices();
-  const told = useQuery({ queryKey: ['kept on this device'], queryFn: keptTold, staleTime: 0 });
+  const told = useQuery({
+    // oxlint-disable-next-line sagitta/operation-keys -- of this device, not the answer to an operation
+    queryKey: ['kept on this device'],
+    queryFn: keptTold,
+    staleTime: 0,
+  });
   const empty = useMutation({
     mutationFn: dropKeptAnswers,
     onSuccess: () => notify({ kind: 'success', text: 'Nothing is kept on this device now', closeAfterMs: RESULT_MS }),

@@ -34,6 +34,7 @@ import { passwordOperations } from './accounts/passwords.operations';
 import { pushOperations } from './accounts/push.operations';
 import { releaseFallbackOperations } from './records/release-fallbacks.operations';
 import { restoreRecordOperations } from './records/restore-record.operations';
+import { roofReplayOperations } from './exports/roof-replay.operations';
 import { routerOperations } from './records/routers.operations';
 import { searchOperations } from './records/search/search.operations';
 import { secondFactorOperations } from './accounts/second-factor/second-factor.operations';
@@ -103,6 +104,7 @@ export const SERVED: readonly Served[] = [
   ...measurementOperations,
   ...nodeTrendOperations,
   ...pastWeatherOperations,
+  ...roofReplayOperations,
   ...fleetOperations,
   ...logOperations,
   ...alarmOperations,

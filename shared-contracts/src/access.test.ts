@@ -8,6 +8,7 @@ it('opens to each category what the documents give it', () => {
     '/devices/:nodeId/graph',
     '/accounts/:accountId/edit_account',
     '/systems/:id/dashboard',
+    '/systems/:id/replay',
     '/systems',
     '/logs',
     '/accounts',

@@ -16,6 +16,7 @@ export const ACCESS = {
   '/accounts/:accountId/edit_account': ALL,
   '/systems/:id/commission': PROFESSIONALS,
   '/systems/:id/dashboard': ALL,
+  '/systems/:id/replay': ALL,
   '/systems': ALL,
   '/logs': ALL,
   '/accounts': ALL,

@@ -18,6 +18,11 @@ export const dashboardPath = (systemId: number, query: { show?: 'files' } = {}) 
 export const systemSettingsPath = (systemId: number) => `/systems/${systemId}/system_settings`;
 /** Where a pasted table becomes devices of a system. */
 export const commissionPath = (systemId: number) => `/systems/${systemId}/commission`;
+/**
+ * The replay of a roof. `from` and `to` (ISO) bound it, the last 7 days otherwise; `at` is the moment that is shown.
+ */
+export const replayPath = (systemId: number, query: { from?: string; to?: string; at?: string } = {}) =>
+  withQuery(`/systems/${systemId}/replay`, query);
 export const editAccountPath = (accountId: number) => `/accounts/${accountId}/edit_account`;
 export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems`;
 

@@ -580,6 +580,7 @@ const UNRECORDED = [
   'beginPasskeyLogin',
   'checkImport',
   'finishPasskeyLogin',
+  'getReplay',
   'getWall',
   'getWallMap',
   'listAudit',

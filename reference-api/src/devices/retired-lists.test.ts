@@ -17,6 +17,7 @@ const ID = 987_654_321;
 /** What keeps a retired device: the past, its graph, which alarms show, and the list of retired ones. */
 const PAST: readonly OperationName[] = [
   'getNodeShort',
+  'getReplay',
   'listAudit',
   'listLogs',
   'listMeasurements',
@@ -71,6 +72,14 @@ function sent(): Partial<Record<OperationName, { params?: object; input?: object
     exportNodes: { input: { sysID: SYSTEM } },
     exportSystems: { input: { sysID: SYSTEM } },
     getNodeShort: { params: { id: ID } },
+    getReplay: {
+      input: {
+        systemID: SYSTEM,
+        Start: new Date(now.getTime() - DAY_MS).toISOString(),
+        End: now.toISOString(),
+        Step: 3_600,
+      },
+    },
     getSystem: { params: { id: SYSTEM } },
     isNodeRecalculated: { params: { id: ID } },
     listAudit: { input: { system: SYSTEM } },
@@ -140,6 +149,7 @@ it('a retired device is in no list of any role; what is past keeps it', async ()
     'exportMeasurements',
     'exportNodes',
     'getNodeShort',
+    'getReplay',
     'getSystem',
     'isNodeRecalculated',
     'listDevices',

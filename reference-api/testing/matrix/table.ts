@@ -794,6 +794,19 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     (id) => ({ input: { systemID: id, Start: '2020-01-01T00:00:00Z', End: '2020-01-02T00:00:00Z' } }),
   ),
+  getReplay: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    (id) => ({
+      input: { systemID: id, Start: '2020-01-01T00:00:00Z', End: '2020-01-02T00:00:00Z', Step: 3_600 },
+    }),
+  ),
   createNode: on(
     SYSTEMS,
     {

@@ -62,6 +62,7 @@ import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } 
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { getPush, registerPush, removePush } from './push';
 import { restoreRecord } from './restore-record';
+import { getReplay } from './roof-replay';
 import { createRouter, deleteRouter, getRouter, listRouters, replaceRouter, saveRouter } from './router';
 import {
   beginTotp,
@@ -238,6 +239,7 @@ export const OWN_OPERATIONS = {
   listFleetDevices,
   listNodeTrends,
   listPastWeather,
+  getReplay,
   listReleaseFallbacks,
   listUnlistedEvents,
   reportFallback,

@@ -81,6 +81,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   getNodeShort: 'devices.md',
   getPasswordChange: 'sign-in.md#new-password',
   getPush: 'accounts.md#push',
+  getReplay: 'replay.md',
   getRouter: 'back-office.md#routers',
   getSharedView: 'mine.md#views',
   getSimCard: 'back-office.md#sim-cards',

@@ -10,6 +10,7 @@ const OWNERS: Readonly<Record<Route | typeof WALL_PATH, string>> = {
   [WALL_PATH]: 'mfe_systems',
   '/systems': 'mfe_systems',
   '/systems/:id/dashboard': 'mfe_systems',
+  '/systems/:id/replay': 'mfe_systems',
   '/systems/:id/system_settings': 'mfe_systems',
   '/systems/:id/commission': 'mfe_backoffice',
   '/system-groups': 'mfe_systems',

@@ -368,6 +368,11 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   listMeasurements: {
     send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
   },
+  getReplay: {
+    send: async () => ({
+      input: { systemID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z', Step: 3_600 },
+    }),
+  },
   listPastWeather: {
     send: async () => ({ input: { systemID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
   },

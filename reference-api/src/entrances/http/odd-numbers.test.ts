@@ -13,6 +13,7 @@ const REST: Record<string, object> = {
   sendSms: { text: '#STATUS', number: '+48600100200' },
   listAudit: { system: 1 },
   listMeasurements: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
+  getReplay: { systemID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z', Step: 3_600 },
   listPastWeather: { systemID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
   exportCharts: {
     systemID: 1,

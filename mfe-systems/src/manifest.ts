@@ -22,6 +22,12 @@ export const manifest: Manifest = {
       menu: { label: 'Dashboard', order: 10, icon: 'gauge', when: 'one-system' },
     },
     {
+      id: 'replay',
+      path: '/systems/:id/replay',
+      title: 'Replay',
+      access: [...ACCESS['/systems/:id/replay']],
+    },
+    {
       id: 'settings',
       path: '/systems/:id/system_settings',
       title: 'System settings',

@@ -4,6 +4,7 @@ export default defineRemote({
   pages: {
     systems: lazyPage(() => import('./app/systems.page')),
     dashboard: lazyPage(() => import('./app/dashboard.page')),
+    replay: lazyPage(() => import('./app/replay.page')),
     settings: lazyPage(() => import('./app/settings.page')),
     groups: lazyPage(() => import('./app/groups.page')),
     group: lazyPage(() => import('./app/group.page')),

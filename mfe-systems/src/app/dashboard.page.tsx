@@ -1,7 +1,8 @@
 import type { System as SystemRow } from '@sagitta/shared-contracts/api/system';
+import { replayPath } from '@sagitta/shared-contracts/paths';
 import type { PageStart } from '@sagitta/shared-contracts/remote';
 import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
-import { Forbidden, useParams } from '@sagitta/shared-ui/router';
+import { Forbidden, TextLink, useParams } from '@sagitta/shared-ui/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { FilesButton } from '../features/files/components/files-button';
@@ -62,6 +63,7 @@ function System({ id }: { id: number }) {
 function Tools({ system }: { system: SystemRow }) {
   return (
     <>
+      <TextLink to={replayPath(system.ID)}>Replay</TextLink>
       <SystemTools system={system} />
       <SeveralDevices system={system} />
     </>

@@ -8,7 +8,7 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
 import { figureOf } from '../model/figure';
-import type { Plan } from '../model/plan';
+import type { Plan } from '../../../shared/model/plan';
 import type { Screen } from '../model/screens';
 import { WallMapScreen } from './wall-map-screen';
 import styles from './wall.module.css';

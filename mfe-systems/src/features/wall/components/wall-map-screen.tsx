@@ -18,7 +18,7 @@ import { isHatched, shownLevel, shownWords } from '../../../shared/model/shown-l
 import { wantedNodes } from '../../../shared/model/shown-nodes';
 import { wallMapImageQuery, wallMapQuery } from '../api/wall';
 import { useTick } from '../hooks/use-tick';
-import type { Plan } from '../model/plan';
+import type { Plan } from '../../../shared/model/plan';
 import { ageOf } from '../model/trust';
 import styles from './wall.module.css';
 

@@ -7,7 +7,7 @@ import { useIdle } from '../hooks/use-idle';
 import { useTick } from '../hooks/use-tick';
 import { useTurns } from '../hooks/use-turns';
 import { useWakeLock } from '../hooks/use-wake-lock';
-import type { Plan } from '../model/plan';
+import type { Plan } from '../../../shared/model/plan';
 import { screensOf } from '../model/screens';
 import { heardNow, trustIn, type Heard } from '../model/trust';
 import { AlarmTakeover } from './alarm-takeover';

@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { Polygon } from '@sagitta/shared-contracts/rules/map-boundaries';
 import type { ComponentType } from 'react';
-import type { MapSize } from '../../../shared/map/map-size';
+import type { MapSize } from '../map/map-size';
 
 /** The plan of a system with its devices, to be looked at. */
 export type Plan = ComponentType<{

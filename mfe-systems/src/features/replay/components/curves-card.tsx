@@ -1,0 +1,69 @@
+import type { Track } from '@sagitta/shared-contracts/rules/replay-frame';
+import { PageSection, Text } from '@sagitta/shared-ui/core';
+import { formatDate, formatPercent } from '@sagitta/shared-ui/format';
+import { memo, useMemo } from 'react';
+import { curvesOf } from '../model/curves';
+import type { TimeRange } from '../model/replay-address';
+import styles from './replay.module.css';
+
+export interface CurvesCardProps {
+  chosen: readonly Track[];
+  range: TimeRange;
+  moment: number;
+  zone: string;
+}
+
+/** The chosen devices beside each other, in percent of the permissible value in force, with the moment as a line. */
+export function CurvesCard({ chosen, range, moment, zone }: CurvesCardProps) {
+  const { from, to } = range;
+  return (
+    <PageSection title="Curves" note="percent of the permissible value in force" card>
+      {chosen.length === 0 ? (
+        <Text tone="muted">Choose devices above to see their curves.</Text>
+      ) : (
+        <div className={styles.curves}>
+          <Drawn chosen={chosen} range={range} />
+          <div className={styles.curvesAxis}>
+            <i className={styles.cursor} style={{ left: `${(((moment - from) / (to - from)) * 100).toFixed(3)}%` }} />
+          </div>
+          <p className={styles.ends} aria-hidden="true">
+            <span>{formatDate(from, { zone })}</span>
+            <span>{formatDate(to, { zone })}</span>
+          </p>
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+const Drawn = memo(function Drawn({ chosen, range }: Pick<CurvesCardProps, 'chosen' | 'range'>) {
+  const { curves, top, bottom } = useMemo(() => curvesOf(chosen, range), [chosen, range]);
+  const y = (percent: number) => (top - percent) / (top - bottom);
+  const names = chosen.map(({ device }) => device.node.name).join(', ');
+  return (
+    <>
+      <ul className={styles.key}>
+        {curves.map(({ track }, index) => (
+          <li key={track.device.node.id} data-curve={index}>
+            <svg viewBox="0 0 28 6" width="28" height="6" aria-hidden="true">
+              <path d="M0 3H28" />
+            </svg>
+            {track.device.node.name}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.plot}>
+        <svg viewBox="0 0 1 1" preserveAspectRatio="none" role="img" aria-label={`Curves of ${names}`}>
+          <path d={`M0 ${y(0)}H1`} className={styles.zero} />
+          <path d={`M0 ${y(100)}H1`} className={styles.permissible} />
+          {curves.map(({ track, path }, index) => (
+            <path key={track.device.node.id} d={path} data-curve={index} />
+          ))}
+        </svg>
+        <span style={{ top: `${y(100) * 100}%` }}>100 %</span>
+        <span style={{ top: `${y(0) * 100}%` }}>0 %</span>
+        {top > 110 ? <span style={{ top: 0 }}>{formatPercent(top)}</span> : null}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,57 @@
+import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
+import { PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { mapDataQuery } from '../../../shared/api/map-data';
+import { mapImageQuery } from '../../../shared/api/map-image';
+import { DevicesLegend } from '../../../shared/map/map-legend';
+import { mapSize } from '../../../shared/map/map-size';
+import type { Plan } from '../../../shared/model/plan';
+import type { Frame } from '../model/roll';
+import styles from './replay.module.css';
+
+export interface PlanCardProps {
+  system: SystemDetails;
+  Plan: Plan;
+  frame: Frame;
+}
+
+/** The plan as it looked then; drawn again only where a device shows something else. */
+export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCardProps) {
+  const services = useServices();
+  const enabled = system.hasMap !== false;
+  const image = useQuery({ ...mapImageQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
+  const data = useQuery({ ...mapDataQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
+  const [isBroken, setBroken] = useState(false);
+  const onBroken = useCallback(() => setBroken(true), []);
+  const boundaries = data.data?.mapBoundaries ?? null;
+  const outlines = useMemo(() => parseBoundaries(boundaries) ?? [], [boundaries]);
+  const { mapSizeX, mapSizeY } = system;
+  const size = useMemo(
+    () => (data.data ? mapSize(data.data, { mapSizeX, mapSizeY }) : null),
+    [data.data, mapSizeX, mapSizeY],
+  );
+  const placed = frame.nodes.filter(({ mapPositionX, mapPositionY }) => mapPositionX !== null && mapPositionY !== null);
+  const missing = frame.nodes.length - placed.length;
+  return (
+    <PageSection title="Map" note={missing > 0 ? `${missing} without a position on it` : undefined} card>
+      {image.data && size && !isBroken ? (
+        <>
+          <div className={styles.plan}>
+            <Plan image={image.data.blob} nodes={frame.nodes} now={frame.shownAt} {...{ size, outlines, onBroken }} />
+          </div>
+          <DevicesLegend />
+        </>
+      ) : (
+        <NoPlan waits={enabled && (image.isPending || data.isPending)} />
+      )}
+    </PageSection>
+  );
+});
+
+function NoPlan({ waits }: { waits: boolean }) {
+  if (waits) return <Skeleton height="380px" radius={8} />;
+  return <Text tone="muted">The system has no map that can be shown.</Text>;
+}

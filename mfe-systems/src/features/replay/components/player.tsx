@@ -1,0 +1,171 @@
+import type { Replay } from '@sagitta/shared-contracts/api/roof-replay';
+import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { levelWords } from '@sagitta/shared-contracts/rules/level-words';
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { highestLoad, replayStep, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
+import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import { Button, EmptyState, PageSection, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
+import { formatDateTime, formatPercent, formatWeekday } from '@sagitta/shared-ui/format';
+import { SelectField } from '@sagitta/shared-ui/forms';
+import { ThreatMark } from '@sagitta/shared-ui/instruments';
+import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useKeys } from '../hooks/use-keys';
+import { usePlaying } from '../hooks/use-playing';
+import { CURVES_MOST } from '../model/curves';
+import { eventsAround, momentBefore } from '../model/events';
+import type { Plan } from '../../../shared/model/plan';
+import type { TimeRange } from '../model/replay-address';
+import { rollOf } from '../model/roll';
+import { SPEEDS, speedFor, type Speed } from '../model/speeds';
+import { weatherOf, weatherText } from '../model/weather';
+import { CurvesCard } from './curves-card';
+import { DeviceRows } from './device-rows';
+import { EventCard } from './event-card';
+import { PlanCard } from './plan-card';
+import styles from './replay.module.css';
+import { TimeLine } from './time-line';
+
+export interface PlayerProps {
+  system: SystemDetails;
+  replay: Replay & { tracks: readonly Track[] };
+  range: TimeRange;
+  /** Shown first, epoch ms. */
+  at: number;
+  zone: string;
+  Plan: Plan;
+}
+
+/** The address follows once the moment rests for so long, ms. */
+const RESTS_MS = 400;
+const SPEED_OPTIONS = (Object.keys(SPEEDS) as Speed[]).map((value) => ({ value, label: SPEEDS[value].label }));
+
+/** One moment of a range, and what moves it. */
+export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
+  const { from, to } = range;
+  const { events } = replay;
+  const tracks = useMemo(
+    () => replay.tracks.toSorted((a, b) => naturalCompare(a.device.node.name, b.device.node.name)),
+    [replay.tracks],
+  );
+  const roll = useMemo(() => rollOf(tracks), [tracks]);
+  const highest = useMemo(() => highestLoad(tracks, from), [tracks, from]);
+  const weather = useMemo(() => weatherOf(replay.weather), [replay.weather]);
+  const [speed, setSpeed] = useState<Speed>(() => speedFor(to - from));
+  const [chosen, choose] = useState<readonly Track[]>(() => mostLoaded(tracks, from));
+  const { moment, playing, seek, toggle } = usePlaying({ from, to, at, speed: SPEEDS[speed].ms });
+  const frame = roll(moment);
+  const level = useMemo(() => systemLevel(frame.nodes, frame.shownAt), [frame]);
+  const step = replayStep(to - from) * 1000;
+  const { before, next } = useMemo(() => eventsAround(events, moment), [events, moment]);
+  const toNext = () => next && seek(next.at * 1000);
+  const toLast = () => {
+    const last = momentBefore(events, moment);
+    if (last !== null) seek(last);
+  };
+  const toHighest = () => highest && seek(highest.at);
+  useKeys({
+    ' ': toggle,
+    ArrowLeft: () => seek(moment - step),
+    ArrowRight: () => seek(moment + step),
+    'Shift+ArrowLeft': () => seek(moment - 10 * step),
+    'Shift+ArrowRight': () => seek(moment + 10 * step),
+    Home: () => seek(from),
+    End: () => seek(to),
+    n: toNext,
+    p: toLast,
+    h: toHighest,
+  });
+  useMomentInAddress(moment, range, playing);
+
+  const words = `${formatWeekday(moment, { zone })} ${formatDateTime(moment, { zone, named: true })}`;
+  const told = `${words}: ${levelWords(level)}`;
+  const isKnown = tracks.some(({ times }) => times.length > 0);
+  return (
+    <>
+      <PageSection title="Moment" card>
+        <div className={styles.head}>
+          <p className={styles.moment}>{words}</p>
+          <p className={styles.level}>
+            <ThreatMark state={level.state} lastKnown={level.lastKnown || level.doubtful} size={20} />
+            {levelWords(level)}
+            {level.worst && level.state !== 'none' ? `, ${level.worst.name}` : ''}
+          </p>
+          <VisuallyHidden>
+            <p role="status">{playing ? 'Playing' : told}</p>
+          </VisuallyHidden>
+        </div>
+        <TimeLine
+          {...{ range, moment, step, zone, events, weather }}
+          bases={tracks}
+          onSeek={seek}
+          told={playing ? 'Playing' : told}
+        />
+        <div className={styles.tools}>
+          <Button variant="primary" onClick={toggle}>
+            {playing ? 'Pause' : 'Play'}
+          </Button>
+          <Button disabled={momentBefore(events, moment) === null} onClick={toLast}>
+            Last event
+          </Button>
+          <Button disabled={next === null} onClick={toNext}>
+            Next event
+          </Button>
+          <Button disabled={highest === null} onClick={toHighest}>
+            Highest load
+          </Button>
+          <SelectField label="Speed" options={SPEED_OPTIONS} value={speed} onChange={setSpeed} />
+        </div>
+        <p className={styles.weatherFacts}>
+          {`Weather: ${weatherText(weather, moment)}.`}
+          {highest
+            ? ` Highest load: ${formatPercent(highest.used)} of the permissible value, ${highest.track.device.node.name}, ${formatDateTime(highest.at, { zone })}.`
+            : ''}
+        </p>
+        <details className={styles.keys}>
+          <summary>Keys</summary>
+          <p>
+            Space plays and pauses. Arrows go one step, with Shift ten; Home and End to the ends. N and P: next and last
+            event. H: highest load.
+          </p>
+        </details>
+      </PageSection>
+      {isKnown ? null : <EmptyState title="No device reported anything in this range." />}
+      <div className={styles.beside}>
+        <PlanCard {...{ system, Plan }} frame={frame} />
+        <DeviceRows frame={frame} moment={moment} {...{ tracks, chosen }} onChoose={choose} />
+      </div>
+      <CurvesCard {...{ chosen, range, moment, zone }} />
+      <EventCard {...{ before, next, zone, tracks }} leftOut={replay.eventsLeftOut} />
+      <Text size="sm" tone="muted">
+        Levels are those of the limits in force then. Places on the plan are those of today. Damage, faults and devices
+        that were switched off are not replayed; the log has them. Imported readings are left out.
+      </Text>
+    </>
+  );
+}
+
+/** The devices with the highest load of the range. */
+function mostLoaded(tracks: readonly Track[], from: number): Track[] {
+  return tracks
+    .map((track) => ({ track, used: highestLoad([track], from)?.used ?? -1 }))
+    .toSorted((a, b) => b.used - a.used)
+    .slice(0, CURVES_MOST)
+    .map(({ track }) => track);
+}
+
+/** A copied link opens the moment at which the replay rests. */
+function useMomentInAddress(moment: number, { from, to }: TimeRange, playing: boolean) {
+  const [, setParams] = useSearchParams();
+  const write = useEffectEvent(() => {
+    const query = { from, to, at: moment };
+    const texts = Object.entries(query).map(([key, value]) => [key, new Date(value).toISOString()]);
+    setParams(Object.fromEntries(texts) as Record<string, string>, { replace: true, ...AT_ONCE });
+  });
+  const [first] = useState(moment);
+  useEffect(() => {
+    if (playing || moment === first) return;
+    const timer = setTimeout(write, RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [moment, first, playing]);
+}

@@ -1,0 +1,171 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { dashboardPath, SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
+import { useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import {
+  Button,
+  ErrorState,
+  LoadFailure,
+  LoadingLabel,
+  Page,
+  PartStyles,
+  Skeleton,
+  Text,
+} from '@sagitta/shared-ui/core';
+import { formatDateTime } from '@sagitta/shared-ui/format';
+import { SelectField } from '@sagitta/shared-ui/forms';
+import { ButtonLink, Forbidden, useSearchParams } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { systemQuery } from '../../../shared/api/system';
+import { replayQuery } from '../api/replay';
+import type { Plan } from '../../../shared/model/plan';
+import { RANGES, rangeOf, readAddress, shifted, type RangeName, type TimeRange } from '../model/replay-address';
+import { Player } from './player';
+import styles, { css } from './replay.module.css';
+
+export interface ReplayPageProps {
+  systemId: number;
+  Plan: Plan;
+}
+
+/** How the load moved over a roof (docs/product/replay.md). */
+export function ReplayPage({ systemId, Plan }: ReplayPageProps) {
+  const query = useQuery(systemQuery(useServices(), systemId));
+  const system = query.data;
+  const forbidden = system?.ID === 0;
+  const name = system?.name;
+  useHeader(
+    useMemo(
+      () =>
+        forbidden || name === undefined ? {} : { title: 'Replay', crumb: { label: name, to: dashboardPath(systemId) } },
+      [forbidden, name, systemId],
+    ),
+  );
+  if (forbidden) return <Forbidden />;
+  if (!system && query.isError) {
+    return (
+      <Page>
+        <LoadFailure
+          what="Replay"
+          error={query.error}
+          corrupted="System data cannot be showed."
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  if (!system) return <Loading />;
+  return <OfSystem system={system} Plan={Plan} />;
+}
+
+/** Hosts of an earlier release do not know the call. */
+const NOT_KNOWN = [404, 501];
+
+function OfSystem({ system, Plan }: { system: SystemDetails; Plan: Plan }) {
+  const [params] = useSearchParams();
+  // The range must not grow while it is looked at.
+  const clock = useClock();
+  const [opened] = useState(clock);
+  const zone = siteZone(system.timezone);
+  const { range, at, problem } = readAddress(params, opened);
+  const query = useQuery(replayQuery(useServices(), system.ID, range));
+  const head = (
+    <>
+      <RangeTools range={range} now={opened} zone={zone} winterStart={system.winterSeasonStart} />
+      {problem === null ? null : <Text role="alert">{problem}</Text>}
+    </>
+  );
+  if (query.data)
+    return (
+      <Framed head={head}>
+        <Player key={`${range.from} ${range.to}`} {...{ system, range, at, zone, Plan }} replay={query.data} />
+      </Framed>
+    );
+  if (!query.isError)
+    return (
+      <Framed head={head}>
+        <LoadingLabel>Loading the replay</LoadingLabel>
+        <Skeleton height="220px" radius={8} />
+        <Skeleton height="420px" radius={8} />
+      </Framed>
+    );
+  const isOlder = isApiError(query.error) && NOT_KNOWN.includes(query.error.status ?? 0);
+  return (
+    <Framed head={head}>
+      {isOlder ? (
+        <ErrorState title="This host does not know replays yet." />
+      ) : (
+        <LoadFailure
+          what="Replay"
+          error={query.error}
+          corrupted="Corrupted data of the replay"
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          back={<ButtonLink to={dashboardPath(system.ID)}>Dashboard</ButtonLink>}
+        />
+      )}
+    </Framed>
+  );
+}
+
+function Framed({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <Page>
+      <PartStyles part="systems-replay" css={css} />
+      {head}
+      {children}
+    </Page>
+  );
+}
+
+interface RangeToolsProps {
+  range: TimeRange;
+  now: number;
+  zone: string;
+  winterStart: string | null;
+}
+
+const NAMES = Object.keys(RANGES) as RangeName[];
+
+/** Which days are shown. */
+function RangeTools({ range, now, zone, winterStart }: RangeToolsProps) {
+  const [, setParams] = useSearchParams();
+  const show = ({ from, to }: TimeRange) =>
+    setParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+  const offered = NAMES.find((name) => {
+    const { from, to } = rangeOf(name, now, { zone, winterStart });
+    return range.to === to && range.from === from;
+  });
+  const options = NAMES.map((name) => ({ value: name, label: RANGES[name] }));
+  return (
+    <div className={styles.range}>
+      <SelectField
+        label="Range"
+        options={options}
+        value={offered ?? ''}
+        placeholder="Other days"
+        onChange={(name) => show(rangeOf(name, now, { zone, winterStart }))}
+      />
+      <Button onClick={() => show(shifted(range, -1, now))}>Earlier</Button>
+      <Button disabled={range.to >= now} onClick={() => show(shifted(range, 1, now))}>
+        Later
+      </Button>
+      <Text size="sm" tone="muted">
+        {`${formatDateTime(range.from, { zone, named: true })} to ${formatDateTime(range.to, { zone, named: true })}`}
+      </Text>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Page>
+      <LoadingLabel>Loading the system</LoadingLabel>
+      <Skeleton height="220px" radius={8} />
+    </Page>
+  );
+}

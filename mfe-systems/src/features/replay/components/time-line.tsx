@@ -1,0 +1,121 @@
+import type { ReplayEvent } from '@sagitta/shared-contracts/api/roof-replay';
+import type { Track } from '@sagitta/shared-contracts/rules/replay-frame';
+import { tokenVar, type TokenName } from '@sagitta/shared-ui/core';
+import { formatDate, formatNumber } from '@sagitta/shared-ui/format';
+import { memo, useMemo } from 'react';
+import type { TimeRange } from '../model/replay-address';
+import { weatherDrawing, type Weather } from '../model/weather';
+import styles from './replay.module.css';
+
+export interface TimeLineProps {
+  range: TimeRange;
+  moment: number;
+  /** Ms of one step of the slider. */
+  step: number;
+  zone: string;
+  events: readonly ReplayEvent[];
+  bases: readonly Track[];
+  weather: Weather;
+  onSeek: (moment: number) => void;
+  /** What the slider says of the moment. */
+  told: string;
+}
+
+/** The range from left to right: weather, events and bases, and the slider on the same axis. */
+export function TimeLine({ range, moment, step, zone, events, bases, weather, onSeek, told }: TimeLineProps) {
+  const { from, to } = range;
+  const left = `${(((moment - from) / (to - from)) * 100).toFixed(3)}%`;
+  return (
+    <div className={styles.timeLine}>
+      <div className={styles.axis}>
+        <WeatherStrip weather={weather} range={range} />
+        <Marks {...{ events, bases, range }} />
+        <i className={styles.cursor} style={{ left }} />
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Moment"
+        aria-valuetext={told}
+        min={from}
+        max={to}
+        step={step}
+        value={moment}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
+      <p className={styles.ends} aria-hidden="true">
+        <span>{formatDate(from, { zone })}</span>
+        <span>{formatDate(to, { zone })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Temperature and snowfall; hours that were not stored are hatched. */
+export const WeatherStrip = memo(function WeatherStrip({ weather, range }: { weather: Weather; range: TimeRange }) {
+  const { line, zeroY, bars, unknown, highest, lowest, mostSnow } = useMemo(
+    () => weatherDrawing(weather, range),
+    [weather, range],
+  );
+  const label =
+    line === ''
+      ? 'Weather: nothing is stored for these days.'
+      : `Weather: ${formatNumber(lowest, { decimals: 0 })} to ${formatNumber(highest, { decimals: 0, unit: '°C' })}, at most ${formatNumber(mostSnow, { decimals: 1, unit: 'mm' })} of snow, as water, in one bar. Hatched where nothing is stored.`;
+  return (
+    <div className={styles.weather} role="img" aria-label={label}>
+      {unknown.map(({ x, width }) => (
+        <i key={x} className={styles.unknown} style={{ left: `${x * 100}%`, width: `${width * 100}%` }} />
+      ))}
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(({ x, width, height }) => (
+          <rect key={x} x={x} width={width} y={1 - height * 0.6} height={height * 0.6} fill={tokenVar('line')} />
+        ))}
+        <path d={`M0 ${zeroY}H1`} className={styles.zero} />
+        <path d={line} className={styles.temperature} />
+      </svg>
+      <span className={styles.weatherWord} aria-hidden="true">
+        {line === '' ? 'No weather is stored' : 'Temperature and snow'}
+      </span>
+    </div>
+  );
+});
+
+/** How high an event stands, and in which colour: both tell its severity. */
+const LOOKS: Readonly<Record<ReplayEvent['severity'], readonly [height: number, token: TokenName]>> = {
+  L4: [1, 'l4-mark'],
+  L3: [0.8, 'l3-mark'],
+  L2: [0.6, 'l2-mark'],
+  L1: [0.45, 'l1-mark'],
+  obstruction: [0.8, 'obstructed'],
+  other: [0.3, 'muted'],
+  website: [0.2, 'control'],
+};
+
+const Marks = memo(function Marks({
+  events,
+  bases,
+  range: { from, to },
+}: Pick<TimeLineProps, 'events' | 'bases' | 'range'>) {
+  const x = (at: number) => ((at * 1000 - from) / (to - from)).toFixed(5);
+  const severities = Object.keys(LOOKS) as ReplayEvent['severity'][];
+  const based = bases.flatMap(({ device }) => device.bases.filter((at) => at * 1000 >= from && at * 1000 <= to));
+  return (
+    <div
+      className={styles.marks}
+      role="img"
+      aria-label={`${events.length} events${based.length > 0 ? ` and ${based.length} new bases` : ''}, the higher the more serious`}
+    >
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        {severities.toReversed().map((severity) => {
+          const [height, token] = LOOKS[severity];
+          const path = events
+            .filter((event) => event.severity === severity)
+            .map(({ at }) => `M${x(at)} 1V${(1 - height).toFixed(2)}`)
+            .join('');
+          return <path key={severity} d={path} stroke={tokenVar(token)} />;
+        })}
+        <path d={based.map((at) => `M${x(at)} 0V1`).join('')} className={styles.base} />
+      </svg>
+    </div>
+  );
+});

@@ -1,0 +1,70 @@
+import { usePrefersReducedMotion } from '@sagitta/shared-ui/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Without motion the moment moves on once in so long, ms. */
+const STILL_MS = 1_000;
+
+interface Played {
+  from: number;
+  to: number;
+  /** Shown first. */
+  at: number;
+  /** Ms of the replay in one second. */
+  speed: number;
+}
+
+/** The moment of a replay, which goes on by itself while it plays. It pauses at its end, and where nobody sees it. */
+export function usePlaying({ from, to, at, speed }: Played) {
+  const [moment, setMoment] = useState(at);
+  const [playing, setPlaying] = useState(false);
+  const still = usePrefersReducedMotion();
+  const now = useRef(at);
+  const move = useCallback(
+    (next: number) => {
+      now.current = Math.min(Math.max(next, from), to);
+      setMoment(now.current);
+    },
+    [from, to],
+  );
+  useEffect(() => {
+    if (!playing) return;
+    let last = performance.now();
+    const advance = () => {
+      const time = performance.now();
+      move(now.current + ((time - last) / 1000) * speed);
+      last = time;
+      if (now.current >= to) setPlaying(false);
+    };
+    return still ? everySecond(advance) : everyFrame(advance);
+  }, [playing, still, speed, to, move]);
+  useEffect(() => {
+    const pause = () => document.hidden && setPlaying(false);
+    document.addEventListener('visibilitychange', pause);
+    return () => document.removeEventListener('visibilitychange', pause);
+  }, []);
+  const seek = useCallback(
+    (next: number) => {
+      setPlaying(false);
+      move(next);
+    },
+    [move],
+  );
+  const toggle = useCallback(() => {
+    if (!playing && now.current >= to) move(from);
+    setPlaying(!playing);
+  }, [playing, from, to, move]);
+  return { moment, playing, seek, toggle };
+}
+
+function everySecond(act: () => void): () => void {
+  const timer = setInterval(act, STILL_MS);
+  return () => clearInterval(timer);
+}
+
+function everyFrame(act: () => void): () => void {
+  let frame = requestAnimationFrame(function next() {
+    act();
+    frame = requestAnimationFrame(next);
+  });
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,3 +1,5 @@
+import { replayPath } from '@sagitta/shared-contracts/paths';
+import { TextLink } from '@sagitta/shared-ui/router';
 import { useState, type ComponentProps } from 'react';
 import type { DashboardProps } from '../features/dashboard/components/dashboard';
 import { EditMapButton } from '../features/map-editor/components/edit-map-button';
@@ -20,6 +22,7 @@ export function MapPanel(props: PanelProps) {
   if (state === 'edited') return <MapEditor {...props} upload={maps} onClose={() => setState('shown again')} />;
   const tools = (
     <>
+      <TextLink to={replayPath(system.ID)}>Replay of the map</TextLink>
       <EditMapButton system={system} takesFocus={state === 'shown again'} onClick={() => setState('edited')} />
       {maps}
     </>

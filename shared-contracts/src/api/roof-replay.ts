@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { DAY_MS } from '../rules/age';
+import { REPLAY_DAYS, REPLAY_STEP, REPLAY_STEPS } from '../rules/replay-limits';
 import { extend, IdSchema, maybe, TimestampSchema } from '../wire';
 import { LogSchema } from './log';
 import { NodeSchema } from './node';
 
-/** Longest range of one call: a winter and the one before it. */
-export const REPLAY_DAYS = 400;
-/**
- * Seconds. Not longer: the last reading of each step is kept, and with steps below the 12 h after which readings are
- * outdated no device looks silent that was not.
- */
-export const REPLAY_STEP = { shortest: 60, longest: 28_800 } as const;
-/** Steps of one call: the longest range has so many of the longest steps. */
-export const REPLAY_STEPS = (REPLAY_DAYS * DAY_MS) / 1000 / REPLAY_STEP.longest;
 /** Events of one answer, the most serious ones where there are more. */
 export const REPLAY_EVENTS = 1_000;
 

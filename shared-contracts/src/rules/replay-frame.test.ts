@@ -148,7 +148,13 @@ it('finds the highest load by the limits of its own moment, in either direction'
     }),
     device([10, -85]),
   ]);
-  expect(highestLoad(tracks, START)).toEqual({ track: tracks[0], at: START + HOUR_MS, used: 200 });
+  expect(highestLoad(tracks, START)).toEqual({
+    track: tracks[0],
+    at: START + HOUR_MS,
+    used: 200,
+    value: 20,
+    permissible: 10,
+  });
   expect(highestLoad(tracksOf([device([null])]), START)).toBeNull();
   expect(highestLoad(tracks, START + 2 * HOUR_MS)).toBeNull();
 });

@@ -1,9 +1,10 @@
 import type { Node } from '../api/node';
-import { REPLAY_STEP, type ReplayDevice } from '../api/roof-replay';
+import type { ReplayDevice } from '../api/roof-replay';
 import { OUTDATED_AFTER_MS } from './age';
 import { deviceLevel, isThreat, type ShownLevel } from './device-level';
 import { LOST_AFTER_MS, W2_LOST } from './device-status';
 import { reachedLevel, usedPercent } from './reached-level';
+import { REPLAY_STEP } from './replay-limits';
 import { KNOWN_LEVELS, type ThreatLevel } from './threat';
 
 /** A device of a replay, made for looking up. */
@@ -204,6 +205,9 @@ export interface HighestLoad {
   at: number;
   /** Percent, unrounded. */
   used: number;
+  /** mm or degrees, and what it was a share of. */
+  value: number;
+  permissible: number | null;
 }
 
 /** Each value is judged by the limits that it was measured under; one that an obstruction blocks is none. */
@@ -216,8 +220,9 @@ export function highestLoad(tracks: readonly Track[], from: number): HighestLoad
       while ((limits[set + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= index) set += 1;
       const at = track.times[index] ?? Number.NaN;
       if (value === null || at < from) return;
-      const used = usedPercent({ LatestKnownCalculatedDeflection: value, PermissibleValue: limits[set]?.[1] ?? null });
-      if (used !== null && used > (highest?.used ?? -1)) highest = { track, at, used };
+      const permissible = limits[set]?.[1] ?? null;
+      const used = usedPercent({ LatestKnownCalculatedDeflection: value, PermissibleValue: permissible });
+      if (used !== null && used > (highest?.used ?? -1)) highest = { track, at, used, value, permissible };
     });
   }
   return highest;

@@ -21,20 +21,36 @@ export function CurvesCard({ chosen, range, moment, zone }: CurvesCardProps) {
       {chosen.length === 0 ? (
         <Text tone="muted">Choose devices above to see their curves.</Text>
       ) : (
-        <div className={styles.curves}>
-          <Drawn chosen={chosen} range={range} />
-          <div className={styles.curvesAxis}>
+        <>
+          <Key chosen={chosen} />
+          <div className={styles.plot}>
+            <Drawn chosen={chosen} range={range} />
             <i className={styles.cursor} style={{ left: `${(((moment - from) / (to - from)) * 100).toFixed(3)}%` }} />
           </div>
           <p className={styles.ends} aria-hidden="true">
             <span>{formatDate(from, { zone })}</span>
             <span>{formatDate(to, { zone })}</span>
           </p>
-        </div>
+        </>
       )}
     </PageSection>
   );
 }
+
+const Key = memo(function Key({ chosen }: Pick<CurvesCardProps, 'chosen'>) {
+  return (
+    <ul className={styles.key}>
+      {chosen.map(({ device }, index) => (
+        <li key={device.node.id} data-curve={index}>
+          <svg viewBox="0 0 28 6" width="28" height="6" aria-hidden="true">
+            <path d="M0 3H28" />
+          </svg>
+          {device.node.name}
+        </li>
+      ))}
+    </ul>
+  );
+});
 
 const Drawn = memo(function Drawn({ chosen, range }: Pick<CurvesCardProps, 'chosen' | 'range'>) {
   const { curves, top, bottom } = useMemo(() => curvesOf(chosen, range), [chosen, range]);
@@ -42,28 +58,16 @@ const Drawn = memo(function Drawn({ chosen, range }: Pick<CurvesCardProps, 'chos
   const names = chosen.map(({ device }) => device.node.name).join(', ');
   return (
     <>
-      <ul className={styles.key}>
-        {curves.map(({ track }, index) => (
-          <li key={track.device.node.id} data-curve={index}>
-            <svg viewBox="0 0 28 6" width="28" height="6" aria-hidden="true">
-              <path d="M0 3H28" />
-            </svg>
-            {track.device.node.name}
-          </li>
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" role="img" aria-label={`Curves of ${names}`}>
+        <path d={`M0 ${y(0)}H1`} className={styles.zero} />
+        <path d={`M0 ${y(100)}H1`} className={styles.permissible} />
+        {curves.map(({ track, path }, index) => (
+          <path key={track.device.node.id} d={path} data-curve={index} />
         ))}
-      </ul>
-      <div className={styles.plot}>
-        <svg viewBox="0 0 1 1" preserveAspectRatio="none" role="img" aria-label={`Curves of ${names}`}>
-          <path d={`M0 ${y(0)}H1`} className={styles.zero} />
-          <path d={`M0 ${y(100)}H1`} className={styles.permissible} />
-          {curves.map(({ track, path }, index) => (
-            <path key={track.device.node.id} d={path} data-curve={index} />
-          ))}
-        </svg>
-        <span style={{ top: `${y(100) * 100}%` }}>100 %</span>
-        <span style={{ top: `${y(0) * 100}%` }}>0 %</span>
-        {top > 110 ? <span style={{ top: 0 }}>{formatPercent(top)}</span> : null}
-      </div>
+      </svg>
+      <span style={{ top: `${y(100) * 100}%` }}>100 %</span>
+      <span style={{ top: `${y(0) * 100}%` }}>0 %</span>
+      {top > 115 ? <span style={{ top: 0 }}>{formatPercent(top)}</span> : null}
     </>
   );
 });

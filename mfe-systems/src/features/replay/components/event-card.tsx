@@ -18,7 +18,7 @@ export const EventCard = memo(function EventCard({ before, next, leftOut, zone }
   return (
     <PageSection title="Log" note={leftOut > 0 ? `${leftOut} less serious events are left out` : undefined} card>
       <dl className={styles.log}>
-        <dt>Last event</dt>
+        <dt>Previous event</dt>
         <dd>{textOf(before, zone)}</dd>
         <dt>Next event</dt>
         <dd>{textOf(next, zone)}</dd>

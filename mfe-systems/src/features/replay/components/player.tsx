@@ -1,8 +1,9 @@
 import type { Replay } from '@sagitta/shared-contracts/api/roof-replay';
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { wholePercent } from '@sagitta/shared-contracts/rules/deflection';
 import { levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { highestLoad, replayStep, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
+import { highestLoad, replayStep, type HighestLoad, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
 import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { Button, EmptyState, PageSection, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatPercent, formatWeekday } from '@sagitta/shared-ui/format';
@@ -106,7 +107,7 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
             {playing ? 'Pause' : 'Play'}
           </Button>
           <Button disabled={momentBefore(events, moment) === null} onClick={toLast}>
-            Last event
+            Previous event
           </Button>
           <Button disabled={next === null} onClick={toNext}>
             Next event
@@ -118,15 +119,13 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
         </div>
         <p className={styles.weatherFacts}>
           {`Weather: ${weatherText(weather, moment)}.`}
-          {highest
-            ? ` Highest load: ${formatPercent(highest.used)} of the permissible value, ${highest.track.device.node.name}, ${formatDateTime(highest.at, { zone })}.`
-            : ''}
+          {highest ? ` ${highestText(highest, zone)}` : ''}
         </p>
         <details className={styles.keys}>
           <summary>Keys</summary>
           <p>
-            Space plays and pauses. Arrows go one step, with Shift ten; Home and End to the ends. N and P: next and last
-            event. H: highest load.
+            Space plays and pauses. Arrows go one step, with Shift ten; Home and End to the ends. N and P: next and
+            previous event. H: highest load.
           </p>
         </details>
       </PageSection>
@@ -143,6 +142,13 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
       </Text>
     </>
   );
+}
+
+/** In the figures of a device's row, which are rounded as cards round them. */
+function highestText({ track, at, value, permissible }: HighestLoad, zone: string): string {
+  const { name, MainSensorType } = track.device.node;
+  const share = formatPercent(wholePercent(value, permissible, MainSensorType));
+  return `Highest load: ${share} of the permissible value, ${name}, ${formatDateTime(at, { zone })}.`;
 }
 
 /** The devices with the highest load of the range. */

@@ -1,10 +1,10 @@
 import type { ReplayEvent } from '@sagitta/shared-contracts/api/roof-replay';
 import type { Track } from '@sagitta/shared-contracts/rules/replay-frame';
 import { tokenVar, type TokenName } from '@sagitta/shared-ui/core';
-import { formatDate, formatNumber } from '@sagitta/shared-ui/format';
+import { formatDate } from '@sagitta/shared-ui/format';
 import { memo, useMemo } from 'react';
 import type { TimeRange } from '../model/replay-address';
-import { weatherDrawing, type Weather } from '../model/weather';
+import { drawingText, weatherDrawing, type Weather } from '../model/weather';
 import styles from './replay.module.css';
 
 export interface TimeLineProps {
@@ -27,6 +27,9 @@ export function TimeLine({ range, moment, step, zone, events, bases, weather, on
   const left = `${(((moment - from) / (to - from)) * 100).toFixed(3)}%`;
   return (
     <div className={styles.timeLine}>
+      <p className={styles.weatherWord} aria-hidden="true">
+        {weather.times.length > 0 ? 'Temperature and snow; events' : 'Events; no weather is stored'}
+      </p>
       <div className={styles.axis}>
         <WeatherStrip weather={weather} range={range} />
         <Marks {...{ events, bases, range }} />
@@ -52,17 +55,11 @@ export function TimeLine({ range, moment, step, zone, events, bases, weather, on
 }
 
 /** Temperature and snowfall; hours that were not stored are hatched. */
-export const WeatherStrip = memo(function WeatherStrip({ weather, range }: { weather: Weather; range: TimeRange }) {
-  const { line, zeroY, bars, unknown, highest, lowest, mostSnow } = useMemo(
-    () => weatherDrawing(weather, range),
-    [weather, range],
-  );
-  const label =
-    line === ''
-      ? 'Weather: nothing is stored for these days.'
-      : `Weather: ${formatNumber(lowest, { decimals: 0 })} to ${formatNumber(highest, { decimals: 0, unit: '°C' })}, at most ${formatNumber(mostSnow, { decimals: 1, unit: 'mm' })} of snow, as water, in one bar. Hatched where nothing is stored.`;
+const WeatherStrip = memo(function WeatherStrip({ weather, range }: { weather: Weather; range: TimeRange }) {
+  const drawing = useMemo(() => weatherDrawing(weather, range), [weather, range]);
+  const { line, zeroY, bars, unknown } = drawing;
   return (
-    <div className={styles.weather} role="img" aria-label={label}>
+    <div className={styles.weather} role="img" aria-label={drawingText(drawing)}>
       {unknown.map(({ x, width }) => (
         <i key={x} className={styles.unknown} style={{ left: `${x * 100}%`, width: `${width * 100}%` }} />
       ))}
@@ -73,9 +70,6 @@ export const WeatherStrip = memo(function WeatherStrip({ weather, range }: { wea
         <path d={`M0 ${zeroY}H1`} className={styles.zero} />
         <path d={line} className={styles.temperature} />
       </svg>
-      <span className={styles.weatherWord} aria-hidden="true">
-        {line === '' ? 'No weather is stored' : 'Temperature and snow'}
-      </span>
     </div>
   );
 });
@@ -99,12 +93,9 @@ const Marks = memo(function Marks({
   const x = (at: number) => ((at * 1000 - from) / (to - from)).toFixed(5);
   const severities = Object.keys(LOOKS) as ReplayEvent['severity'][];
   const based = bases.flatMap(({ device }) => device.bases.filter((at) => at * 1000 >= from && at * 1000 <= to));
+  const counted = `${events.length} events${based.length > 0 ? ` and ${based.length} new bases` : ''}`;
   return (
-    <div
-      className={styles.marks}
-      role="img"
-      aria-label={`${events.length} events${based.length > 0 ? ` and ${based.length} new bases` : ''}, the higher the more serious`}
-    >
+    <div className={styles.marks} role="img" aria-label={`${counted}, the higher the more serious`}>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         {severities.toReversed().map((severity) => {
           const [height, token] = LOOKS[severity];

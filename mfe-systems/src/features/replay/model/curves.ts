@@ -6,7 +6,7 @@ import type { TimeRange } from './replay-address';
 /** Curves beside each other, at most; more cannot be told apart. */
 export const CURVES_MOST = 4;
 
-export interface Curve {
+interface Curve {
   track: Track;
   /** A path over the range, in units of it and of percent below the highest of all curves. */
   path: string;

@@ -1,4 +1,4 @@
-import { REPLAY_DAYS } from '@sagitta/shared-contracts/api/roof-replay';
+import { REPLAY_DAYS } from '@sagitta/shared-contracts/rules/replay-limits';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { isMoment } from '@sagitta/shared-contracts/rules/time';

@@ -36,13 +36,14 @@ export function weatherOf(hours: ReplayWeather): Weather {
   return { times, hours, step: Math.max(HOUR_MS, shortest) };
 }
 
-/** `−3 °C, snowfall 1.2 mm of water in an hour`, of the hour that contains a moment. */
+/** `−3 °C, snowfall 1.2 mm of water in an hour`: of the hour that contains a moment. */
 export function weatherText({ times, hours, step }: Weather, moment: number): string {
   const index = lastUpTo(times, moment);
   if (index < 0 || moment - (times[index] ?? 0) >= step) return 'not stored for this hour';
+  const temperature = formatNumber(hours.temperatures[index] ?? null, { decimals: 0, unit: '°C' });
   const snow = hours.snow[index] ?? null;
-  const fallen = snow === null ? 'snowfall not stored' : `snowfall ${formatNumber(snow, { decimals: 1, unit: 'mm' })}`;
-  return `${formatNumber(hours.temperatures[index] ?? null, { decimals: 0, unit: '°C' })}, ${fallen} of water in an hour`;
+  if (snow === null) return `${temperature}, snowfall not stored`;
+  return `${temperature}, snowfall ${formatNumber(snow, { decimals: 1, unit: 'mm' })} of water in an hour`;
 }
 
 export function weatherDrawing({ times, hours, step }: Weather, { from, to }: TimeRange): WeatherDrawing {
@@ -74,4 +75,13 @@ export function weatherDrawing({ times, hours, step }: Weather, { from, to }: Ti
     sum > 0 ? [{ x: index / BARS, width: 0.8 / BARS, height: sum / mostSnow }] : [],
   );
   return { line, zeroY: y(0), highest, lowest, bars, mostSnow, unknown };
+}
+
+/** What a drawing shows, for who does not see it. */
+export function drawingText({ line, lowest, highest, mostSnow }: WeatherDrawing): string {
+  if (line === '') return 'Weather: nothing is stored for these days.';
+  const from = formatNumber(lowest, { decimals: 0 });
+  const to = formatNumber(highest, { decimals: 0, unit: '°C' });
+  const snow = formatNumber(mostSnow, { decimals: 1, unit: 'mm' });
+  return `Weather: ${from} to ${to}, at most ${snow} of snow, as water, in one bar. Hatched where nothing is stored.`;
 }

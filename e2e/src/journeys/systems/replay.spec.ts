@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/made';
+import { openDashboard, SITE } from '../../support/systems';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
+
+test.use({ account: 'admin' });
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' });
+const moment = async (page: Page) => Number(await slider(page).inputValue());
+/** The row of the device that reached L4, a day and a half before now. */
+const worst = (page: Page) =>
+  page.getByRole('region', { name: 'Devices' }).getByRole('listitem').filter({ hasText: SITE.worst });
+const marker = (page: Page, level: string) => page.getByRole('img', { name: `${SITE.worst}, ${level}`, exact: true });
+
+test('a roof is replayed from its dashboard: map, devices, log and address show one moment', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('link', { name: 'Replay', exact: true }).click();
+  await expect(page).toHaveURL(/\/systems\/\d+\/replay$/);
+
+  await test.step('it begins with the newest moment', async () => {
+    await expect(worst(page)).toContainText('L4');
+    await expect(marker(page, 'L4')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('at the beginning nothing was loaded', async () => {
+    await page.keyboard.press('Home');
+    await expect(worst(page)).toContainText('No threat');
+    await expect(marker(page, 'No threat')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'No threat' })).toHaveCount(1);
+  });
+
+  await test.step('each event of the log is reached by a key, and the level is that of its reading', async () => {
+    for (const level of ['L1', 'L2', 'L3', 'L4']) {
+      const log = page.getByRole('region', { name: 'Log' });
+      await expect(async () => {
+        await page.keyboard.press('n');
+        await expect(log.getByRole('definition').first()).toContainText(`${level} exceeded at ${SITE.worst}`, {
+          timeout: 300,
+        });
+      }).toPass();
+      await expect(worst(page)).toContainText(level);
+      await expect(marker(page, level)).toBeVisible();
+    }
+  });
+
+  await test.step('a copied link opens the same moment', async () => {
+    const shown = await moment(page);
+    await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(new Date(shown).toISOString())}`));
+    await page.reload();
+    await expect(worst(page)).toContainText('L4');
+    expect(await moment(page)).toBe(shown);
+  });
+
+  await test.step('it plays by a key, and pauses', async () => {
+    await page.keyboard.press('Home');
+    const before = await moment(page);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect.poll(() => moment(page)).toBeGreaterThan(before + 3_600_000);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    const paused = await moment(page);
+    await page.waitForTimeout(300);
+    expect(await moment(page)).toBe(paused);
+  });
+
+  await test.step('a whole winter is one choice', async () => {
+    await page.getByLabel('Range').selectOption({ label: 'This winter' });
+    await expect(worst(page)).toContainText('L4');
+    await page.keyboard.press('h');
+    await expect(worst(page)).toContainText('L4');
+    await expectAccessible(page);
+  });
+});
+
+test('without motion it goes on once a second', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/systems/1/replay');
+  await expect(slider(page)).toBeVisible();
+  await page.keyboard.press('Home');
+  const before = await moment(page);
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(400);
+  expect(await moment(page)).toBe(before);
+  await expect.poll(() => moment(page)).toBeGreaterThan(before);
+});
+
+test('a system that the account may not see is not replayed', async ({ page }) => {
+  await page.goto('/systems/999999/replay');
+  await expect(page.getByText('403: you may not open this page.')).toBeVisible();
+});

@@ -1,0 +1,207 @@
+import type { Replay, ReplayDevice } from '@sagitta/shared-contracts/api/roof-replay';
+import { getReplay } from '@sagitta/shared-contracts/api/roof-replay';
+import { getSystem } from '@sagitta/shared-contracts/api/system';
+import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
+import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { address } from '@sagitta/shared-ui/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { laser, NOW, system } from '../shared/testing/fixtures';
+import { showPage } from '../shared/testing/show-page';
+import ReplayPage from './replay.page';
+
+const network = mockNetwork();
+const START_S = (NOW - 7 * DAY_MS) / 1000;
+const show = (query = '') =>
+  showPage(<ReplayPage />, { path: `/systems/7/replay${query}`, route: '/systems/:id/replay', category: 'commoner' });
+
+/** One value each day at noon, of a permissible 40 mm. */
+const device = (values: (number | null)[], more: Partial<ReplayDevice> = {}): ReplayDevice => ({
+  node: laser(),
+  retiredAt: null,
+  times: values.map((_, index) => (index === 0 ? START_S : 86_400)),
+  values,
+  limits: [[0, 40, 25, 50, 75, 90]],
+  obstructed: [],
+  levels: [],
+  suspected: [],
+  bases: [],
+  ...more,
+});
+const event = (days: number, messageEn: string) => ({
+  id: days,
+  at: START_S + days * 86_400,
+  severity: 'L3' as const,
+  relatedNodeId: 1,
+  messageEn,
+});
+function answer(devices: ReplayDevice[], more: Partial<Replay> = {}): void {
+  network.answer(getReplay, {
+    devices,
+    events: [],
+    eventsLeftOut: 0,
+    weather: { times: [], temperatures: [], snow: [] },
+    ...more,
+  });
+}
+
+beforeEach(() => {
+  network.answer(getSystem, system());
+  network.fail(getSystemMap, { status: 404 });
+  network.fail(getSystemMapImage, { status: 404 });
+});
+
+const inAddress = (key: string) => new URL(address(), 'https://own.invalid').searchParams.get(key);
+const slider = () => screen.findByRole('slider', { name: 'Moment' });
+const row = async (name = 'Truss A-04') => {
+  const rows = within(await screen.findByRole('region', { name: 'Devices' })).getAllByRole('listitem');
+  const found = rows.find((one) => one.textContent?.includes(name));
+  if (!found) throw new Error(`There is no row of ${name}.`);
+  return found;
+};
+const at = (days: number) =>
+  `?at=${new Date(NOW - 7 * DAY_MS + days * DAY_MS).toISOString()}&from=${new Date(NOW - 7 * DAY_MS).toISOString()}`;
+
+it('asks once for the last week, thinned', async () => {
+  answer([device([10])]);
+  show();
+  await slider();
+  expect(network.seen(getReplay).map(({ input }) => input)).toEqual([
+    {
+      systemID: 7,
+      Start: new Date(NOW - 7 * DAY_MS).toISOString(),
+      End: new Date(NOW).toISOString(),
+      Step: 1_008,
+    },
+  ]);
+});
+
+it('shows the level, the value and its age at the moment of the address', async () => {
+  answer([device([4, 38, 12, 12, 12, 12, 12, 12])]);
+  show(at(1.25));
+  const shown = await row();
+  expect(shown).toHaveTextContent(/L4/);
+  expect(shown).toHaveTextContent(/38\smm, 95\s% of 40\smm6 h old/);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Sun 04\/01\/2026, 19:00 CET: L4$/);
+});
+
+it('says what is not known: silence, obstruction, and a device without a reading', async () => {
+  answer([
+    device([4]),
+    device([20, null], { node: laser({ id: 2, name: 'Blocked' }), obstructed: [1] }),
+    device([], { node: laser({ id: 3, name: 'New' }) }),
+  ]);
+  show(at(1.1));
+  expect(await row()).toHaveTextContent(/Last known: no threat.*silent for 26 h/);
+  expect(await row('Blocked')).toHaveTextContent(/Obstructed.*obstructed since/);
+  expect(await row('New')).toHaveTextContent(/Unknown.*No reading yet/);
+  expect(await row('New')).not.toHaveTextContent(/No threat/i);
+});
+
+it('goes by keys to events, the highest load, by steps and to the ends', async () => {
+  const user = userEvent.setup();
+  answer([device([4, 4, 4, 30, 4, 4, 4, 4])], { events: [event(1, 'First'), event(5, 'Second')] });
+  show();
+  const moment = async () => (Number((await slider()).getAttribute('value')) - START_S * 1000) / HOUR_MS;
+  expect(await moment()).toBe(7 * 24);
+  for (const [key, hours] of [
+    ['p', 120],
+    ['p', 24],
+    ['n', 120],
+    ['h', 72],
+    ['{ArrowRight}', 72.28],
+    ['{ArrowLeft}', 72],
+    ['{Shift>}{ArrowLeft}{/Shift}', 69.2],
+    ['{Home}', 0],
+    ['n', 24],
+    ['{End}', 168],
+  ] as const) {
+    await user.keyboard(key);
+    expect([key, await moment()]).toEqual([key, hours]);
+  }
+  expect(screen.getByText(/First|Second/)).toHaveTextContent('Second');
+});
+
+it('keeps its keys from what has keys of its own', async () => {
+  const user = userEvent.setup();
+  answer([device([4])]);
+  show();
+  await slider();
+  screen.getByRole('combobox', { name: 'Speed' }).focus();
+  await user.keyboard('{Home}');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(await slider()).toHaveAttribute('value', String(NOW));
+});
+
+it('puts the moment at which it rests into the address, with the range', async () => {
+  answer([device([4])]);
+  show();
+  await slider();
+  fireEvent.keyDown(document.body, { key: 'Home' });
+  await waitFor(() => expect(inAddress('at')).toBe(new Date(NOW - 7 * DAY_MS).toISOString()));
+  expect(inAddress('to')).toBe(new Date(NOW).toISOString());
+});
+
+it('plays from the beginning at its end, says nothing of each moment, and pauses where it ends', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  answer([device([4])]);
+  show();
+  await slider();
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(screen.getByRole('status')).toHaveTextContent('Playing');
+  act(() => void jest.advanceTimersByTime(1_000));
+  const value = Number((await slider()).getAttribute('value'));
+  expect((value - START_S * 1000) / HOUR_MS).toBeGreaterThan(5);
+  expect((value - START_S * 1000) / HOUR_MS).toBeLessThan(12);
+  act(() => void jest.advanceTimersByTime(40_000));
+  expect(await slider()).toHaveAttribute('value', String(NOW));
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('10/01/2026');
+  jest.useRealTimers();
+});
+
+it('draws at most four curves, and says why no more', async () => {
+  const user = userEvent.setup();
+  answer(
+    Array.from({ length: 5 }, (_, index) => device([index], { node: laser({ id: index + 1, name: `T${index}` }) })),
+  );
+  show();
+  await slider();
+  expect(screen.getByRole('img', { name: /^Curves of/ })).toHaveAccessibleName('Curves of T4, T3, T2, T1');
+  expect(screen.getByRole('button', { name: 'Curve of T0' })).toHaveAccessibleDescription(/At most 4/);
+  await user.click(screen.getByRole('button', { name: 'Curve of T4' }));
+  await user.click(screen.getByRole('button', { name: 'Curve of T0' }));
+  expect(screen.getByRole('img', { name: /^Curves of/ })).toHaveAccessibleName('Curves of T3, T2, T1, T0');
+});
+
+it('says that events are left out, and that the address could not be read', async () => {
+  answer([device([4])], { eventsLeftOut: 12 });
+  show('?from=soon');
+  expect(await screen.findByText('12 less serious events are left out')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('no moment that can be read in: from');
+});
+
+it('says that no device reported anything', async () => {
+  answer([device([])]);
+  show();
+  expect(await screen.findByText('No device reported anything in this range.')).toBeVisible();
+});
+
+it.each([404, 501])('says of a host that answers %i that it does not know replays', async (status) => {
+  network.fail(getReplay, { status });
+  show();
+  expect(await screen.findByText('This host does not know replays yet.')).toBeVisible();
+});
+
+it('offers to try again where the answer failed', async () => {
+  network.fail(getReplay, { status: 500 });
+  show();
+  expect(await screen.findByRole('button', { name: /retry|again/i })).toBeVisible();
+});
+
+it('forbids a system that the account may not see', async () => {
+  network.answer(getSystem, system({ ID: 0 }));
+  show();
+  expect(await screen.findByText('403: you may not open this page.')).toBeVisible();
+});

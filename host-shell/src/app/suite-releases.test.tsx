@@ -46,7 +46,6 @@ beforeEach(() =>
     http.get(`${API}/token`, () => HttpResponse.json({ stream: false })),
     http.get('http://localhost/', () => HttpResponse.html('<meta name="build" content="unknown">')),
     http.get(`${API}/release-fallbacks`, () => HttpResponse.json([])),
-    http.post(`${API}/release-fallbacks`, () => HttpResponse.json({})),
   ),
 );
 

@@ -87,6 +87,8 @@ export function useSuiteServer() {
     server.use(
       http.get('*/registry.json', () => HttpResponse.json(registryWith())),
       http.get(`${API}/token`, () => HttpResponse.json({})),
+      // What could not run is reported at once.
+      http.post(`${API}/release-fallbacks`, () => HttpResponse.json({})),
       http.get(`${API}/systems`, () =>
         HttpResponse.json([
           { ID: 1, name: 'A' },

@@ -69,7 +69,7 @@ test.use({
       'ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load|status of (404|503)|answer (404|503)',
       "'integrity' attribute|RUNTIME-|ScriptExternalLoadError|loading script|Loading chunk|ChunkLoadError|CSS_CHUNK",
       'Minified React error #185',
-      'could not be|did not load|keeps its current release|planted|MIME type|cannot be read',
+      'could not be|did not load|keeps its current release|planted|MIME type|cannot be read|broke when it ran|has no page',
     ].join('|'),
     'i',
   ),

@@ -99,6 +99,20 @@ it('says what is not known: silence, obstruction, and a device without a reading
   expect(await row('New')).not.toHaveTextContent(/No threat/i);
 });
 
+it('names no other device where one is obstructed', async () => {
+  answer([
+    device([12]),
+    device([4, null], {
+      node: laser({ id: 2, name: 'Blocked' }),
+      obstructed: [1],
+      suspected: [[START_S + 86_400, 4]],
+    }),
+  ]);
+  show(at(1.1));
+  await slider();
+  expect(screen.getByText(/^Obstructed or moved/, { selector: 'p' })).not.toHaveTextContent('Truss A-04');
+});
+
 it('goes by keys to events, the highest load, by steps and to the ends', async () => {
   const user = userEvent.setup();
   answer([device([4, 4, 4, 30, 4, 4, 4, 4])], { events: [event(1, 'First'), event(5, 'Second')] });

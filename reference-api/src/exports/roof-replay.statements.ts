@@ -102,6 +102,9 @@ const met = (value: SQL) =>
     sql` + `,
   );
 
+/** A device that reported no more than this is not thinned: finding what to leave out would take longer than sending it. */
+const KEPT_OF_STEP = 3;
+
 const LIMITS = sql`permissible_value, level1, level2, level3, level4`;
 
 /**
@@ -119,6 +122,7 @@ async function columnsOf(
     select node_id, ${seconds(sql`measured_at`)} as at, deflection, ${LIMITS}, obstructed
     from measurement where system_id = ${systemID}::int and import_id is null and ${condition} ${more}`;
   const start = sql`${new Date(Start)}::timestamptz`;
+  const most = KEPT_OF_STEP * Math.ceil((Date.parse(End) - Date.parse(Start)) / (Step * 1000));
   const newestBefore = (value: SQL) =>
     readings(sql`node_id = one.id and measured_at < ${start} and ${value}`, sql`order by measured_at desc limit 1`);
   const { rows } = await db.execute<{ id: number; columns: string }>(sql`
@@ -132,6 +136,7 @@ async function columnsOf(
           (${newestBefore(sql`true`)}) union (${newestBefore(sql`deflection is not null`)})) as newest
       )
     ),
+    dense as (select node_id from reading group by node_id having count(*) > ${most}::int),
     part as (
       select node_id, at / ${Step}::int as bucket, ${LIMITS}, obstructed, min(at) as first, max(at) as last,
         min(round(deflection * 10000)::bigint * 4294967296 + at) as low,
@@ -139,7 +144,8 @@ async function columnsOf(
         min(at) filter (where deflection is null) as gap,
         count(*) as count, count(deflection) as valued,
         min(abs(deflection)) as least, max(abs(deflection)) as most
-      from reading group by node_id, bucket, ${LIMITS}, obstructed
+      from reading where node_id in (select node_id from dense)
+      group by node_id, bucket, ${LIMITS}, obstructed
     ),
     step as (
       select node_id, bucket, min(first) as first, max(last) as last,
@@ -170,6 +176,7 @@ async function columnsOf(
       select node_id, unnest(array[low & 4294967295, high & 4294967295, last, gap]) as at from part
       union select node_id, at from begun where is_kept
       union select node_id, at from turned where is_kept
+      union all select node_id, at from reading where node_id not in (select node_id from dense)
     ),
     point as (
       select node_id, at, deflection, ${LIMITS}, obstructed,

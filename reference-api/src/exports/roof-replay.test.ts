@@ -51,6 +51,8 @@ const store = (readings: readonly Reading[]) =>
     .values(
       readings.map((reading) => ({ systemId: system, nodeId: sensor, obstructed: false, ...LIMITS, ...reading })),
     );
+/** A range of one step, in which more than three readings are thinned. */
+const oneStep = () => ({ to: start + STEP_S * 1000 });
 /** Readings at so many hours from the start. */
 const at = (hours: number, deflection: number | null, more: Partial<Reading> = {}): Reading => ({
   measuredAt: new Date(start + hours * HOUR_MS),
@@ -85,7 +87,7 @@ it('keeps of each step the lowest, the highest, the last and one without a value
     at(7, 4),
     at(7.5, 3.75),
   ]);
-  expect(points(await device())).toEqual([
+  expect(points(await device(oneStep()))).toEqual([
     [0, 3],
     [0.5, 1],
     [2, 9],
@@ -96,10 +98,15 @@ it('keeps of each step the lowest, the highest, the last and one without a value
   ]);
 });
 
+it('thins no device that reported little', async () => {
+  await store([at(0.5, 5), at(1, 6), at(1.5, 5.5)]);
+  expect(points(await device(oneStep())).map(([hours]) => hours)).toEqual([0.5, 1, 1.5]);
+});
+
 it('keeps each reading at which the reached level changes, however short it was', async () => {
   const values = [10, 10, 24, 23, 60, 61, 22, 5, 88, 20];
   await store(values.map((value, index) => at(index * 0.5, value)));
-  expect(points(await device()).map(([, value]) => value)).toEqual([10, 24, 60, 22, 5, 88, 20]);
+  expect(points(await device(oneStep())).map(([, value]) => value)).toEqual([10, 24, 60, 22, 5, 88, 20]);
 });
 
 it('judges each reading by the limits that it carries', async () => {
@@ -134,9 +141,12 @@ it('begins with what was known before the range', async () => {
 });
 
 it('lets no device look silent that was not, and silent no longer than it was', async () => {
-  // Between the readings of step 1 and the lowest, highest and last one of step 2 are more than 12 h.
-  await store([at(3, 5), at(8.5, 5), at(15.25, 4), at(15.5, 6), at(30, 6.5), at(38, 7), at(39, 8), at(39.5, 7.5)]);
-  const shown = points(await device()).map(([hours]) => hours as number);
+  // The lowest, the highest and the last reading of step 2 are more than 12 h after those of step 1, and so on.
+  const early = [0, 0.5, 1, 1.5, 2, 2.5].map((hours) => at(hours, 5));
+  const late = [8.5, 15.25, 15.5, 30, 38, 38.25, 38.5, 38.75, 39, 39.25, 39.5];
+  await store([...early, ...late.map((hours, index) => at(hours, 5 + (index % 3 === 0 ? 0 : index / 10)))]);
+  const shown = points(await device({ to: start + 40 * HOUR_MS - 1 })).map(([hours]) => hours as number);
+  expect(shown).not.toContain(1);
   expect(shown).toContain(8.5);
   expect(shown).toContain(30);
 });

@@ -5,6 +5,7 @@ import { levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { highestLoad, replayStep, type HighestLoad, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
 import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import { ALARM_LEVELS, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { Button, EmptyState, PageSection, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatPercent, formatWeekday } from '@sagitta/shared-ui/format';
 import { SelectField } from '@sagitta/shared-ui/forms';
@@ -90,14 +91,14 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
           <p className={styles.level}>
             <ThreatMark state={level.state} lastKnown={level.lastKnown || level.doubtful} size={20} />
             {levelWords(level)}
-            {level.worst && level.state !== 'none' ? `, ${level.worst.name}` : ''}
+            {level.worst && isAlarm(level.state) ? `, ${level.worst.name}` : ''}
           </p>
           <VisuallyHidden>
             <p role="status">{playing ? 'Playing' : told}</p>
           </VisuallyHidden>
         </div>
         <TimeLine
-          {...{ range, moment, step, zone, events, weather }}
+          {...{ range, moment, zone, events, weather }}
           bases={tracks}
           onSeek={seek}
           told={playing ? 'Playing' : told}
@@ -142,6 +143,11 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
       </Text>
     </>
   );
+}
+
+/** Only a level is that of the worst device: what is obstructed may be another one. */
+function isAlarm(state: ThreatState): boolean {
+  return ALARM_LEVELS.some((level) => level === state);
 }
 
 /** In the figures of a device's row, which are rounded as cards round them. */

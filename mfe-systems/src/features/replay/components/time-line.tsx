@@ -10,8 +10,6 @@ import styles from './replay.module.css';
 export interface TimeLineProps {
   range: TimeRange;
   moment: number;
-  /** Ms of one step of the slider. */
-  step: number;
   zone: string;
   events: readonly ReplayEvent[];
   bases: readonly Track[];
@@ -22,7 +20,7 @@ export interface TimeLineProps {
 }
 
 /** The range from left to right: weather, events and bases, and the slider on the same axis. */
-export function TimeLine({ range, moment, step, zone, events, bases, weather, onSeek, told }: TimeLineProps) {
+export function TimeLine({ range, moment, zone, events, bases, weather, onSeek, told }: TimeLineProps) {
   const { from, to } = range;
   const left = `${(((moment - from) / (to - from)) * 100).toFixed(3)}%`;
   return (
@@ -42,8 +40,8 @@ export function TimeLine({ range, moment, step, zone, events, bases, weather, on
         aria-valuetext={told}
         min={from}
         max={to}
-        step={step}
-        value={moment}
+        step={1}
+        value={Math.round(moment)}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
       <p className={styles.ends} aria-hidden="true">

@@ -3,10 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 /** What has keys of its own: text, lists, the map, and what a press of space would press. */
 const OWN =
   'input:not([type=range]), textarea, select, button, a, summary, [contenteditable], [role=dialog], [role=application]';
-/** The slider has the arrows and the ends by itself. */
-const SLIDER = 'input[type=range]';
-const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
-
 /** Keys of the page, by their names; with Shift apart: `Shift+ArrowLeft`. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -24,7 +20,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-function takes(target: Element, { key, shiftKey }: KeyboardEvent): boolean {
-  if (target.closest(OWN)) return key === ' ' || key === 'Enter' || !target.closest('button, a, summary');
-  return target.closest(SLIDER) !== null && !shiftKey && SLIDER_KEYS.includes(key);
+function takes(target: Element, { key }: KeyboardEvent): boolean {
+  if (!target.closest(OWN)) return false;
+  return key === ' ' || key === 'Enter' || !target.closest('button, a, summary');
 }

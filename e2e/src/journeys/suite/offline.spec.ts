@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/made';
 import { signInWith } from '../../support/sign-in';
-import { SITE } from '../../support/systems';
+import { SITE, systemMap } from '../../support/systems';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 // The only journeys with a worker: what it answers is seen by no other.
@@ -164,6 +164,10 @@ test('what was visited opens without a network, and says of when it is @desktop'
   await expect(page.getByRole('region', { name: 'System status' })).toContainText(
     /at \d\d:\d\d \S+, (just now|\d+ min ago)/,
   );
+  const pins = systemMap(page).getByRole('img', { name: /^Dźwigar/ });
+  await expect(pins.first()).toBeVisible();
+  for (const name of await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label') ?? '')))
+    expect(name).toMatch(/ at .*\d\d:\d\d \S+, /);
   await expectAccessible(page);
   await page.goto('/logs');
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();

@@ -51,8 +51,9 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, onSe
       <div className={node ? `${styles.hero} ${styles.heroDrawn}` : styles.hero}>
         <p className={styles.heroTitle}>
           <ThreatMark state={state} lastKnown={lastKnown || notMonitored || age !== ''} size={22} />
-          {title}
-          {age === '' ? null : <small className={styles.heroAge}>{age}</small>}
+          <span>
+            {title} {age === '' ? null : <small className={styles.heroAge}>{age}</small>}
+          </span>
         </p>
         <div className={styles.heroText}>
           <p className={styles.heroDetail}>{detail}</p>

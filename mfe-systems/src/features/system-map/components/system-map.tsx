@@ -65,7 +65,7 @@ function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapPr
     [data.data, mapSizeX, mapSizeY],
   );
 
-  const failed = [image, data].find((query) => query.isError);
+  const failed = [image, data].find((query) => query.isError && !query.data);
   const none = !enabled || (failed !== undefined && isApiError(failed.error) && failed.error.status === 404);
   const retry = () => {
     setBroken(false);

@@ -101,6 +101,27 @@ test('a person gets past everything that is kept @desktop', async ({ page }) => 
   expect(found, 'what was kept before').toBe(false);
 });
 
+test('a part that is taken back is gone from what is kept, without a network too @desktop', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/systems');
+  await context.route('**/registry.json', async (route) => {
+    const response = await route.fetch();
+    const { microFrontends, ...registry } = (await response.json()) as { microFrontends: Record<string, unknown> };
+    const { mfe_backoffice: _, ...others } = microFrontends;
+    await route.fulfill({ response, json: { ...registry, microFrontends: others } });
+  });
+  await page.reload();
+  await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
+  await expect.poll(async () => Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
+  await context.unroute('**/registry.json');
+  await goOffline(context);
+  await page.goto('/gateways');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
+  expect(Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
+});
+
 /** The calls of which answers are kept. */
 const keptCalls = (page: Page) =>
   page.evaluate(async () => {

@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dashboard-obstructed', path: at('/systems/3/dashboard'), for: STAFF, live: true },
   { name: 'dashboard-w2', path: at('/systems/4/dashboard'), for: STAFF, live: true },
   { name: 'dashboard-not-operational', path: at('/systems/5/dashboard'), for: STAFF },
+  { name: 'replay', path: ({ system }) => `/systems/${system}/replay` },
   { name: 'groups', path: at('/system-groups') },
   { name: 'group', path: at('/system-groups/2/systems'), live: true },
   { name: 'settings-w4', path: ({ system }) => `/systems/${system}/system_settings` },

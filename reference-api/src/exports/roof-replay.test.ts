@@ -143,8 +143,16 @@ it('begins with what was known before the range', async () => {
 it('lets no device look silent that was not, and silent no longer than it was', async () => {
   // The lowest, the highest and the last reading of step 2 are more than 12 h after those of step 1, and so on.
   const early = [0, 0.5, 1, 1.5, 2, 2.5].map((hours) => at(hours, 5));
-  const late = [8.5, 15.25, 15.5, 30, 38, 38.25, 38.5, 38.75, 39, 39.25, 39.5];
-  await store([...early, ...late.map((hours, index) => at(hours, 5 + (index % 3 === 0 ? 0 : index / 10)))]);
+  const late = [
+    at(8.5, 5.5),
+    at(15.25, 5),
+    at(15.5, 6),
+    at(30, 6),
+    at(31.5, 5),
+    at(31.75, 7),
+    ...[33, 33.5, 34, 34.5, 35].map((hours) => at(hours, 7)),
+  ];
+  await store([...early, ...late]);
   const shown = points(await device({ to: start + 40 * HOUR_MS - 1 })).map(([hours]) => hours as number);
   expect(shown).not.toContain(1);
   expect(shown).toContain(8.5);

@@ -102,7 +102,7 @@ const met = (value: SQL) =>
     sql` + `,
   );
 
-/** A device that reported no more than this is not thinned: finding what to leave out would take longer than sending it. */
+/** Readings a step, up to which a device is not thinned: finding what to leave out takes longer than sending it. */
 const KEPT_OF_STEP = 3;
 
 const LIMITS = sql`permissible_value, level1, level2, level3, level4`;

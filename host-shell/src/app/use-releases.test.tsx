@@ -37,7 +37,7 @@ async function opened(isSignedIn = true) {
     failures: [],
     onFailure: () => () => undefined,
   };
-  const suite = { services: {}, life: {}, parts, notify } as unknown as SuiteState;
+  const suite = { services: {}, life: { token: () => null }, parts, notify } as unknown as SuiteState;
   const wrapper = ({ children }: { children: ReactNode }) => <SuiteContext value={suite}>{children}</SuiteContext>;
   const { unmount } = renderHook(() => useReleases(isSignedIn), { wrapper });
   return { refresh, unmount };

@@ -1,23 +1,20 @@
 import { useCallback, useEffect } from 'react';
+import { reportFailures } from '../features/releases/report-failures';
 import { afterFirstPage } from './after-first-page';
 import { useSuite } from './suite-context';
 
 /** Later than what the first page is renewed by: nobody waits for it. */
 const AFTER_MS = 20_000;
 
-/** Offers new releases to an open tab, and reports releases that it could not run. The code is fetched later. */
+/**
+ * Offers new releases to an open tab, and reports releases that it could not run. The code of the first is fetched
+ * later; a report must not wait for any, since its tab may be closed just then.
+ */
 export function useReleases(isSignedIn: boolean): void {
   const { services, life, parts, notify } = useSuite();
   const report = useCallback(() => {
-    if (parts.failures.length === 0) return;
-    const send = async () => {
-      const { reportFailures } = await import(
-        /* webpackChunkName: "releases" */ '../features/releases/report-failures'
-      );
-      const token = life.token();
-      if (token) await reportFailures(parts.failures, { apiUrl: services.config.apiUrl, token });
-    };
-    send().catch((error: unknown) => console.warn('A failed release is not reported yet.', error));
+    const token = life.token();
+    if (token) void reportFailures(parts.failures, { apiUrl: services.config.apiUrl, token });
   }, [services, life, parts]);
   // At once: whoever meets a page that has stopped soon leaves it.
   useEffect(() => {

@@ -17,14 +17,21 @@ export function ThreatLevel({ state, text, lastKnown }: ThreatLevelProps) {
   const visual = threatVisual(state);
   const age = useLevelAge();
   const isPast = lastKnown || age !== '';
+  const words = text ?? levelText(state, lastKnown);
   return (
     <span
       className={isPast ? 'sg-threat sg-threat-past' : 'sg-threat'}
       style={{ ['--c' as string]: tokenVar(visual.token) }}
     >
       <ThreatMark state={state} lastKnown={isPast} />
-      {text ?? levelText(state, lastKnown)}
-      {age === '' ? null : <span className="sg-threat-age">{age}</span>}
+      {age === '' ? (
+        words
+      ) : (
+        <span>
+          {words}
+          <span className="sg-threat-age">{` ${age}`}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What a browser keeps of answers for when there is no network: the shell writes it, sealed, and the account's page tells
- * of it. Facts stand apart from the answers, so that nobody reads 50 MB to count them.
+ * What a browser keeps of answers for when there is no network: the shell writes it, sealed, and the account's page
+ * tells of it. Facts stand apart from the answers, so that nobody reads 50 MB to count them.
  */
 export const KEPT_ANSWERS = 'sagitta-kept';
 export const KEPT_STORES = { answers: 'answers', facts: 'facts' } as const;

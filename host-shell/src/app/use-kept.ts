@@ -20,7 +20,7 @@ export function useKeeping(isSignedIn: boolean): void {
   }, [client, life, isSignedIn]);
 }
 
-/** Whether pages can be shown of what is kept, since this failure is no word of the host; null while that is not known. */
+/** Whether pages can be shown of what is kept, as this failure is no word of the host; null while nobody knows. */
 export function useKept(failure: Error | null): boolean | null {
   const [hasKept, setHasKept] = useState<boolean | null>(null);
   const isNeeded = failure !== null && isNoNetwork(failure);

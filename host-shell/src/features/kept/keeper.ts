@@ -62,7 +62,7 @@ export async function createKeeper(
   };
 }
 
-/** Names of what has to go: too old, beyond its operation's share, or beyond the room for all; the longest unused first. */
+/** Names of what has to go: too old, beyond its operation's share, or beyond the room for all; the longest unused. */
 export function tooMany(facts: readonly KeptFacts[], now: number): string[] {
   const counts = new Map<string, number>();
   let bytes = 0;

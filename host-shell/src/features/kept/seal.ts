@@ -4,7 +4,7 @@ export interface Sealed {
   bytes: ArrayBuffer;
 }
 
-/** Seals answers with a key that only the session's token gives: without the token nobody reads them, nor their names. */
+/** Seals answers with a key that only the session's token gives: without it nobody reads them, nor their names. */
 export interface Seal {
   /** A name that says nothing of what it stands for. */
   nameOf: (text: string) => Promise<string>;

@@ -146,24 +146,6 @@ test('@desktop a release that lacks a page of its manifest gives way to the one 
   await shown(page, 'Gateways');
 });
 
-test('@desktop a release that stops is reported also by a tab that is closed at once', async ({ page, context }) => {
-  const bad = await releaseWith('renderCrash');
-  await listReleases(page, listed(bad));
-  await page.goto(PAGES.mfe_backoffice.path);
-  await expect(failure(page)).toContainText('Gateways has stopped.');
-  await page.close();
-  const staff = await context.newPage();
-  await staff.goto('/systems');
-  await expect(async () => {
-    await staff.getByRole('button', { name: /^Build/ }).click();
-    const about = staff.getByRole('dialog', { name: 'About this application' });
-    const report = about.getByRole('listitem').filter({ hasText: bad.metadata.version });
-    const isThere = await report.waitFor({ timeout: 2_000 }).then(Boolean, () => false);
-    await staff.keyboard.press('Escape');
-    expect(isThere).toBe(true);
-  }).toPass();
-});
-
 /** Mistakes that go on without end while the part runs. */
 const LOOPS = [
   { what: 'throws errors', mistake: 'errorLoop', rare: true },

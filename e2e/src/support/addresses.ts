@@ -21,6 +21,9 @@ export const FIELD_BASE = BASE + 45;
 export const FIELD = `http://localhost:${FIELD_BASE}`;
 /** WebKit's driver listens there. */
 export const WEBKIT_DRIVER_PORT = BASE + 55;
+/** The suite to which a team releases a part of its own. */
+export const NEW_PART_BASE = BASE + 65;
+export const NEW_PART = `http://localhost:${NEW_PART_BASE}`;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_ACCOUNTS, publish, startApi, startWeb } from '../../../scripts/lib/suite.mjs';
-import { BASE, MODULE, ONE_BUNDLE, SKEW, TEAM, WEB } from './addresses';
+import { BASE, MODULE, NEW_PART, ONE_BUNDLE, SKEW, TEAM, WEB } from './addresses';
 import { ATTRIBUTION, startTiles, TILES } from './tiles';
 
 /** The demo world's staff account: the first that it makes. */
@@ -23,7 +23,7 @@ export default async function suite(): Promise<() => Promise<void>> {
       CHECK_ANSWERS: 'on',
       RATE_LIMIT: '1000000',
       LOGIN_RATE_LIMIT: '1000000',
-      CORS_ORIGINS: [WEB, ONE_BUNDLE, MODULE, TEAM, SKEW].join(','),
+      CORS_ORIGINS: [WEB, ONE_BUNDLE, MODULE, TEAM, SKEW, NEW_PART].join(','),
       LOG_RESEND_ACCOUNT_IDS: String(RESEND_ACCOUNT_ID),
     },
   });

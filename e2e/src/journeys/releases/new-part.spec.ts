@@ -46,7 +46,7 @@ test(
       await release('publish', '--no-build', '--no-smoke');
       await expect.poll(listed).toContain('mfe_systems');
       await page.clock.install();
-      await page.goto('/systems');
+      await page.goto('/gateways');
       await expect(page.getByRole('main').getByRole('grid')).toBeVisible();
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 

@@ -156,7 +156,7 @@ describe('a release that could not run', () => {
   };
   const body = { part: PART, version: '1', fellBackTo: null, kind: 'start' };
 
-  it('is reported to the API at once, also by a tab that is closed just then', async () => {
+  it('is reported to the API at once, without fetching code first', async () => {
     const { warn, reports } = await failed([]);
     await waitFor(() =>
       expect(reports).toEqual([{ body, keepalive: true, token: expect.stringMatching(/^Bearer ./) }]),

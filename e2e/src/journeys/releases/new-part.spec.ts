@@ -58,7 +58,7 @@ test(
       });
       expect(await release('publish', PART)).toContain(`${PART} is new in this installation.`);
 
-      await test.step('a server that does not know the part goes on with all others, and so does one that starts', async () => {
+      await test.step('servers that do not know the part serve all others, also after a restart', async () => {
         const others = ['mfe_auth_accounts', 'mfe_systems', 'mfe_backoffice', 'mfe_reporting'];
         expect(await listed()).toEqual(others);
         await replaceServer(root);

@@ -26,9 +26,10 @@ export const NEW_PART_BASE = BASE + 65;
 export const NEW_PART = `http://localhost:${NEW_PART_BASE}`;
 export const API = `http://localhost:${BASE + 1000}`;
 
+const [, ...remotes] = PARTS;
 /** Where each remote is served. */
 export const REMOTES = Object.fromEntries(
-  PARTS.map(({ name, port }) => [name, `http://localhost:${BASE + port}`]),
+  remotes.map(({ name, port }) => [name, `http://localhost:${BASE + port}`]),
 ) as Readonly<Record<RemoteName, string>>;
 
 /** Those that journeys name. */

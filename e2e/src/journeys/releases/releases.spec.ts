@@ -165,7 +165,7 @@ test('@desktop an open tab is offered a rollback within a minute, and takes it u
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.clock.fastForward(25_000);
   list(listed(before));
-  const offer = page.getByText(/^Another version of Fleet, Gateways and \d+ other pages is available\.$/);
+  const offer = page.getByText(/Another version of Fleet, Gateways and \d+ other pages is available\.$/);
   let isAsked = false;
   page.on('request', (request) => {
     isAsked ||= request.url() === `${WEB}/registry.json`;

@@ -27,6 +27,7 @@ const READS_RETIRED = [
   'exports/export-nodes.statements.ts',
   'exports/export-readings.statements.ts',
   'exports/report-events.statements.ts',
+  'exports/roof-replay.statements.ts',
   'records/routers.statements.ts',
   'records/sim-cards.statements.ts',
   'records/smses.statements.ts',

@@ -69,6 +69,17 @@ function listen(page: Page, noise: string[]): void {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames(), 'frames, which axe would not look into').toHaveLength(1);
+  // Half of a fade has half of the contrast. What runs for longer is no fade.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 500,
+        )
+        .map((animation) => animation.finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] })
     .setLegacyMode()

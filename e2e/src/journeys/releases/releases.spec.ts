@@ -200,9 +200,9 @@ test('@desktop what a browser could not run is reported, staff see it, and the t
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   expect((await reported).status()).toBe(200);
   await expect(await aboutRow(page)).toContainText('previous release: the live one failed');
-  await expect(page.getByRole('listitem').filter({ hasText: bad.metadata.version })).toContainText(
-    `page stopped; ran ${before.metadata.version} instead`,
-  );
+  // A tab of another journey, which had nothing to fall back to, may have reported the same release.
+  const report = `${bad.metadata.version}, page stopped; ran ${before.metadata.version} instead`;
+  await expect(page.getByRole('listitem').filter({ hasText: report })).toBeVisible();
   await page.keyboard.press('Escape');
   const repaired = await releaseWith('none');
   list(listed(repaired, before));

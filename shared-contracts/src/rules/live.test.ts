@@ -8,6 +8,11 @@ describe('asOf', () => {
     expect(asOf([], 1_000_000, 0)).toBeUndefined();
   });
 
+  it('is not live where a part could not be renewed and another never came, as without a network', () => {
+    expect(asOf([at(1_000_000, true), at(0, true)], 1_000_000, 0)).toEqual({ at: 1_000_000, live: false });
+    expect(asOf([at(0, true), at(1_000_000, true)], 1_000_000, 0)).toEqual({ at: 1_000_000, live: false });
+  });
+
   it('names the moment of the oldest part, by the clock of the API', () => {
     expect(asOf([at(1_000_000), at(999_000)], 1_000_500, -60_000)).toEqual({ at: 939_000, live: true });
   });

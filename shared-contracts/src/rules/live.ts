@@ -67,10 +67,11 @@ export function asOf(
   correction: number,
   everyMs = LIVE_EVERY_MS,
 ): { at: number; live: boolean } | undefined {
-  const oldest = Math.min(...parts.map((part) => part.dataUpdatedAt));
-  if (!Number.isFinite(oldest) || oldest === 0) return undefined;
-  return {
-    at: oldest + correction,
-    live: parts.every((part) => !part.isError && !part.isPaused) && Math.abs(now - oldest) <= LIVE_FOR * everyMs,
-  };
+  const loaded = parts.filter((part) => part.dataUpdatedAt !== 0);
+  const oldest = Math.min(...loaded.map((part) => part.dataUpdatedAt));
+  if (!Number.isFinite(oldest)) return undefined;
+  const hasFailed = loaded.some((part) => part.isError || part.isPaused === true);
+  // Until every part has answered the page is not called live; that what it shows is renewed no more is said before.
+  if (loaded.length < parts.length && !hasFailed) return undefined;
+  return { at: oldest + correction, live: !hasFailed && Math.abs(now - oldest) <= LIVE_FOR * everyMs };
 }

@@ -1,6 +1,6 @@
 import { listGroupSystems } from '@sagitta/shared-contracts/api/system-group';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
-import { SYSTEMS_EVERY_MS, SYSTEMS_FOLLOW, follows } from '@sagitta/shared-contracts/rules/live';
+import { follows, SYSTEMS_EVERY_MS, SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { renewSystems } from '../../../shared/api/renew-systems';

@@ -1,8 +1,8 @@
-import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page, Row } from '@sagitta/shared-ui/core';
 import { LevelsAsOf } from '@sagitta/shared-ui/instruments';

@@ -1,7 +1,7 @@
-import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
+import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
 import { LevelsAsOf } from '@sagitta/shared-ui/instruments';

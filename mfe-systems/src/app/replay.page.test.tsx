@@ -99,6 +99,15 @@ it('says what is not known: silence, obstruction, and a device without a reading
   expect(await row('New')).not.toHaveTextContent(/No threat/i);
 });
 
+it('says that the map could not be loaded, and not that there is none', async () => {
+  network.fail(getSystemMapImage, { status: 500 });
+  answer([device([10])]);
+  show();
+  const map = within(await screen.findByRole('region', { name: 'Map' }));
+  expect(await map.findByText('The map could not be loaded.')).toBeInTheDocument();
+  expect(map.queryByText(/has no map/)).not.toBeInTheDocument();
+});
+
 it('names no other device where one is obstructed', async () => {
   answer([
     device([12]),

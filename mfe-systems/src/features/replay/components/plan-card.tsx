@@ -1,7 +1,8 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
-import { PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { ErrorState, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { mapDataQuery } from '../../../shared/api/map-data';
@@ -33,6 +34,7 @@ export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCard
     () => (data.data ? mapSize(data.data, { mapSizeX, mapSizeY }) : null),
     [data.data, mapSizeX, mapSizeY],
   );
+  const failed = [image, data].filter((query) => query.isError && !isMissing(query.error));
   const placed = frame.nodes.filter(({ mapPositionX, mapPositionY }) => mapPositionX !== null && mapPositionY !== null);
   const missing = frame.nodes.length - placed.length;
   return (
@@ -45,13 +47,23 @@ export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCard
           <DevicesLegend />
         </>
       ) : (
-        <NoPlan waits={enabled && (image.isPending || data.isPending)} />
+        <NoPlan
+          waits={enabled && (image.isPending || data.isPending)}
+          onRetry={failed.length > 0 ? () => void Promise.all(failed.map((query) => query.refetch())) : null}
+        />
       )}
     </PageSection>
   );
 });
 
-function NoPlan({ waits }: { waits: boolean }) {
+/** The system has no map, which is no failure. */
+function isMissing(error: Error): boolean {
+  return isApiError(error) && error.status === 404;
+}
+
+/** @param onRetry where there may be a map that could not be loaded */
+function NoPlan({ waits, onRetry }: { waits: boolean; onRetry: (() => void) | null }) {
   if (waits) return <Skeleton height="380px" radius={8} />;
+  if (onRetry) return <ErrorState small title="The map could not be loaded." onRetry={onRetry} />;
   return <Text tone="muted">The system has no map that can be shown.</Text>;
 }

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
-import type { KeptFacts } from '@sagitta/shared-contracts/kept-answers';
+import { KEPT_AT_MOST, type KeptFacts } from '@sagitta/shared-contracts/kept-answers';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
-import { createKeeper, KEPT_BYTES, KEPT_FOR_MS, KEPT_SYSTEMS, tooMany } from './keeper';
+import { createKeeper, tooMany } from './keeper';
 import type { KeptRecord, KeptStore } from './kept-store';
 
 // jsdom has neither.
@@ -83,7 +83,7 @@ test('an answer that was made younger, or put in the place of another, is droppe
 test('what is older than a session can be is shown no more', async () => {
   const store = memory();
   await (await createKeeper(session('token'), store, () => AT)).keep(KEY, { data: 1, at: AT });
-  const later = await createKeeper(session('token'), store, () => AT + KEPT_FOR_MS + 1);
+  const later = await createKeeper(session('token'), store, () => AT + KEPT_AT_MOST.days * DAY_MS + 1);
   expect(await later.read(KEY)).toBeNull();
 });
 
@@ -111,16 +111,16 @@ const facts = (index: number, more: Partial<KeptFacts> = {}): KeptFacts => ({
 const many = (count: number, more?: Partial<KeptFacts>) => Array.from({ length: count }, (_, n) => facts(n, more));
 
 test('the systems visited last stay, and the others go', () => {
-  expect(tooMany(many(KEPT_SYSTEMS), AT)).toEqual([]);
-  expect(tooMany(many(KEPT_SYSTEMS + 2), AT)).toEqual(['n1', 'n0']);
+  expect(tooMany(many(KEPT_AT_MOST.systems), AT)).toEqual([]);
+  expect(tooMany(many(KEPT_AT_MOST.systems + 2), AT)).toEqual(['n1', 'n0']);
 });
 
 test('of calls about devices there are more', () => {
-  expect(tooMany(many(4 * KEPT_SYSTEMS, { operation: 'listMeasurements' }), AT)).toEqual([]);
-  expect(tooMany(many(4 * KEPT_SYSTEMS + 1, { operation: 'listMeasurements' }), AT)).toEqual(['n0']);
+  expect(tooMany(many(4 * KEPT_AT_MOST.systems, { operation: 'listMeasurements' }), AT)).toEqual([]);
+  expect(tooMany(many(4 * KEPT_AT_MOST.systems + 1, { operation: 'listMeasurements' }), AT)).toEqual(['n0']);
 });
 
 test('all have room together, the ones used last first; what is too old goes', () => {
-  expect(tooMany(many(6, { size: KEPT_BYTES / 5 }), AT)).toEqual(['n0']);
+  expect(tooMany(many(6, { size: KEPT_AT_MOST.bytes / 5 }), AT)).toEqual(['n0']);
   expect(tooMany([facts(1), facts(2, { at: AT - 31 * DAY_MS })], AT)).toEqual(['n2']);
 });

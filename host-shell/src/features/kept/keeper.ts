@@ -1,18 +1,15 @@
-import type { KeptFacts } from '@sagitta/shared-contracts/kept-answers';
+import { KEPT_AT_MOST, type KeptFacts } from '@sagitta/shared-contracts/kept-answers';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { browserStore, type KeptStore } from './kept-store';
 import { pack, unpack } from './packed';
 import { createSeal } from './seal';
 
-/** As many systems are kept as were visited last. */
-export const KEPT_SYSTEMS = 30;
+const KEPT_FOR_MS = KEPT_AT_MOST.days * DAY_MS;
+
 /** Of calls about a device, a system has several. */
-const KEPT_DEVICES = 4 * KEPT_SYSTEMS;
+const KEPT_DEVICES = 4 * KEPT_AT_MOST.systems;
 const OF_DEVICES: readonly string[] = ['getNodeShort', 'listMeasurements', 'listNodeCommands', 'listPastWeather'];
-export const KEPT_BYTES = 50_000_000;
-/** A session that was not used for so long has ended (SESSION_DAYS of the API), and what it kept with it. */
-export const KEPT_FOR_MS = 7 * DAY_MS;
 
 export interface KeptAnswer {
   data: unknown;
@@ -38,7 +35,7 @@ export async function createKeeper(
     keep: async (key, { data, at }) => {
       const name = await seal.nameOf(hashKey(key));
       const bytes = await pack(data);
-      if (bytes.length > KEPT_BYTES / 4) return;
+      if (bytes.length > KEPT_AT_MOST.bytes / 4) return;
       const sealed = await seal.close(bytes, about(name, at));
       if (session.isOver()) return;
       const facts = { name, operation: String(key[0]), at, usedAt: now(), size: bytes.length };
@@ -69,8 +66,8 @@ export function tooMany(facts: readonly KeptFacts[], now: number): string[] {
   const gone: string[] = [];
   for (const { name, operation, at, size } of [...facts].sort((a, b) => b.usedAt - a.usedAt)) {
     const count = (counts.get(operation) ?? 0) + 1;
-    const share = OF_DEVICES.includes(operation) ? KEPT_DEVICES : KEPT_SYSTEMS;
-    if (now - at > KEPT_FOR_MS || count > share || bytes + size > KEPT_BYTES) gone.push(name);
+    const share = OF_DEVICES.includes(operation) ? KEPT_DEVICES : KEPT_AT_MOST.systems;
+    if (now - at > KEPT_FOR_MS || count > share || bytes + size > KEPT_AT_MOST.bytes) gone.push(name);
     else {
       counts.set(operation, count);
       bytes += size;

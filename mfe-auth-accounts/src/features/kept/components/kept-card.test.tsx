@@ -5,7 +5,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KeptCard } from './kept-card';
 
-jest.mock('@sagitta/shared-contracts/kept-answers', () => ({ keptTold: jest.fn(), dropKeptAnswers: jest.fn() }));
+jest.mock('@sagitta/shared-contracts/kept-answers', () => ({
+  ...jest.requireActual<object>('@sagitta/shared-contracts/kept-answers'),
+  keptTold: jest.fn(),
+  dropKeptAnswers: jest.fn(),
+}));
 const told = jest.mocked(keptTold);
 const drop = jest.mocked(dropKeptAnswers);
 

@@ -1,10 +1,12 @@
-import { dropKeptAnswers, keptTold } from '@sagitta/shared-contracts/kept-answers';
+import { dropKeptAnswers, KEPT_AT_MOST, keptTold } from '@sagitta/shared-contracts/kept-answers';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { QueryCard } from '../../../shared/components/query-card';
 import { RESULT_MS } from '../../../shared/hooks/use-result-pause';
+
+const { systems, days, bytes: most } = KEPT_AT_MOST;
 
 /** What this browser keeps for when there is no network, and the way to empty it (docs/product/offline.md#kept). */
 export function KeptCard() {
@@ -26,11 +28,11 @@ export function KeptCard() {
       {({ answers, bytes }) => (
         <>
           <Text tone="muted">
-            The systems that you opened last in this browser, for when there is no network: at most 30, for 7 days,
-            encrypted. Signing out deletes it.
+            {`The systems that you opened last in this browser, for when there is no network: at most ${systems}, for ` +
+              `${days} days, encrypted. Signing out deletes it.`}
           </Text>
           <Row justifyContent="space-between" flexWrap="wrap" gap="2">
-            <Text>{answers === 0 ? 'Nothing is kept.' : `${sizeOf(bytes)} of 50 MB.`}</Text>
+            <Text>{answers === 0 ? 'Nothing is kept.' : `${sizeOf(bytes)} of ${sizeOf(most, 0)}.`}</Text>
             {answers === 0 ? null : (
               <Button size="sm" pending={empty.isPending} onClick={() => empty.mutate()}>
                 Delete it
@@ -44,6 +46,6 @@ export function KeptCard() {
 }
 
 /** `0.1 MB` at least, of what is more than nothing. */
-function sizeOf(bytes: number): string {
-  return formatNumber(Math.max(0.1, bytes / 1_000_000), { decimals: 1, unit: 'MB' });
+function sizeOf(bytes: number, decimals = 1): string {
+  return formatNumber(Math.max(0.1, bytes / 1_000_000), { decimals, unit: 'MB' });
 }

@@ -28,8 +28,8 @@ export function KeptCard() {
       {({ answers, bytes }) => (
         <>
           <Text tone="muted">
-            {`The systems that you opened last in this browser, for when there is no network: at most ${systems}, for ` +
-              `${days} days, encrypted. Signing out deletes it.`}
+            {'The systems that you opened last in this browser, for when there is no network: ' +
+              `at most ${systems}, for ${days} days, encrypted. Signing out deletes it.`}
           </Text>
           <Row justifyContent="space-between" flexWrap="wrap" gap="2">
             <Text>{answers === 0 ? 'Nothing is kept.' : `${sizeOf(bytes)} of ${sizeOf(most, 0)}.`}</Text>

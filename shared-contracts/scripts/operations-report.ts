@@ -65,8 +65,9 @@ function row(operation: Operation): string {
 }
 
 function section(operation: Operation): string {
-  const { name, method, path, params, input, body, output, table } = operation;
+  const { name, method, path, params, input, body, output, table, once } = operation;
   const parts = [
+    ...(once ? ['carried out once per Idempotency-Key'] : []),
     ...(params ? [`params ${describeSchema(params)}`] : []),
     ...(input ? [`${body === 'multipart' ? 'multipart ' : ''}input ${describeSchema(input)}`] : []),
     `output ${table ? '(also as a table) ' : ''}${output === 'blob' ? 'file' : describeSchema(output)}`,

@@ -52,6 +52,8 @@ export interface Operation<
   timeoutMs: number | null;
   /** `bearer` for all calls except sign-in and the password calls. */
   auth: 'bearer' | 'none';
+  /** May be sent with a key, and is then carried out once (once.ts). Others refuse a key. */
+  once: boolean;
 }
 
 /** The metadata of a file response. `notModified` is a 304: the blob is empty and the caller's copy is current. */
@@ -96,6 +98,7 @@ interface Spec<P extends Schema | undefined, I extends Schema | undefined, R ext
   retry?: Retry;
   timeoutMs?: number;
   auth?: 'bearer' | 'none';
+  once?: boolean;
 }
 
 /** Errors that every call with a token may answer. */
@@ -153,6 +156,7 @@ export function operation<
     retry: spec.retry ?? null,
     timeoutMs: spec.timeoutMs ?? null,
     auth: spec.auth ?? 'bearer',
+    once: spec.once ?? false,
   };
 }
 

@@ -106,6 +106,7 @@ const ChannelSchema = v.array(v.picklist(NOTIFICATION_EVENTS));
  */
 export const saveAssignment = operation('PATCH', '/assignment', {
   name: 'saveAssignment',
+  once: true,
   input: v.object({
     accountID: IdSchema,
     systemID: IdSchema,

@@ -64,6 +64,7 @@ export const createAgreement = operation('PUT', '/agreement', {
  */
 export const saveAgreement = operation('PATCH', '/agreement', {
   name: 'saveAgreement',
+  once: true,
   input: extend(patchOf(AgreementInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
   output: SucceededSchema,
   errors: CONFLICT,

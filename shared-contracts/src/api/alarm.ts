@@ -133,6 +133,7 @@ export const seeAlarm = operation('POST', '/alarm/seen', {
  */
 export const closeAlarm = operation('POST', '/alarm/close', {
   name: 'closeAlarm',
+  once: true,
   input: v.object({
     logID: IdSchema,
     reason: v.pipe(

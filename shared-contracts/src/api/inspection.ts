@@ -51,12 +51,14 @@ export const listInspections = operation('GET', '/inspections', {
 /** `ID` above 0 is success (docs/product/back-office.md#inspections). */
 export const createInspection = operation('PUT', '/inspection', {
   name: 'createInspection',
+  once: true,
   input: InspectionInputSchema,
   output: NewIdSchema,
 });
 
 export const saveInspection = operation('PATCH', '/inspection', {
   name: 'saveInspection',
+  once: true,
   input: extend(patchOf(InspectionInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
   output: extend(SucceededSchema, { updatedAt: maybe(v.string()) }),
   errors: CONFLICT,

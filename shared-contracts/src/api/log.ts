@@ -134,6 +134,7 @@ export const listLogs = operation('POST', '/logs', {
  */
 export const confirmLog = operation('POST', '/log', {
   name: 'confirmLog',
+  once: true,
   input: v.object({ logID: IdSchema, comment: CommentSchema }),
   output: v.fallback(ConfirmationSchema, { confirmedAt: null, confirmedBy: null, confirmComment: null }),
   errors: { 409: 'The entry cannot be confirmed.' },
@@ -152,6 +153,7 @@ export type ConfirmOutcome = (typeof CONFIRM_OUTCOMES)[number];
  */
 export const confirmLogs = operation('POST', '/confirm-logs', {
   name: 'confirmLogs',
+  once: true,
   input: v.object({
     logIDs: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(LOGS_AT_ONCE)),
     comment: CommentSchema,

@@ -37,6 +37,7 @@ const DEVICE_ERRORS = {
  */
 export const accelerateNode = operation('PATCH', '/node/accelerate', {
   name: 'accelerateNode',
+  once: true,
   input: extend(DeviceCallSchema, { newAcceleratedUntil: v.nullable(TimestampSchema) }),
   output: NodeSavedSchema,
   errors: DEVICE_ERRORS,
@@ -48,6 +49,7 @@ export const accelerateNode = operation('PATCH', '/node/accelerate', {
  */
 export const setNodeBase = operation('PATCH', '/node/base', {
   name: 'setNodeBase',
+  once: true,
   input: extend(DeviceCallSchema, { newBase: BaseSchema }),
   output: NodeSavedSchema,
   errors: DEVICE_ERRORS,
@@ -69,6 +71,7 @@ export const isNodeRecalculated = operation('GET', '/node/is-recalculated/{id}',
  */
 export const setNodeActive = operation('PATCH', '/node/set-active', {
   name: 'setNodeActive',
+  once: true,
   input: extend(NodeLockSchema, { active: v.boolean() }),
   output: NodeSavedSchema,
   errors: CONFLICT,
@@ -80,6 +83,7 @@ export const setNodeActive = operation('PATCH', '/node/set-active', {
  */
 export const renameNode = operation('PATCH', '/node/node-name', {
   name: 'renameNode',
+  once: true,
   input: v.object({ id: IdSchema, name: nameField(), updatedViaWebsiteAt: LockSchema }),
   output: v.object({ succeeded: v.boolean(), updatedViaWebsiteAt: maybe(v.string()) }),
   errors: { ...CONFLICT, 422: NAME_NOT_FOR_W2 },
@@ -91,6 +95,7 @@ export const renameNode = operation('PATCH', '/node/node-name', {
  */
 export const configureNode = operation('PATCH', '/node/configure', {
   name: 'configureNode',
+  once: true,
   input: v.pipe(
     extend(DeviceCallSchema, {
       threshold: PermissibleSchema,

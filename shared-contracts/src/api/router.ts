@@ -119,6 +119,7 @@ export const createRouter = operation('PUT', '/router', {
 
 export const saveRouter = operation('PATCH', '/router', {
   name: 'saveRouter',
+  once: true,
   input: extend(patchOf(RouterInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
   output: SavedLockSchema,
   errors: { 409: TAKEN_OR_CHANGED, ...IMAGE_ERRORS },

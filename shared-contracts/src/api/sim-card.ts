@@ -120,6 +120,7 @@ export const createSimCard = operation('PUT', '/simcard', {
 
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
+  once: true,
   input: whole(extend(patchOf(SimCardInputSchema), { ID: IdSchema, updatedAt: LockSchema })),
   output: SavedLockSchema,
   errors: {

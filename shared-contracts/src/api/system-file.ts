@@ -48,6 +48,7 @@ export const setFileAccounts = operation('POST', '/system/file/{id}/accounts', {
 /** Uploads a file; installers of the system only (docs/product/system-actions.md#files). */
 export const uploadSystemFile = operation('POST', '/system/system-file', {
   name: 'uploadSystemFile',
+  once: true,
   body: 'multipart',
   input: v.object({
     systemID: IdSchema,

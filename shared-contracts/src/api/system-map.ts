@@ -46,6 +46,7 @@ const SavedSchema = v.object({ succeeded: v.boolean(), updatedAt: maybe(v.string
  */
 export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
   name: 'moveNodeOnMap',
+  once: true,
   input: v.object({
     systemID: IdSchema,
     x: v.number(),

@@ -54,6 +54,7 @@ export function w2Failure(body: unknown): W2Answer {
 /** Saves the settings of a W4 system; the system is then read again with {@link RELOAD_RETRY}. */
 export const saveSystemSettings = operation('PATCH', '/system', {
   name: 'saveSystemSettings',
+  once: true,
   input: v.pipe(
     extend(
       patchOf(

@@ -5,6 +5,7 @@ import type { Database } from './db/database';
 import { forgetMails } from './accounts/mail/outbox';
 import { forgetDeleted } from './records/deleted-records.statements';
 import { failOldCommands } from './devices/fetch-commands.statements';
+import { forgetKeys } from './access/once';
 import { clearExpired } from './access/limits/clear-expired';
 import { forgetFrames } from './readings/uplinks/take-events';
 import { forgetChanges } from './entrances/stream/change-feed';
@@ -23,6 +24,7 @@ export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown
       forgetMails(db, now),
       forgetDeleted(db, now),
       forgetFrames(db, now),
+      forgetKeys(db, now),
       failOldCommands(db, now),
     ];
     await Promise.all(work.map((one) => one.catch(onError)));

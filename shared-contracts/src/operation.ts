@@ -124,6 +124,10 @@ export const NO_TURN_FOR_FILE: ErrorTable = {
   507: 'The host has no room for files left. Tell whoever runs it.',
 };
 
+/** A 422 of every call that is carried out once per key (once.ts). */
+export const USED_KEY = 'The key of this call was used for another one, or with other content.';
+const ONCE: ErrorTable = { 422: USED_KEY };
+
 /** Added by every call that makes a file of much data. */
 export const NO_TURN_FOR_EXPORT: ErrorTable = {
   429: 'Too many files are being made, by you or by others.',
@@ -151,7 +155,7 @@ export function operation<
     output: spec.output,
     table: spec.table ?? false,
     success: spec.success ?? [200, 201],
-    errors: { ...COMMON_ERRORS, ...spec.errors },
+    errors: { ...COMMON_ERRORS, ...(spec.once ? ONCE : {}), ...spec.errors },
     malformed: spec.malformed ?? 400,
     retry: spec.retry ?? null,
     timeoutMs: spec.timeoutMs ?? null,

@@ -35,6 +35,7 @@ export { device, gateway, measurement, node } from './node';
 export { deviceRadio, mqttListener, refusedCount, refusedUplink, uplinkFrame } from './uplink';
 export { readingImport } from './import';
 export { deletedRecord } from './deleted-record';
+export { callOnce } from './once';
 export { favourite, savedView } from './mine';
 export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';

@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
+import { ONCE_KEY, OnceKeySchema } from '@sagitta/shared-contracts/once';
 import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
 import { CARDS_TYPE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { STREAM_EVENTS, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
@@ -112,6 +113,14 @@ const TABLE = {
   },
 };
 
+const KEY = {
+  name: ONCE_KEY,
+  in: 'header',
+  required: false,
+  description: 'The call is carried out once per key; a repetition gets the answer of the first time.',
+  schema: jsonSchema(OnceKeySchema, 'input'),
+};
+
 function describe(operation: Operation, isServed: boolean): object {
   const errors = Object.entries(operation.errors).filter(
     ([status]) =>
@@ -125,7 +134,7 @@ function describe(operation: Operation, isServed: boolean): object {
     description: `Its rules: docs/product/${PAGES[operation.name]}`,
     tags: [isServed ? SERVED : NOT_SERVED],
     ...(operation.auth === 'bearer' && { security: [{ token: [] }] }),
-    ...(operation.params && { parameters: parameters(operation.params) }),
+    ...((operation.params || operation.once) && { parameters: parameters(operation) }),
     ...(operation.input && {
       requestBody: {
         required: true,
@@ -156,14 +165,15 @@ function answerOf(operation: Operation, status: number): object {
   return { description: 'Success.', content };
 }
 
-function parameters(params: Schema): object[] {
-  const schema = jsonSchema(params, 'input') as { properties?: Record<string, object> };
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+function parameters({ params, once }: Operation): object[] {
+  const schema = params ? (jsonSchema(params, 'input') as { properties?: Record<string, object> }) : {};
+  const inPath = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'path',
     required: true,
     schema: property,
   }));
+  return once ? [...inPath, KEY] : inPath;
 }
 
 /** Checks and transforms that JSON Schema cannot express are omitted; the route still applies them. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { ONCE_KEY, ONCE_REPEATED, OnceKeySchema } from '@sagitta/shared-contracts/once';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
 import { decodeTable } from '@sagitta/shared-contracts/table';
 import { breaches } from './breaches';
 import { inTransaction } from '../../db/transactions';
+import { contentOf, once } from '../../access/once';
 import type { Caller } from '../../access/caller';
 import { type CallContext, FileBody, JsonText, type Served } from '../../access/calls/handler';
 import { authenticate } from './authenticate';
@@ -99,19 +101,41 @@ async function answerOf(
     left,
   } satisfies CallContext & { params: unknown; input: unknown; caller: Caller | null };
 
+  const key = keyOf(operation, call.header(ONCE_KEY.toLowerCase()));
   const giveBack = await turnToStore(served, services, caller, left);
-  const result = await handled(served, call, services).finally(giveBack);
+  const { answer: result, isRepeated } = await handled(served, call, services, key).finally(giveBack);
 
   if (result instanceof FileBody) return sendFile(reply, result, call.header('if-modified-since'));
   if (services.env.CHECK_ANSWERS) checkAnswer(operation, result);
   void reply.code(operation.success[0] ?? 200).header('cache-control', 'no-store');
+  if (key !== null) void reply.header(ONCE_REPEATED, String(isRepeated));
   if (operation.table) void reply.header('vary', varyWith(reply, 'accept'));
   if (result instanceof JsonText) return reply.type(`${result.type}; charset=utf-8`).send(inChunks(result.text));
   return reply.send(result ?? {});
 }
 
-function handled(served: Served, call: Parameters<Served['handle']>[0], { store }: Services): Promise<unknown> {
-  return served.transaction ? inTransaction(store.db, (db) => served.handle({ ...call, db })) : served.handle(call);
+async function handled(
+  served: Served,
+  call: Parameters<Served['handle']>[0],
+  { store }: Services,
+  key: string | null,
+): Promise<{ answer: unknown; isRepeated: boolean }> {
+  if (!served.transaction) return { answer: await served.handle(call), isRepeated: false };
+  return inTransaction(store.db, async (db) => {
+    const work = () => served.handle({ ...call, db });
+    if (key === null || call.caller === null) return { answer: await work(), isRepeated: false };
+    const content = contentOf(served.operation.name, call.params, call.input);
+    return once(db, { accountId: call.caller.id, key, content, at: call.clock() }, work);
+  });
+}
+
+/** The key under which the call is carried out once; null if it has none. */
+function keyOf(operation: Operation, given: string | undefined): string | null {
+  if (given === undefined) return null;
+  if (!operation.once) throw new InvalidRequest({ [ONCE_KEY]: 'This call takes no key.' });
+  const key = v.safeParse(OnceKeySchema, given);
+  if (!key.success) throw new InvalidRequest({ [ONCE_KEY]: key.issues[0].message });
+  return key.output;
 }
 
 function bodyOf(request: FastifyRequest, { operation, maxFileBytes }: Served, left: AbortSignal): unknown {

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { ONCE_REPEATED } from '@sagitta/shared-contracts/once';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../../access/calls/handler';
 import { addUplinks } from '../uplinks/route';
@@ -93,7 +94,7 @@ export async function buildServer(
     preflightContinue: true,
     origin: env.CORS_ORIGINS,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After', 'X-Request-Id', ONCE_REPEATED],
     maxAge: 86_400,
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -25,7 +25,7 @@ say('Building this tree');
 await build();
 const { code } = await run(
   'pnpm',
-  ['--filter', '@sagitta/e2e', 'exec', 'playwright', 'test', 'releases/skew', '--project=desktop', '--no-deps'],
+  ['--filter', '@sagitta/e2e', 'exec', 'playwright', 'test', 'releases/skew', '--project=waiting', '--no-deps'],
   { env: { SKEW_STORES: JSON.stringify(stores), CHROMIUM_PATH: await findChromium() } },
 );
 process.exitCode = code;

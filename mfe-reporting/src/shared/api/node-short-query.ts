@@ -1,5 +1,7 @@
 import { getNodeShort } from '@sagitta/shared-contracts/api/node';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { follows } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,5 +10,8 @@ export function nodeShortQuery({ call }: Pick<ShellServices, 'call'>, nodeId: nu
   return queryOptions({
     queryKey: operationKey(getNodeShort, nodeId),
     queryFn: ({ signal }) => call(getNodeShort, { params: { id: nodeId } }, { signal }),
+    // Its level stands beside readings that are renewed.
+    refetchInterval: MINUTE_MS,
+    meta: follows({ kinds: ['nodes'], nodes: [nodeId] }),
   });
 }

@@ -1,5 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
 import { reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
+import { levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
 import { thresholdsOf } from './annotations';
 import type { SensorUnit } from './axis';
@@ -35,4 +37,14 @@ export function judged(reading: Measurement | undefined, sensor: SensorUnit): Ju
   const first = thresholds[0];
   if (own) return { level, text: `${level} from ${show(own.value)}, ${share}` };
   return { level, text: first ? `Below ${first.level} of ${show(first.value)}, ${share}` : share };
+}
+
+/**
+ * The newest reading of a device that is held at a higher level: hysteresis ends a level only when readings are clearly
+ * below it, and the device's card says so.
+ */
+export function heldAt(level: ThreatLevel, reading: Judgement | null): Judgement | null {
+  if (reading === null || reading.level === 'obstructed' || !isThreat(level)) return reading;
+  if (levelNumber(level) <= levelNumber(reading.level)) return reading;
+  return { level, text: `${level} is not over yet. By this reading alone: ${reading.text}` };
 }

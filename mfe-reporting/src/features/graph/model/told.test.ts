@@ -23,6 +23,7 @@ function told(readings: readonly Measurement[], marked: number | null, more: Par
     hovered: null,
     marked,
     reachesNow: true,
+    level: 'none',
     now: FIXED_NOW,
     ...more,
   });
@@ -108,4 +109,43 @@ it('says of an imported reading with which import it came', () => {
   const readings = series(400, { ImportID: 7 });
   expect(told(readings, timeOf(readings[400])).importId).toBe(7);
   expect(told(readings, timeOf(readings[401])).importId).toBeNull();
+});
+
+describe('a device that is held at a level by hysteresis', () => {
+  const limits = { PermissibleValue: 40, ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75 };
+  const readings = series(671, { CalculatedDeflection: 28, ...limits });
+  const newest = timeOf(readings[671]);
+
+  it('reads so beside its newest reading', () => {
+    expect(told(readings, null, { level: 'L3' }).meaning).toEqual({
+      level: 'L3',
+      text: expect.stringMatching(/^L3 is not over yet\. By this reading alone: L2 from 20\.0\smm, 70\.0\s% of the/),
+    });
+  });
+
+  it.each<[string, Partial<ToldOptions>]>([
+    ['the level of the reading itself', { level: 'L2' }],
+    ['a lower level', { level: 'L1' }],
+    ['an unknown one', { level: 'unknown_or_NA' }],
+    ['a range that ends in the past', { level: 'L3', reachesNow: false }],
+    ['the crosshair', { level: 'L3', hovered: 671 }],
+  ])('does not for %s', (_, more) => {
+    const curve = curveOf(readings, 'deflection', false, null);
+    const hovered = more.hovered === undefined ? null : curve.times.length - 1;
+    expect(told(readings, null, { ...more, hovered }).meaning?.level).toBe('L2');
+  });
+
+  it('does not for the marked moment', () => {
+    expect(told(readings, newest, { level: 'L3' }).meaning?.level).toBe('L2');
+  });
+
+  it('tells no level of a sensor that was obstructed since', () => {
+    const hidden = [
+      ...readings,
+      { ...readings[671], CalculatedDeflection: null, ObstructionStatus: true },
+    ] as Measurement[];
+    const after = new Date(newest + MINUTE).toISOString();
+    const last = hidden.map((one, index) => (index === 672 ? { ...one, MeasurementTimestamp: after } : one));
+    expect(told(last, null, { level: 'L3' }).meaning?.level).toBe('obstructed');
+  });
 });

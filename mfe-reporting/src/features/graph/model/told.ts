@@ -1,10 +1,11 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { showsAge } from '@sagitta/shared-contracts/rules/age';
+import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { formatAge, formatSpan } from '@sagitta/shared-ui/format';
 import type { Quantity, SensorUnit } from './axis';
 import { indexAt, lastKnownIndex, nearestIndex, type Curve } from './curve';
 import type { TimeRange } from './graph-query';
-import { judged, type Judgement } from './limit-text';
+import { heldAt, judged, type Judgement } from './limit-text';
 import { isOfMoment, isShown } from './marked';
 
 /** The curve that is drawn. */
@@ -26,6 +27,8 @@ export interface ToldOptions extends Drawn {
   marked: number | null;
   /** The range ends now, so that its last reading is the newest there is. */
   reachesNow: boolean;
+  /** The level of the device itself. */
+  level: ThreatLevel;
   now: number;
 }
 
@@ -56,7 +59,7 @@ const UNKNOWN_THEN = meant('unknown_or_NA', 'No value was measured at the marked
  * the marked moment, would be taken for that of the obstruction or of the marked moment.
  */
 export function toldAt(options: ToldOptions): Told {
-  const { curve, points, quantity, sensor, shown, readings, hovered, marked, reachesNow, now } = options;
+  const { curve, points, quantity, sensor, shown, readings, hovered, marked, reachesNow, level, now } = options;
   const index = hovered ?? restingIndex(options, marked);
   const time = curve.times[index];
   const at = time === undefined ? null : Math.round(time * 1000);
@@ -74,6 +77,7 @@ export function toldAt(options: ToldOptions): Told {
   const meaning = (): Judgement | null => {
     if (isHidden) return HIDDEN;
     if (!hasLevel) return null;
+    if (rests && reachesNow) return heldAt(level, judged(own, sensor));
     if (!isMarked || (at !== null && isOfMoment(at, marked))) return judged(own, sensor);
     return then?.ObstructionStatus ? HIDDEN_THEN : UNKNOWN_THEN;
   };

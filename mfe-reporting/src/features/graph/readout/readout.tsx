@@ -1,6 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { useClock } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
@@ -20,13 +21,15 @@ export interface ReadoutProps {
   marked: number | null;
   /** The range ends now, so that its last reading is the newest there is. */
   reachesNow: boolean;
+  /** The level of the device itself. */
+  level: ThreatLevel;
 }
 
 /**
  * The exact value and time at the crosshair, the marked moment, or else the newest, and what it means by the limits of
  * its own moment; in a place of its own so that no finger covers it.
  */
-export function Readout({ model, readings, marked, reachesNow }: ReadoutProps) {
+export function Readout({ model, readings, marked, reachesNow, level }: ReadoutProps) {
   const { quantity, sensor, zone, points } = model;
   const hovered = useAtomValue(hoveredAtom);
   const now = useClock(MINUTE_MS);
@@ -37,6 +40,7 @@ export function Readout({ model, readings, marked, reachesNow }: ReadoutProps) {
     hovered,
     marked,
     reachesNow,
+    level,
     now,
   });
   return (

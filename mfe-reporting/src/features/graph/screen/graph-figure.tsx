@@ -177,7 +177,7 @@ export function GraphFigure({
         flexWrap={{ base: 'wrap', md: 'nowrap' }}
         minHeight={`${heights.readout}px`}
       >
-        <Readout {...{ model, readings, marked }} reachesNow={live} />
+        <Readout {...{ model, readings, marked }} reachesNow={live} level={node.LatestKnownThreatLevel} />
         {/* As wide as the buttons before they are there: else the readout wraps again when they come. */}
         <Box flexShrink="0" minWidth="142px" minHeight="32px">
           {isPlaceholderData ? (

@@ -52,6 +52,7 @@ async function toldBy(staff: Caller, nodeId: number, query: Record<string, strin
     hovered: null,
     marked: view.at,
     reachesNow: false,
+    level: 'unknown_or_NA',
     now,
   });
 }

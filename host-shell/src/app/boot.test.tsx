@@ -37,14 +37,18 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-async function visit(path: string, signedIn = false) {
+async function visit(path: string, signedIn = false, visited: readonly string[] = []) {
   window.history.replaceState(null, '', path);
   document.body.innerHTML = '<div id="root"></div>';
   if (signedIn) {
     localStorage.setItem(TOKEN_KEY, 'abc');
     localStorage.setItem(
       STATE_KEY,
-      JSON.stringify({ version: 3, session: { id: 7, name: 'Anna', email: 'a@b.example', category: 'staff' } }),
+      JSON.stringify({
+        version: 3,
+        session: { id: 7, name: 'Anna', email: 'a@b.example', category: 'staff' },
+        visited: visited.map((one) => ({ path: one, title: one, page: one })),
+      }),
     );
   }
   await act(async () => boot());
@@ -90,6 +94,24 @@ test('with a session a page is opened at once', async () => {
   await visit('/logs', true);
   expect(screen.getByText('The suite')).toBeInTheDocument();
   expect(here()).toBe('/logs');
+});
+
+test('the installed application starts at the system that was opened last', async () => {
+  await visit('/systems?start=last', true, ['/logs', '/systems/12/dashboard', '/systems/7/dashboard']);
+  expect(here()).toBe('/systems/12/dashboard');
+});
+
+test('it starts with all systems where none was opened, and leads to sign-in without a session', async () => {
+  await visit('/systems?start=last', true, ['/logs', '/systems/12/replay']);
+  expect(here()).toBe('/systems');
+  localStorage.clear();
+  await visit('/systems?start=last');
+  expect(here()).toMatch(/^\/pages\/login-page\?requested=/);
+});
+
+test('the list of systems itself is opened as it is', async () => {
+  await visit('/systems', true, ['/systems/12/dashboard']);
+  expect(here()).toBe('/systems');
 });
 
 test('somebody who is still signed in leaves the sign-in page without typing', async () => {

@@ -6,6 +6,7 @@ import {
   LOGIN_PATH,
   loginPath,
   requestedPath,
+  SYSTEMS_PATH,
   WALL_PATH,
 } from '@sagitta/shared-contracts/paths';
 import { UiProvider } from '@sagitta/shared-ui/core';
@@ -95,10 +96,20 @@ function takeEnded(): EndReason | null {
 function landing(life: SessionLife): 'sign-in' | 'suite' {
   const { pathname, search } = window.location;
   if (pathname === '/') replacePath(LOGIN_PATH);
+  else if (life.session() && pathname + search === INSTALLED_START) replacePath(lastDashboard(life));
   else if (!life.session() && (!isOpenPath(pathname) || pathname === LOADING_PATH))
     replacePath(loginPath(pathname === LOADING_PATH ? requestedPath(search) : pathname + search));
   return window.location.pathname === LOGIN_PATH ? 'sign-in' : 'suite';
 }
+
+/** The installed application starts where its user was last (install/manifest.webmanifest). */
+const INSTALLED_START = `${SYSTEMS_PATH}?start=last`;
+
+function lastDashboard(life: SessionLife): string {
+  return life.kept().visited?.find(({ path }) => DASHBOARD.test(path))?.path ?? SYSTEMS_PATH;
+}
+
+const DASHBOARD = /^\/systems\/\d+\/dashboard$/;
 
 function beginSession(life: SessionLife, answer: LoginAnswer, slug: string): void {
   life.begin(answer.token, {

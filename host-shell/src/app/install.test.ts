@@ -10,7 +10,7 @@ const manifest = JSON.parse(file('manifest.webmanifest').toString('utf8')) as {
 };
 
 test('the installed application starts with the systems, and covers sign-in', () => {
-  expect(manifest.start_url).toBe(SYSTEMS_PATH);
+  expect(manifest.start_url).toBe(`${SYSTEMS_PATH}?start=last`);
   expect(LOGIN_PATH.startsWith(manifest.scope)).toBe(true);
 });
 

@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { addFavourite } from '@sagitta/shared-contracts/api/favourite';
+import { callerOf } from '../../support/api';
 import { expect, test } from '../../support/made';
 import { signInWith } from '../../support/sign-in';
 import { SITE, systemMap } from '../../support/systems';
@@ -217,5 +219,29 @@ test('signing out empties what is kept, in every tab @desktop', async ({ browser
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(other.getByLabel('Email')).toBeVisible();
   for (const tab of [page, other]) await expect.poll(() => keptCalls(tab)).toEqual([]);
+  await context.close();
+});
+
+test('a system with a star opens without a network though nobody has opened it here @desktop', async ({
+  browser,
+  baseURL,
+  make,
+}) => {
+  const other = await make.system();
+  const { email, password } = await make.user([
+    [SITE.id, 'common_user'],
+    [other.id, 'common_user'],
+  ]);
+  const caller = await callerOf(email, password);
+  await caller.call(addFavourite, { input: { kind: 'system', id: SITE.id } });
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await signInWith(page, email, password);
+  await page.goto('/systems');
+  await expectKept(page, 'getSystem', 'getSystemMap', 'listNodes', 'listSystems');
+  await goOffline(context);
+  await page.getByRole('article', { name: SITE.name }).getByRole('link').first().click();
+  await expect(page.getByRole('article', { name: SITE.worst })).toBeVisible();
+  await expectAged(page);
   await context.close();
 });

@@ -1,0 +1,58 @@
+import { listFavourites } from '@sagitta/shared-contracts/api/favourite';
+import { KEPT_AT_MOST } from '@sagitta/shared-contracts/kept-answers';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
+import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Keeper } from './keeper';
+
+/** Somebody may mark another one meanwhile. */
+const LOOK_EVERY_MS = 30 * MINUTE_MS;
+const AGAIN_AFTER_MS = 12 * HOUR_MS;
+/** Nobody waits for these, and the host has others to answer. */
+const APART_MS = 2_000;
+
+export interface FavouritesOptions {
+  services: Pick<ShellServices, 'call'>;
+  client: QueryClient;
+  keeper: Pick<Keeper, 'read'>;
+  /** Fetches what the dashboard of a system begins with, which is then kept as all answers are. */
+  fetchDashboard: (systemId: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Fetches the dashboards of systems with a star that are not kept, or long ago, so that they open without a network
+ * though nobody has opened them on this device. Ends with the signal.
+ */
+export async function keepFavourites({ services, client, keeper, fetchDashboard, signal }: FavouritesOptions) {
+  while (!signal.aborted) {
+    const favourites = await client.fetchQuery({
+      queryKey: operationKey(listFavourites),
+      queryFn: () => services.call(listFavourites, {}, { signal }),
+      staleTime: LOOK_EVERY_MS,
+    });
+    const systems = favourites.filter(({ kind }) => kind === 'system').map(({ id }) => id);
+    for (const id of systems.slice(0, KEPT_AT_MOST.systems)) {
+      const kept = await keeper.read(operationKey({ name: 'listNodes' }, [id]));
+      if (signal.aborted) return;
+      if (kept && Date.now() - kept.at < AGAIN_AFTER_MS) continue;
+      fetchDashboard(id);
+      await pause(APART_MS, signal);
+    }
+    await pause(LOOK_EVERY_MS, signal);
+  }
+}
+
+/** Ends at once with the signal. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

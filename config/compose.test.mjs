@@ -76,7 +76,6 @@ test('what a document names in capitals is a setting of the installation, or is 
   /** What belongs to other programs, by document. */
   const others = {
     'docs/operating.md': [
-      'API_METRICS', // of pnpm release guard
       'BASE', // an argument of docker build
       'DEMO', // said to be left out
       'DOCKER_HOST', // of Docker

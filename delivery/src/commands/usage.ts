@@ -9,7 +9,7 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
                                give a stored release to a share of the accounts, always the same ones; promote gives
                                it to all, rollback takes it back
   guard                        look at all canaries each minute, and withdraw one that browsers report more often than
-                               the live release (confidence 99.9 %); API_METRICS lists the addresses of /metrics
+                               the live release (confidence 99.9 %), as RELEASE_API tells
   rollback <part> [version]    go back to the last good release, or to a named one; what was live, or a canary, is
                                withdrawn. The first release of a part gives way to nothing: the part is taken off
   withdraw <part> <version> [why]

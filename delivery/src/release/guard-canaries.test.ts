@@ -19,17 +19,25 @@ beforeEach(async () => {
   await canary(installation, systems, early, 10);
 });
 const now = async () => partState((await readState(installation)).state, systems.name);
-const metrics = (canaryFailures: number, liveFailures: number) =>
-  failuresIn(
-    [
-      '# TYPE sagitta_release_failures gauge',
-      `sagitta_release_failures{part="mfe_systems",version="${early}"} ${canaryFailures}`,
-      `sagitta_release_failures{part="mfe_systems",version="${live}"} ${liveFailures}`,
-      '',
-    ].join('\n'),
-  );
-const look = (before: Guarded, ...counts: Parameters<typeof metrics>) =>
-  guardCanaries(installation, before, metrics(...counts));
+const reportsOf = (part: string, version: string, reports: number) => ({
+  id: 1,
+  part,
+  version,
+  fellBackTo: null,
+  kind: 'render' as const,
+  reports,
+  lastAt: '2026-11-27T03:00:00Z',
+});
+/** Some of a canary's failures are of another kind, and so reported apart. */
+const counted = (canaryFailures: number, liveFailures: number) =>
+  failuresIn([
+    reportsOf('mfe_systems', early, 1),
+    { ...reportsOf('mfe_systems', early, canaryFailures - 1), kind: 'load' },
+    reportsOf('mfe_systems', live, liveFailures),
+    reportsOf('mfe_reporting', early, 1_000),
+  ]);
+const look = (before: Guarded, ...counts: Parameters<typeof counted>) =>
+  guardCanaries(installation, before, counted(...counts));
 
 it('withdraws a canary that fails more often than the live release, and says why', async () => {
   const first = await look({}, 0, 500);
@@ -65,7 +73,14 @@ it('leaves alone what is live for all', async () => {
   expect((await now()).live).toBe(early);
 });
 
-it('knows of no failure where the host tells none', () => {
-  expect(failuresIn('sagitta_mails_waiting 3\n')('mfe_systems', live)).toBe(0);
-  expect(nextGuarded({}, {}, failuresIn(''))).toEqual({ guarded: {}, bad: [] });
+it('begins anew where the host has forgotten what was counted first', async () => {
+  const { guarded } = await look({}, 100, 100);
+  const after = await look(guarded, 3, 100);
+  expect(after.said).toEqual([]);
+  expect((await look(after.guarded, 20, 100)).said).toHaveLength(1);
+});
+
+it('knows of no failure where nobody reported any', () => {
+  expect(failuresIn([])('mfe_systems', live)).toBe(0);
+  expect(nextGuarded({}, {}, failuresIn([]))).toEqual({ guarded: {}, bad: [] });
 });

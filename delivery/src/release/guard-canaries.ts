@@ -1,3 +1,4 @@
+import type { ReleaseFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import { CANARY_CONFIDENCE, failsMoreOften } from '@sagitta/shared-contracts/rules/canary-verdict';
 import type { Installation } from '../store/installation';
 import { PARTS } from '../suite';
@@ -40,7 +41,9 @@ export function nextGuarded(
     const [canaryNow, liveNow] = [count(part, version), count(part, live)];
     const known = before[part];
     const isKnown = known?.version === version && known.live === live && known.percent === percent;
-    const begun = isKnown ? known : { live, version, percent, canaryThen: canaryNow, liveThen: liveNow };
+    // The API keeps a number of reports: it may have forgotten what was counted first.
+    const isCounted = isKnown && canaryNow >= known.canaryThen && liveNow >= known.liveThen;
+    const begun = isCounted ? known : { live, version, percent, canaryThen: canaryNow, liveThen: liveNow };
     const failures = { canary: canaryNow - begun.canaryThen, live: liveNow - begun.liveThen };
     if (failsMoreOften({ percent, ...failures }))
       bad.push({
@@ -76,10 +79,10 @@ export async function guardCanaries(
   return { guarded, said };
 }
 
-const LINE = /^sagitta_release_failures\{part="([^"]+)",version="([^"]+)"\} (\d+)$/gm;
-
-/** @param metrics what an instance of the API tells Prometheus */
-export function failuresIn(metrics: string): CountFailures {
-  const counts = new Map([...metrics.matchAll(LINE)].map(([, part, version, times]) => [`${part} ${version}`, times]));
-  return (part, version) => Number(counts.get(`${part} ${version}`) ?? 0);
+/** The network's faults count too: they meet the live release as often. */
+export function failuresIn(reports: readonly ReleaseFallback[]): CountFailures {
+  return (part, version) =>
+    reports
+      .filter((one) => one.part === part && one.version === version)
+      .reduce((sum, { reports: times }) => sum + times, 0);
 }

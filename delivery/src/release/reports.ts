@@ -1,4 +1,4 @@
-import { listReleaseFallbacks } from '@sagitta/shared-contracts/api/release-fallback';
+import { listReleaseFallbacks, type ReleaseFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import * as v from 'valibot';
 import type { Installation } from '../store/installation';
 import { withReports, type Report } from './lifecycle';
@@ -14,20 +14,26 @@ export class ReportsUnknown extends Error {
   override readonly name = 'ReportsUnknown';
 }
 
+/** What browsers could not run of a release by its own fault; null where nobody said whom to ask. */
+export async function browserReports(env: Environment): Promise<readonly Report[] | null> {
+  const reports = await allReports(env);
+  return reports && reports.filter(({ kind }) => !PERHAPS_THE_NETWORK.includes(kind));
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * What browsers could not run of a release by its own fault, from the API that RELEASE_API names, with the API token of
- * a member of staff (RELEASE_API_TOKEN); null where neither is set.
+ * What browsers could not run, from the API that RELEASE_API names, with the API token of a member of staff
+ * (RELEASE_API_TOKEN); null where neither is set.
  * @throws ReportsUnknown
  */
-export async function browserReports(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<readonly Report[] | null> {
+export async function allReports(env: Environment): Promise<readonly ReleaseFallback[] | null> {
   const { RELEASE_API: api, RELEASE_API_TOKEN: token } = env;
   if (!api && !token) return null;
   if (!api || !token) throw new Error('RELEASE_API and RELEASE_API_TOKEN go together: set both, or neither.');
   const list = v.safeParse(listReleaseFallbacks.output, await answerOf(api, token));
   if (!list.success) throw new ReportsUnknown(`${api} answered with something else than reports.`);
-  return list.output.filter(({ kind }) => !PERHAPS_THE_NETWORK.includes(kind));
+  return list.output;
 }
 
 async function answerOf(api: string, token: string): Promise<unknown> {

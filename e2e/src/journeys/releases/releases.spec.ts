@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { listReleaseFallbacks } from '@sagitta/shared-contracts/api/release-fallback';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { inCanary } from '@sagitta/shared-contracts/rules/canary';
 import { servedShell } from '../../../../delivery/src/release/check';
@@ -9,9 +10,10 @@ import { publish } from '../../../../delivery/src/release/publish';
 import { readState, stateKey } from '../../../../delivery/src/release/state';
 import { removeRelease } from '../../../../delivery/src/release/stored-releases';
 import { openPages } from '../../../../delivery/src/smoke/open-pages';
-import { storageOf } from '../../support/accounts';
+import { emailOf, storageOf } from '../../support/accounts';
 import { REMOTES, WEB } from '../../support/addresses';
 import { untilRetry } from '../../support/answers';
+import { callerOf } from '../../support/api';
 import {
   buildWith,
   INSTALLATION,
@@ -218,6 +220,22 @@ test('@desktop what a browser could not run is reported, staff see it, and the t
   }).toPass();
   await expect(grid(page)).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('@desktop a report arrives though its tab is closed as soon as the page stops', async ({ page }) => {
+  const bad = await releaseWith('clickCrash');
+  await listReleases(page, listed(bad));
+  await page.goto('/gateways');
+  await expect(grid(page)).toBeVisible();
+  // Chromium sends nothing for a closed tab whose requests are intercepted.
+  await page.unrouteAll();
+  await page.evaluate(() => document.querySelector<HTMLElement>('main')?.click());
+  await page.close();
+  const staff = await callerOf(emailOf('staff'));
+  const { version } = bad.metadata;
+  await expect
+    .poll(async () => (await staff.call(listReleaseFallbacks, {})).find((one) => one.version === version))
+    .toMatchObject({ part: PART.name, kind: 'render', fellBackTo: null });
 });
 
 test('@desktop Retry after the rollback goes by the registry as it is then', async ({ page }) => {

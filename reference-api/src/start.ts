@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { openWithRoles } from './db/api-role';
 import type { Store } from './db/database';
 import { openPostgres } from './db/open-postgres';
@@ -13,12 +14,13 @@ import { buildServer } from './entrances/http/server';
 import type { Services } from './entrances/http/services';
 import type { Clock } from './kit/clock';
 import { SERVED } from './served';
-import { prepareProduction } from './production';
+import { checkProduction, prepareProduction } from './production';
 import type { Say } from './kit/say';
 import { loggedLine } from './kit/log-errors';
 import { watchedConfig } from './readings/uplinks/config';
 import { Inbox } from './readings/uplinks/inbox';
 import { w2Controller } from './systems/settings/simulated-controller';
+import { checkWorld } from './world/check-world';
 import { ensureWorld } from './world/ensure-world';
 
 /** A replica that does not answer is left sooner than the primary: that one can still do its work. */
@@ -30,10 +32,13 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store> {
   const prepare = (store: Store) =>
     env.DEMO ? ensureWorld(store.db, env.SAGITTA_WORLD, clock(), say) : prepareProduction(store.db, env);
-  if (env.DATABASE_URL === undefined) return openFolder(folderOf(env), { replaceable: env.DEMO, say, prepare });
+  // Before anything is migrated: an instance that does not start leaves the database as it was.
+  const check = (client: Pick<PoolClient, 'query'>) =>
+    env.DEMO ? checkWorld(client, env.SAGITTA_WORLD) : checkProduction(client, env);
+  if (env.DATABASE_URL === undefined) return openFolder(folderOf(env), { replaceable: env.DEMO, say, check, prepare });
   if (env.MIGRATE_DATABASE_URL !== undefined)
-    return openWithRoles({ api: env.DATABASE_URL, owner: env.MIGRATE_DATABASE_URL }, { say, prepare });
-  const store = await openServer(env.DATABASE_URL, say);
+    return openWithRoles({ api: env.DATABASE_URL, owner: env.MIGRATE_DATABASE_URL }, { say, check, prepare });
+  const store = await openServer(env.DATABASE_URL, say, { check });
   try {
     await prepare(store);
     return store;

@@ -1,11 +1,15 @@
 import type { Say } from '../kit/say';
-import { migrateStore, type Store } from './database';
+import { Refused } from './check-schema';
+import { migrateStore, type MigrateOptions, type Store } from './database';
 import { LOCKS } from './lock-numbers';
 import { openPostgres } from './open-postgres';
 
 /** Whether the role of a session is above what it is granted. */
 const IS_ABOVE = `select r.rolsuper or pg_has_role(r.oid, c.relowner, 'MEMBER') as could
   from pg_roles r, pg_class c where r.rolname = session_user and c.oid = 'public.ledger'::regclass`;
+/** The same before there is a ledger, of the role that will own it. */
+const WILL_BE_ABOVE = `select r.rolsuper or pg_has_role(r.oid, $1, 'MEMBER') as could
+  from pg_roles r where r.rolname = session_user`;
 /** Whether it could change the ledger by what it, or a role of which it is a member, is granted. */
 const COULD_CHANGE = `select has_table_privilege('public.ledger', 'UPDATE, DELETE, TRUNCATE, TRIGGER') as could`;
 
@@ -20,12 +24,14 @@ const SCHEMAS = `select nspname as name from pg_namespace where nspname in ('pub
  */
 export async function openWithRoles(
   { api, owner }: { api: string; owner: string },
-  { say, prepare }: { say: Say; prepare(store: Store): Promise<void> },
+  { say, check, prepare }: { say: Say; prepare(store: Store): Promise<void> } & Pick<MigrateOptions, 'check'>,
 ): Promise<Store> {
   const store = openPostgres(api);
   try {
     await asOwner(owner, async (owning) => {
-      await migrateStore(owning, say);
+      const { rows } = await owning.pool.query<{ role: string }>('select session_user as role');
+      await refuseIf(store, WILL_BE_ABOVE, [rows[0]?.role]);
+      await migrateStore(owning, say, { check });
       await prepare(owning);
     });
     await refuseIf(store, IS_ABOVE);
@@ -43,16 +49,17 @@ async function asOwner(url: string, work: (store: Store) => Promise<void>): Prom
   try {
     await work(store);
   } catch (cause) {
+    if (cause instanceof Refused) throw cause;
     throw new Error('The database of MIGRATE_DATABASE_URL cannot be prepared.', { cause });
   } finally {
     await store.close();
   }
 }
 
-async function refuseIf({ pool }: Store, question: string): Promise<void> {
-  const { rows } = await pool.query<{ could: boolean }>(question);
+async function refuseIf({ pool }: Store, question: string, values: readonly unknown[] = []): Promise<void> {
+  const { rows } = await pool.query<{ could: boolean }>(question, [...values]);
   if (rows[0]?.could !== false)
-    throw new Error(
+    throw new Refused(
       'The role of DATABASE_URL could change the ledger. Name one that owns nothing, is no superuser and is a member ' +
         'of no other role, and the owner in MIGRATE_DATABASE_URL.',
     );

@@ -2,18 +2,22 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Say } from '../kit/say';
-import { migrateStore, type Store } from './database';
+import { Refused } from './check-schema';
+import { migrateStore, type MigrateOptions, type Store } from './database';
 import { lockFolder } from './folder-lock';
 import { openPglite } from './open-pglite';
 import { openPostgres } from './open-postgres';
 
+type Check = Pick<MigrateOptions, 'check'>;
+
 /** Opens a PostgreSQL database and brings its schema up to date. */
-export async function openServer(url: string, say: Say): Promise<Store> {
+export async function openServer(url: string, say: Say, { check }: Check = {}): Promise<Store> {
   const store = openPostgres(url);
   try {
-    await migrateStore(store, say);
+    await migrateStore(store, say, { check });
   } catch (cause) {
     await store.close();
+    if (cause instanceof Refused) throw cause;
     throw new Error('The database of DATABASE_URL cannot be used.', { cause });
   }
   return store;
@@ -25,7 +29,7 @@ export async function openServer(url: string, say: Say): Promise<Store> {
  */
 export async function openFolder(
   folder: string,
-  options: { replaceable: boolean; say: Say; prepare(store: Store): Promise<void> },
+  options: { replaceable: boolean; say: Say; prepare(store: Store): Promise<void> } & Check,
 ): Promise<Store> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
@@ -66,11 +70,11 @@ async function freeBytesOf(folder: string): Promise<number> {
 
 async function prepared(
   database: string,
-  { prepare, say }: { prepare: (store: Store) => Promise<void>; say: Say },
+  { prepare, say, check }: { prepare: (store: Store) => Promise<void>; say: Say } & Check,
 ): Promise<Store> {
   const store = await openPglite({ folder: database });
   try {
-    await migrateStore(store, say);
+    await migrateStore(store, say, { check });
     await prepare(store);
     return store;
   } catch (error) {

@@ -2,7 +2,8 @@ import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import type { Store } from '../db/database';
 import { emptyStore } from '../../testing/template';
 import { migrateStore } from '../db/database';
-import { ensureWorld, OtherWorld } from './ensure-world';
+import { OtherWorld } from './check-world';
+import { ensureWorld } from './ensure-world';
 
 const NOW = new Date('2026-02-10T09:00:00Z');
 const SIZE = 120;

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
@@ -7,32 +6,15 @@ import { account, appState } from '../db/schema/index';
 import type { WorldName } from '../kit/env';
 import type { Say } from '../kit/say';
 import { advance } from './advance';
-import { buildWorld, WORLD_STATE, WORLD_VERSION } from './build-world';
+import { buildWorld, WORLD_STATE } from './build-world';
+import { OtherWorld, worldToGoOnWith } from './check-world';
 import { crowdOf, refreshCrowd, storeCrowd } from './crowd';
 import { accelerate } from './readings';
-import { type ScaleName, SCALES } from './scale';
-
-/** The stored state of the world. */
-export const WorldStateSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    version: v.number(),
-    scale: v.picklist(Object.keys(SCALES) as ScaleName[]),
-    readingsUntil: v.pipe(
-      v.string(),
-      v.transform((text) => new Date(text)),
-    ),
-  }),
-);
-
-/** The database has a demo world of another kind or version; it must be rebuilt. */
-export class OtherWorld extends Error {}
 
 /**
  * Makes sure that the demo world exists and is up to date: builds it in an empty database, else adds the time since
  * the last run.
- * @throws OtherWorld; or an Error if the database holds anything but a demo world
+ * @throws OtherWorld; or Refused if the database holds anything but a demo world
  */
 export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now: Date, say: Say): Promise<void> {
   await db.transaction(async (tx) => {
@@ -41,22 +23,12 @@ export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now
     // What the world logs up to now is past: nobody is told of it (is_quiet).
     await tx.execute(sql`select set_config('sagitta.quiet', 'on', true)`);
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
-    if (!stored) {
-      const [someone] = await tx.select({ id: account.id }).from(account).limit(1);
-      if (someone)
-        throw new Error(
-          'The demo world needs an empty database, and this one has accounts. Start without DEMO, ' +
-            'or name another database.',
-        );
+    const [someone] = await tx.select({ id: account.id }).from(account).limit(1);
+    const state = worldToGoOnWith({ stored: stored?.value ?? null, hasAccounts: someone !== undefined }, scale);
+    if (!state) {
       await buildWorld(tx, scale, now, say);
       if (crowd !== null) await storeCrowd(tx, crowd, now);
       return;
-    }
-    const state = v.parse(WorldStateSchema, stored.value);
-    if (state.version !== WORLD_VERSION || state.scale !== scale) {
-      throw new OtherWorld(
-        `it holds the world "${state.scale}", version ${state.version}; wanted is "${scale}", version ${WORLD_VERSION}`,
-      );
     }
     const there = await crowdOf(tx);
     if ((there?.size ?? null) !== crowd)

@@ -8,7 +8,7 @@ import { advance } from './advance';
 import { handOver } from './report';
 import { restWhereOff } from './rest-where-off';
 import { WORLD_STATE } from './build-world';
-import { WorldStateSchema } from './ensure-world';
+import { WorldStateSchema } from './check-world';
 
 const TICK_MS = 4_000;
 

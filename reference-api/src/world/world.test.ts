@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Store } from '../db/database';
 import { copyTemplate } from '../../testing/template';
-import { ensureWorld, OtherWorld } from './ensure-world';
+import { OtherWorld } from './check-world';
+import { ensureWorld } from './ensure-world';
 import { tick } from './live';
 import { storePast } from './past';
 

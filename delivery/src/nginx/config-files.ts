@@ -5,7 +5,7 @@ import { quoted, render, type Line } from './blocks';
 import {
   apiServer,
   balancerLines,
-  FILE_LIMIT,
+  FILE_LIMITS,
   type Folders,
   healthServer,
   httpLines,
@@ -40,7 +40,7 @@ const IN_IMAGE: NginxPaths = {
 export function wholeConfig(parts: readonly PartEntry[], settings: WebSettings, place: NginxPaths): string {
   const servers = PARTS.map((part): Line => {
     const origin = settings.origins[part.name] ?? '';
-    const [listen, headers] = [[...listenAt(origin, settings), FILE_LIMIT], tlsHeaders(origin, settings)];
+    const [listen, headers] = [[...listenAt(origin, settings), ...FILE_LIMITS], tlsHeaders(origin, settings)];
     return part === SHELL
       ? shellServer(parts, listen, place.folders, settings, headers)
       : remoteServer(part.name, listen, place.folders, headers);
@@ -51,6 +51,7 @@ export function wholeConfig(parts: readonly PartEntry[], settings: WebSettings, 
     ...strangers(settings),
     ...servers,
     api(settings, 0),
+    ...redirects(settings),
   ]);
 }
 
@@ -66,12 +67,12 @@ export function containerConfigs(parts: readonly PartEntry[], settings: WebSetti
       const origin = settings.origins[part.name] ?? '';
       return partProxy(
         `${part.folder}:${PART_PORT}`,
-        [...listenAt(origin, settings, UNPRIVILEGED), FILE_LIMIT],
+        [...listenAt(origin, settings, UNPRIVILEGED), ...FILE_LIMITS],
         tlsHeaders(origin, settings),
       );
     }),
     api(settings, UNPRIVILEGED),
-    ...redirects(settings),
+    ...redirects(settings, UNPRIVILEGED),
   ]);
   const remote = ({ folder, name }: Part) =>
     [folder, main(settings, IN_IMAGE, [remoteServer(name, listen, folders)])] as const;
@@ -117,33 +118,61 @@ function tlsHeaders(origin: string, { tls }: WebSettings): Readonly<Record<strin
 }
 
 /** All origins that nginx serves over TLS itself. */
-function secureOrigins({ origins, config, tls }: WebSettings): string[] {
-  return tls ? [...Object.values(origins), new URL(config.apiUrl).origin].filter(isSecure) : [];
+function secureOrigins(settings: WebSettings): string[] {
+  return settings.tls ? allOrigins(settings).filter(isSecure) : [];
 }
 
-/** Whoever asks for a host that is none of ours: without these, the first server of a port would answer. */
+/** All origins that nginx serves. */
+function allOrigins({ origins, config }: WebSettings): string[] {
+  return [...Object.values(origins), new URL(config.apiUrl).origin];
+}
+
+/**
+ * Whoever asks for a host that is none of ours: without these, the first server of a port would answer. Without TLS the
+ * connection is closed with a status that says why; with it, no certificate is shown to a name that is not ours.
+ */
 function strangers(settings: WebSettings, unprivileged = 0): Line[] {
-  const ports = new Set(secureOrigins(settings).map((origin) => portOf(origin, unprivileged)));
-  return [...ports].map((port): Line => [
+  const secure = new Set(secureOrigins(settings));
+  const isSecureAt = new Map(allOrigins(settings).map((origin) => [portOf(origin, unprivileged), secure.has(origin)]));
+  if (hasRedirects(settings, unprivileged)) isSecureAt.set(80 + unprivileged, false);
+  return [...isSecureAt].map(([port, isTls]): Line => [
     'server',
-    [`listen ${port} ssl http2 default_server;`, 'ssl_reject_handshake on;', 'return 421;'],
+    isTls
+      ? [`listen ${port} ssl http2 default_server;`, 'ssl_reject_handshake on;', 'return 421;']
+      : [`listen ${port} default_server;`, 'return 421;'],
   ]);
 }
 
+/** A host whose nginx has no right to port 443 has none to port 80 either. */
+function hasRedirects(settings: WebSettings, unprivileged: number): boolean {
+  return secureOrigins(settings).some((origin) => unprivileged > 0 || portOf(origin, 0) === 443);
+}
+
 /** Whoever types the name of one of our hosts without https. */
-function redirects(settings: WebSettings): Line[] {
-  const origins = secureOrigins(settings);
-  if (origins.length === 0) return [];
+function redirects(settings: WebSettings, unprivileged = 0): Line[] {
+  if (!hasRedirects(settings, unprivileged)) return [];
   // Of two origins on one host, the first; the shell is the first of all.
-  const byHost = new Map(origins.toReversed().map((origin) => [new URL(origin).hostname, origin]));
-  const port = 80 + UNPRIVILEGED;
-  return [
-    ['server', [`listen ${port} default_server;`, 'return 421;']],
-    ...[...byHost].map(([host, origin]): Line => [
+  const byHost = new Map(
+    secureOrigins(settings)
+      .toReversed()
+      .map((origin) => [new URL(origin).hostname, origin]),
+  );
+  // A host that is served there without TLS is not sent away.
+  const plain = new Set(
+    allOrigins(settings)
+      .filter((origin) => portOf(origin, 0) === 80)
+      .map(hostOf),
+  );
+  return [...byHost]
+    .filter(([host]) => !plain.has(host))
+    .map(([host, origin]): Line => [
       'server',
-      [`listen ${port};`, `server_name ${host};`, `return 301 ${origin}$request_uri;`],
-    ]),
-  ];
+      [`listen ${80 + unprivileged};`, `server_name ${host};`, `return 301 ${origin}$request_uri;`],
+    ]);
+}
+
+function hostOf(origin: string): string {
+  return new URL(origin).hostname;
 }
 
 function main(settings: WebSettings, { run, accessLog }: NginxPaths, http: readonly Line[]): string {

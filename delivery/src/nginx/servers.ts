@@ -32,9 +32,12 @@ export interface Folders {
 
 /** The largest file that a call takes, and what a form adds to it. */
 const LARGEST_BODY = '80m';
-/** Requests of one address, as RATE_LIMIT of the API has it: here all instances share the count. */
-const RATE = '20r/s';
-const BURST = 400;
+/**
+ * Calls of one address, as RATE_LIMIT of the API has it: here all instances share the count. An office is one address:
+ * thirty people who open the suite at once and then watch a list that changes every second stay below.
+ */
+const RATE = '60r/s';
+const BURST = 1_200;
 /**
  * Calls of one address to the ways in for devices and for the SMS gateway. A network server is one address with all of
  * its devices, and what it kept during an outage comes at once: this only ends a flood.
@@ -44,6 +47,16 @@ const DEVICE_BURST = 20_000;
 /** Files of one address: an office is one, with some 45 files a page and person. This only ends a flood. */
 const FILE_RATE = '1000r/s';
 const FILE_BURST = 10_000;
+/**
+ * What one address may have under way at once, streams included: a tab holds one, and five calls. Of devices, as many as
+ * a worker can pass on without leaving none for others.
+ */
+const HELD = 1_000;
+const HELD_BY_DEVICES = 1_800;
+/** Files that come at once to an office whose network is slow. */
+const HELD_FILES = 3_000;
+/** Nothing of a part takes a body. */
+const NO_BODY = '1k';
 /** The ways in, which nobody calls from a page. */
 const DEVICE_PATHS = ['/uplinks/', '= /sms-events'] as const;
 /** As much as the API takes there at most; it refuses less than that itself. */
@@ -149,6 +162,10 @@ export function balancerLines({ upstreams }: WebSettings): Line[] {
     `limit_req_zone $binary_remote_addr zone=devices:10m rate=${DEVICE_RATE};`,
     `limit_req_zone $binary_remote_addr zone=files:10m rate=${FILE_RATE};`,
     'limit_req_status 429;',
+    'limit_conn_zone $binary_remote_addr zone=held:10m;',
+    'limit_conn_zone $binary_remote_addr zone=held_by_devices:10m;',
+    'limit_conn_zone $binary_remote_addr zone=held_files:10m;',
+    'limit_conn_status 429;',
     [
       'upstream api',
       [
@@ -162,7 +179,11 @@ export function balancerLines({ upstreams }: WebSettings): Line[] {
 }
 
 /** For the server of a part that callers reach directly. */
-export const FILE_LIMIT: Line = `limit_req zone=files burst=${FILE_BURST} nodelay;`;
+export const FILE_LIMITS: readonly Line[] = [
+  `limit_req zone=files burst=${FILE_BURST} nodelay;`,
+  `limit_conn held_files ${HELD_FILES};`,
+  `client_max_body_size ${NO_BODY};`,
+];
 
 /** The API behind the balancer. What is for operators (`/metrics`, `/ready`) does not pass. */
 export function apiServer(listen: readonly Line[], { origins }: WebSettings, more: Headers = {}): Line {
@@ -175,6 +196,7 @@ export function apiServer(listen: readonly Line[], { origins }: WebSettings, mor
       `client_max_body_size ${LARGEST_BODY};`,
       ...PROXIED,
       `limit_req zone=calls burst=${BURST} nodelay;`,
+      `limit_conn held ${HELD};`,
       'error_page 429 @too_many;',
       [
         'location @too_many',
@@ -234,6 +256,8 @@ function deviceLocation(path: (typeof DEVICE_PATHS)[number]): Line {
       `client_max_body_size ${LARGEST_EVENT};`,
       `limit_req zone=devices burst=${DEVICE_BURST} nodelay;`,
       'limit_req_status 503;',
+      `limit_conn held_by_devices ${HELD_BY_DEVICES};`,
+      'limit_conn_status 503;',
       'error_page 503 @later;',
     ],
   ];

@@ -1,18 +1,18 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PUSH_WORKER } from '@sagitta/shared-contracts/rules/push';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import * as v from 'valibot';
 import { WORKER_FILE } from '../build/worker-file';
-import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
+import { NoAddress, REMOTES, SHELL, type Addresses, type Part } from '../suite';
 import { COMMON_HEADERS, pageHeaders, preconnects, REMOTE_HEADERS, WORKER_HEADERS } from './headers';
 import { LiveFile } from './live-file';
 import type { LiveSource } from './live-source';
 import { originsAhead, partsOf, remoteOrigins } from './origins';
 import { EXTENSION, pageFor } from './pages';
 import { releaseHandler } from './release-handler';
-import { answering, answerPlainly, closeServer, listen } from './web-server';
+import { answering, answerPlainly, closeServer, listen, onlyFor } from './web-server';
 
 export const NOT_FOUND = 'Not found.\n';
 
@@ -43,19 +43,34 @@ export interface RunningSuite {
 
 /** Serves the shell and every remote, each on its own origin, as a production host would. */
 export async function serveSuite(options: SuiteOptions): Promise<RunningSuite> {
-  const { at, releases, without = [], host } = options;
+  const { releases, without = [] } = options;
   const remotes = REMOTES.filter((part) => !without.includes(part));
   const servers = await Promise.all([
-    ...(without.includes(SHELL) ? [] : [listen(shellListener(options), at.base + SHELL.port, { host })]),
-    ...remotes.map((part) => listen(remoteListener(releases, part), at.base + part.port, { host })),
+    ...(without.includes(SHELL) ? [] : [listenAs(SHELL, shellListener(options), options)]),
+    ...remotes.map((part) => listenAs(part, remoteListener(releases, part), options)),
   ]);
   return { close: async () => void (await Promise.all(servers.map(closeServer))) };
 }
 
 /** Serves the shell's origin alone. */
 export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
-  const server = await listen(shellListener(options), options.at.base + SHELL.port, { host: options.host });
+  const server = await listenAs(SHELL, shellListener(options), options);
   return { close: () => closeServer(server) };
+}
+
+/** On the part's port, for the host under which browsers find it. */
+function listenAs(part: Part, listener: RequestListener, { at, host }: SuiteOptions): Promise<Server> {
+  return listen(onlyFor([hostOfPart(part, at)], listener), at.base + part.port, { host });
+}
+
+function hostOfPart(part: Part, at: Addresses): string {
+  try {
+    return new URL(at.releases(part.name)).hostname;
+  } catch (error) {
+    // It costs this part; others are served.
+    if (error instanceof NoAddress) return new URL(at.origin(part)).hostname;
+    throw error;
+  }
 }
 
 /**

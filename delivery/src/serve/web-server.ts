@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { PLAIN_HEADERS } from './headers';
+import { COMMON_HEADERS, PLAIN_HEADERS } from './headers';
 
 /**
  * Connections that one origin holds at once; more are closed on arrival, so that file handles are left for the files.
@@ -89,6 +89,32 @@ export function answering(
       answerPlainly(response, 503, 'Not available.\n');
     });
   };
+}
+
+/** Names of this machine as itself, whatever it is called elsewhere. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Answers for these hosts and for this machine's own names; whoever asks for another gets 421 and learns nothing.
+ * A page of somebody else whose name leads here would otherwise be of this origin.
+ */
+export function onlyFor(hosts: readonly string[], listener: RequestListener): RequestListener {
+  const known = new Set([...LOOPBACK, ...hosts]);
+  return (request, response) => {
+    const host = hostOf(request);
+    if (host !== null && known.has(host)) {
+      listener(request, response);
+      return;
+    }
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    answerPlainly(response, 421, 'This server has no such host.\n');
+  };
+}
+
+/** The name that a request is for, without port; null where it says none. An address in the request line counts. */
+function hostOf({ url = '', headers }: IncomingMessage): string | null {
+  const address = url.startsWith('/') ? `http://${headers.host ?? ''}` : url;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') || null : null;
 }
 
 /** An answer in words that no cache keeps. Where the headers are out already, the connection is cut instead. */

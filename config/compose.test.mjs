@@ -80,6 +80,7 @@ test('what a document names in capitals is a setting of the installation, or is 
       'DEMO', // said to be left out
       'DOCKER_HOST', // of Docker
       'HUP', // a signal
+      'NODE_EXTRA_CA_CERTS', // of Node
       'NODE_BASE', // of npm run test:production, as the next
       'WEB_BASE',
       'REGISTRY',

@@ -8,7 +8,7 @@ import { liveSource } from './serve/live-source';
 import { serveShell, serveSuite } from './serve/suite-server';
 import { installationOf, oneBundleInstallation } from './store/installation';
 import { folderStore } from './store/folder-store';
-import { addresses, ONE_BUNDLE, partBases, partNamed, portBase, SHELL } from './suite';
+import { addresses, type Addresses, ONE_BUNDLE, partBases, partNamed, portBase, SHELL } from './suite';
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (command === 'new-part') {
@@ -20,12 +20,14 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   const run = command === undefined ? undefined : RELEASE_COMMANDS[command];
   if (run) {
     for (const line of await run(installation, wordsOf(rest, process.env))) console.log(line);
+    if (command === 'verify') await sayOfCertificate(addresses(base, partBases(process.env)));
     return;
   }
   const at = addresses(base, partBases(process.env));
   if (command === 'certificate') {
     const { checkCertificate } = await import('./nginx/check-certificate');
-    console.log(await checkCertificate(rest[0] ?? 'tls', at, process.env));
+    const told = await checkCertificate(rest[0] ?? 'tls', at, process.env, { metrics: rest[1] });
+    for (const line of told) console.log(line);
     return;
   }
   if (command === 'mirror') {
@@ -44,6 +46,7 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
     const { webSettings } = await import('./nginx/settings');
     const { writeSite } = await import('./nginx/write-site');
     if (!rest[0]) throw new Mistyped('Which folder?');
+    await sayOfCertificate(at);
     const live = await writeSite(installation, releases, webSettings(at, process.env), resolve(rest[0]));
     console.log(`${rest[0]} serves ${live.join(', ')}`);
     return;
@@ -75,6 +78,14 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
     if (command) throw new Mistyped(`There is no command "${command}".`);
     console.log(USAGE);
   }
+}
+
+/** @throws Error where browsers would refuse the certificate of the installation */
+async function sayOfCertificate(at: Addresses): Promise<void> {
+  if (!process.env.TLS_CERTIFICATE) return;
+  const { webSettings } = await import('./nginx/settings');
+  const { checkServed } = await import('./nginx/check-certificate');
+  for (const line of await checkServed(webSettings(at, process.env), process.env)) console.warn(line);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

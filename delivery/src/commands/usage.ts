@@ -42,7 +42,8 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
   serve                        serve the suite as in production
   nginx <folder>               write the configuration of nginx, and the pages, registry and settings that it serves
   mirror <folder>              bring a copy of the store up to date, to serve from where the store is a bucket
-  certificate [folder]         check fullchain.pem and privkey.pem in a folder (tls) for the installation's addresses
+  certificate [folder] [file]  check fullchain.pem and privkey.pem in a folder (tls) for the installation's addresses;
+                               the file, for Prometheus' node exporter, says when it ends
   dev <part>…                  serve the suite with some parts built as you type; the page reloads after each change
   one-bundle                   build the same sources without federation, for comparison
   serve one-bundle             serve that build on the shell's port

@@ -48,8 +48,8 @@ const DEVICE_BURST = 20_000;
 const FILE_RATE = '1000r/s';
 const FILE_BURST = 10_000;
 /**
- * What one address may have under way at once, streams included: a tab holds one, and five calls. Of devices, as many as
- * a worker can pass on without leaving none for others.
+ * What one address may have under way at once, streams included: a tab holds one, and five calls. Of devices, as many
+ * as a worker can pass on and have some left for others.
  */
 const HELD = 1_000;
 const HELD_BY_DEVICES = 1_800;

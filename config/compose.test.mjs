@@ -81,6 +81,7 @@ test('what a document names in capitals is a setting of the installation, or is 
       'DOCKER_HOST', // of Docker
       'HUP', // a signal
       'NODE_EXTRA_CA_CERTS', // of Node
+      'SCRATCH_DATABASE_URL', // of the restore drill
       'NODE_BASE', // of npm run test:production, as the next
       'WEB_BASE',
       'REGISTRY',

@@ -1,8 +1,10 @@
 /**
  * Why a call failed: `status` the host answered with an error; `network` it could not be reached; `timeout` it was too
- * slow; `malformed` the response violates the contract; `aborted` the caller gave up (sign-out, leaving the page).
+ * slow; `malformed` the response violates the contract; `aborted` the caller gave up (sign-out, leaving the page);
+ * `waiting` it could not be reached, and the shell sends the change later; `unkept` nor could the change be kept. The
+ * last two only of calls that say how they wait (waiting.ts).
  */
-export type ApiErrorKind = 'status' | 'network' | 'timeout' | 'malformed' | 'aborted';
+export type ApiErrorKind = 'status' | 'network' | 'timeout' | 'malformed' | 'aborted' | 'waiting' | 'unkept';
 
 /** Thrown only by the shell's caller. Test with {@link isApiError}: parts bundle their own copy of this class. */
 export class ApiError extends Error {
@@ -27,6 +29,16 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'kind' in error;
 }
 
+/** The change waits on this device: it is not in force, and nothing is left to do. The shell has said so. */
+export function isWaiting(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'waiting';
+}
+
+/** Why a change could neither be sent nor kept on this device, as the shell says it; null after any other failure. */
+export function unkeptMessage(error: unknown): string | null {
+  return isApiError(error) && error.kind === 'unkept' ? error.message : null;
+}
+
 /** Statuses of a call that the host did nothing about because it had too much to do. */
 const BUSY: readonly number[] = [429, 503];
 
@@ -40,7 +52,7 @@ const UNAVAILABLE: readonly number[] = [...BUSY, 502, 504];
 /** The host did not respond, is too busy, or a proxy reports that it is unavailable: it has refused nothing. */
 export function isUnreachable(error: unknown): boolean {
   if (!isApiError(error)) return false;
-  return error.kind === 'network' || error.kind === 'timeout' || UNAVAILABLE.includes(error.status);
+  return ['network', 'timeout', 'unkept'].includes(error.kind) || UNAVAILABLE.includes(error.status);
 }
 
 /** The body of every error answer of the reference API. */

@@ -1,6 +1,7 @@
 import type { Category } from './access';
 import type { RuntimeConfig } from './config';
 import type { InputOf, Operation, OutputOf, ParamsOf, Retry } from './operation';
+import type { WaitingChange } from './waiting';
 
 /**
  * Version of the contract between shell and remotes, `major.minor`. Raised with a line in CHANGELOG.md; see
@@ -40,6 +41,8 @@ export interface CallOptions {
   read?: (body: ArrayBuffer) => Promise<unknown>;
   /** Bytes of the response received so far. */
   onDownloadProgress?: (bytes: number) => void;
+  /** The change may wait for a network. A shell that predates this fails as without one. */
+  waits?: WaitingChange;
 }
 
 /**

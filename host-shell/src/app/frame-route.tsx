@@ -25,6 +25,7 @@ import { useInstallHint } from './use-install-hint';
 import { useKeyHelp } from './use-key-help';
 import { useKeys } from './use-keys';
 import { useOnlySystem } from './use-only-system';
+import { useOutbox } from './use-outbox';
 import { usePageChange } from './use-page-change';
 import { useSearch } from './use-search';
 import { useVisited } from './use-visited';
@@ -65,6 +66,7 @@ function SignedIn({ session }: { session: Session }) {
   useKeys(tools.search, help.open);
   const search = useSearch(session, items);
   const about = useAbout();
+  const outbox = useOutbox(!setsUp);
   useFetchAhead(parts, remotes);
   useWorker(parts, session.category);
   useInstallHint(services.notify);
@@ -77,7 +79,7 @@ function SignedIn({ session }: { session: Session }) {
   const userMenu = {
     session: { ...session, ...renamed },
     hasAccount: !setsUp && carries(services.config, 'mfe_auth_accounts'),
-    onLogout: services.logout,
+    onLogout: outbox.signOut,
     onChosen: closeDrawer,
   };
   const copyFromDrawer = () => {
@@ -90,14 +92,17 @@ function SignedIn({ session }: { session: Session }) {
         <Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={<UserMenu {...userMenu} />} />
       }
       header={
-        <Header
-          title={title}
-          tools={tools}
-          now={services.now}
-          onOpenMenu={() => setDrawer(true)}
-          onSearch={search.open}
-          onCopyLink={copyLink}
-        />
+        <>
+          <Header
+            title={title}
+            tools={tools}
+            now={services.now}
+            onOpenMenu={() => setDrawer(true)}
+            onSearch={search.open}
+            onCopyLink={copyLink}
+          />
+          {outbox.bar}
+        </>
       }
       footer={
         <Footer provider={services.config.provider} build={runningBuild()} now={services.now()} onAbout={about.open} />
@@ -113,6 +118,7 @@ function SignedIn({ session }: { session: Session }) {
       {search.shown}
       {help.shown}
       {about.shown}
+      {outbox.shown}
       <TokenGuard>
         <Outlet />
       </TokenGuard>

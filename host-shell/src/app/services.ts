@@ -7,9 +7,11 @@ import type { createStore } from 'jotai';
 import { createCaller } from '../features/caller/caller';
 import { createServerClock } from '../features/caller/server-clock';
 import { headerToolsAtom } from '../features/frame/header-tools';
+import { withOutbox } from '../features/outbox/waiting-caller';
 import { renamedAtom } from '../features/session/renamed';
 import type { SessionLife } from '../features/session/session-life';
 import { leaveTo } from '../shared/leave';
+import { outboxLoader, type LoadOutbox } from './outbox';
 
 export interface ServicesOptions {
   config: RuntimeConfig;
@@ -19,12 +21,19 @@ export interface ServicesOptions {
   onFarewell: (farewell: Promise<unknown>) => void;
 }
 
-/** What every part is given (shared-contracts/shell). */
-export function createServices({ config, life, store, notify, onFarewell }: ServicesOptions): ShellServices {
+export interface Services {
+  /** What every part is given (shared-contracts/shell). */
+  services: ShellServices;
+  outbox: LoadOutbox;
+  /** Listens to what comes to it from this tab. */
+  onKept: (listener: (text: string) => void) => () => void;
+}
+
+export function createServices({ config, life, store, notify, onFarewell }: ServicesOptions): Services {
   const clock = createServerClock();
   const common = { apiUrl: config.apiUrl, token: life.token, onServerDate: clock.heard };
   let isLed = false;
-  const call = createCaller({
+  const direct = createCaller({
     ...common,
     signal: life.signal,
     onUnauthorized: () => life.end('expired'),
@@ -33,6 +42,12 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       isLed = true;
     },
   });
+  const outbox = outboxLoader(life, direct, clock.now);
+  const listeners = new Set<(text: string) => void>();
+  const call = withOutbox(direct, outbox, ({ act, of }) => {
+    const text = `Waits for a network: ${act}, ${of}. It is not in force.`;
+    for (const listener of listeners) listener(text);
+  });
   /** Not aborted with the rest, since it is what ends the session. */
   const lastCall = createCaller({
     ...common,
@@ -40,7 +55,7 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
     onUnauthorized: () => undefined,
   });
 
-  return {
+  const services: ShellServices = {
     contractVersion: CONTRACT_VERSION,
     session: life.session(),
     call,
@@ -75,6 +90,11 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       life.end(isFailedList ? why : 'signed-out');
     },
   };
+  const onKept: Services['onKept'] = (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { services, outbox, onKept };
 }
 
 /** Where something typed is not saved, the browser asks first. */

@@ -4,6 +4,7 @@ import { createContext, use } from 'react';
 import type { SessionLife } from '../features/session/session-life';
 import type { NoticeQueue } from '@sagitta/shared-ui/core';
 import type { Parts } from './parts';
+import type { Services } from './services';
 
 export interface SuiteState {
   services: ShellServices;
@@ -11,6 +12,9 @@ export interface SuiteState {
   parts: Parts;
   /** Asks the host whether it knows the token; the first time with the question that the start of the page has sent. */
   askToken: () => Promise<TokenAnswer>;
+  /** What waits on this device (docs/product/offline.md#work-that-waits). */
+  outbox: Services['outbox'];
+  onKept: Services['onKept'];
   /** As `services.notify`, with something to do about the notice. */
   notify: NoticeQueue['notify'];
 }

@@ -1,0 +1,87 @@
+import type { Operation } from '@sagitta/shared-contracts/operation';
+import { isRecord } from '@sagitta/shared-contracts/rules/json';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { askedAgainAfterMs, type WaitingChange } from '@sagitta/shared-contracts/waiting';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** A call as data: any later release of the shell can send it, without the part that made it. */
+export interface KeptCall {
+  operation: Pick<Operation, 'name' | 'method' | 'path' | 'success' | 'errors' | 'malformed' | 'timeoutMs'>;
+  params: Input | undefined;
+  input: Input;
+}
+
+/** Why a change does not go on by itself. */
+export type Stop =
+  | {
+      kind: 'conflict';
+      message: string;
+      /** What the host has, by its own names. */
+      stored: Input;
+      /** What has to be sent with it so that it is taken in spite of that. */
+      insisted: Input;
+    }
+  | { kind: 'refused'; message: string };
+
+/** A change that waits. */
+export interface Change {
+  id: string;
+  /** Its Idempotency-Key, made when the person acted; another one for what a person sends after a refusal. */
+  key: string;
+  call: KeptCall;
+  told: WaitingChange;
+  /** When the person acted, epoch ms. */
+  at: number;
+  /** When they said last that it is still to be sent, after it had become old. */
+  agreedAt: number | null;
+  /** The lock with which it was made, which the one before it makes stale. */
+  lock: string | null;
+  stop: Stop | null;
+}
+
+/** The names of locks of inputs and of answers (docs/product/calls.md#optimistic-locks). */
+const LOCKS = ['updatedViaWebsiteAt', 'updatedAt'] as const;
+/** The clock of a device that starts without a network may differ by so much. */
+const CLOCK_MS = 5 * MINUTE_MS;
+
+export function lockNameOf(input: Input): string | null {
+  return LOCKS.find((name) => Object.hasOwn(input, name)) ?? null;
+}
+
+/** The lock in what the host says is stored, or answers. */
+export function lockIn(told: unknown): string | null {
+  if (!isRecord(told)) return null;
+  for (const name of LOCKS) {
+    const lock = told[name];
+    if (typeof lock === 'string') return lock;
+  }
+  return null;
+}
+
+export function changeOf(call: KeptCall, told: WaitingChange, { key, now }: { key: string; now: number }): Change {
+  const name = lockNameOf(call.input);
+  const lock = name === null ? null : call.input[name];
+  return {
+    id: key,
+    key,
+    call,
+    told,
+    at: now,
+    agreedAt: null,
+    lock: typeof lock === 'string' ? lock : null,
+    stop: null,
+  };
+}
+
+/** Whether a person has to say again that it is to be sent. A moment that lies ahead says nothing of its age. */
+export function asksAgain({ call, at, agreedAt }: Change, now: number): boolean {
+  const age = now - (agreedAt ?? at);
+  return age > askedAgainAfterMs(call.operation.name) || age < -CLOCK_MS;
+}
+
+/** Says the same as another that waits: pressed twice. */
+export function isSame(one: Change, other: Change): boolean {
+  const said = ({ call: { operation, params, input } }: Change) => JSON.stringify([operation.name, params, input]);
+  return one.told.thing === other.told.thing && said(one) === said(other);
+}

@@ -1,0 +1,335 @@
+import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { ONCE_KEPT_DAYS } from '@sagitta/shared-contracts/once';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
+import { randomOf } from '@sagitta/shared-contracts/testing/random';
+import { asksAgain, type Change } from './change';
+import { next, nextToSend, stopOf, type OutboxEvent, type Waiting } from './outbox-state';
+import { AT, base, confirmation, refusal, rename, silence, thresholds } from './testing/changes';
+
+const sentBy = (changes: Waiting, now = AT) => nextToSend(changes, now)?.id ?? null;
+const only = ({ changes }: { changes: Waiting }): Change => {
+  const [change, ...others] = changes;
+  if (!change || others.length > 0) throw new Error(`${changes.length} changes are left.`);
+  return change;
+};
+const inputOf = (changes: Waiting, { id }: Change) => changes.find((one) => one.id === id)?.call.input;
+
+describe('what is sent next', () => {
+  const [one, two] = [rename(1, 'A'), rename(2, 'B')];
+  const stopped: Change = { ...one, stop: { kind: 'refused', message: 'No.' } };
+  const sameAsOne = base(1, 5);
+
+  test.each<[string, Waiting, Change | null]>([
+    ['nothing where nothing waits', [], null],
+    ['the first made', [one, two], one],
+    ['the next of another device where the first is stopped', [stopped, sameAsOne, two], two],
+    ['nothing of a device whose first is stopped', [stopped, sameAsOne], null],
+  ])('is %s', (_, changes, expected) => expect(sentBy(changes)).toBe(expected?.id ?? null));
+
+  test.each([
+    ['a base', base(1, 5), HOUR_MS],
+    ['thresholds', thresholds(1, { threshold: 50 }, ['threshold']), HOUR_MS],
+    ['a name', rename(1, 'A'), ONCE_KEPT_DAYS * DAY_MS],
+    ['a confirmation', confirmation(1), ONCE_KEPT_DAYS * DAY_MS],
+  ])('is %s only until it is too old, and then nothing of the same either', (_, change, limit) => {
+    const behind = { ...rename(9, 'Z'), told: { ...rename(9, 'Z').told, thing: change.told.thing } };
+    expect(sentBy([change, behind], AT + limit)).toBe(change.id);
+    expect(sentBy([change, behind], AT + limit + 1)).toBeNull();
+    const agreed = only(next([change], { type: 'agreed', id: change.id, now: AT + limit + 1 }));
+    expect(sentBy([agreed], AT + limit + 1)).toBe(change.id);
+    expect(sentBy([agreed], AT + 2 * limit + 2)).toBeNull();
+  });
+
+  it('is nothing of which the moment lies ahead: how old it is cannot be known', () => {
+    expect(asksAgain(base(1, 5), AT - 4 * MINUTE_MS)).toBe(false);
+    expect(asksAgain(base(1, 5), AT - 6 * MINUTE_MS)).toBe(true);
+  });
+});
+
+describe('adding', () => {
+  const first = rename(1, 'A');
+
+  it('keeps the order and stores what came', () => {
+    const { changes, effects } = next([first], { type: 'added', change: base(1, 5) });
+    expect(changes.map(({ call }) => call.operation.name)).toEqual(['renameNode', 'setNodeBase']);
+    expect(effects).toEqual([{ do: 'add', change: changes[1] }]);
+  });
+
+  it('takes the same twice for once', () => {
+    expect(next([first], { type: 'added', change: rename(1, 'A') })).toEqual({ changes: [first], effects: [] });
+    expect(next([first], { type: 'added', change: rename(2, 'A') }).changes).toHaveLength(2);
+  });
+
+  it('takes it again where something else of the same came between, or the first was refused', () => {
+    const between = rename(1, 'B');
+    expect(next([first, between], { type: 'added', change: rename(1, 'A') }).changes).toHaveLength(3);
+    const refused: Change = { ...first, stop: { kind: 'refused', message: 'No.' } };
+    expect(next([refused], { type: 'added', change: rename(1, 'A') }).changes).toHaveLength(2);
+  });
+});
+
+describe('an answer', () => {
+  const answered = (changes: Waiting, { id }: Change, answer: unknown) =>
+    next(changes, { type: 'answered', id, answer });
+
+  it('drops what was sent, and leaves what is of other things', () => {
+    const [one, two] = [rename(1, 'A'), rename(2, 'B')];
+    expect(answered([one, two], one, { succeeded: true, updatedViaWebsiteAt: 'L1' })).toEqual({
+      changes: [two],
+      effects: [{ do: 'drop', id: one.id }],
+    });
+  });
+
+  it('gives all later ones of the same its lock: nobody is in conflict with themselves', () => {
+    const [one, two, three] = [rename(1, 'A'), base(1, 5), rename(1, 'C')];
+    const first = answered([one, two, three], one, { succeeded: true, updatedViaWebsiteAt: 'L1' });
+    expect(first.changes.map(({ call }) => call.input.updatedViaWebsiteAt)).toEqual(['L1', 'L1']);
+    expect(first.effects.map((effect) => effect.do)).toEqual(['drop', 'store', 'store']);
+    const second = answered(first.changes, two, { updatedViaWebsiteAt: 'L2', command: null });
+    expect(only(second).call.input).toMatchObject({ name: 'C', updatedViaWebsiteAt: 'L2' });
+    // As they were when the person acted: nothing was sent with these keys yet.
+    expect(only(second).key).toBe(three.key);
+  });
+
+  it('gives its lock under the name that the later call has for it', () => {
+    const [one, two] = [rename(1, 'A'), base(1, 5)];
+    expect(only(answered([one, two], one, { succeeded: true, updatedAt: 'L1' })).call.input.updatedViaWebsiteAt).toBe(
+      'L1',
+    );
+  });
+
+  it('gives no lock to what was made of another version, nor where it has none', () => {
+    const [one, other] = [rename(1, 'A'), rename(1, 'B', 'L9')];
+    expect(inputOf(answered([one, other], one, { updatedViaWebsiteAt: 'L1' }).changes, other)).toEqual(
+      other.call.input,
+    );
+    const follower = rename(1, 'B');
+    expect(only(answered([one, follower], one, {})).call.input).toEqual(follower.call.input);
+  });
+
+  it('keeps what the first one changed where the next one only sends what was stored before', () => {
+    const one = thresholds(1, { threshold: 100, l1: 20, l2: 40 }, ['threshold']);
+    const two = thresholds(1, { threshold: 50, l1: 30, l2: 40 }, ['l1']);
+    const left = only(answered([one, two], one, { updatedViaWebsiteAt: 'L1', command: { id: 7 } }));
+    expect(left.call.input).toMatchObject({ threshold: 100, l1: 30, l2: 40, updatedViaWebsiteAt: 'L1', replaces: 7 });
+  });
+
+  it('lets a call of the same kind take the place of its command, and no other', () => {
+    const [one, two] = [base(1, 5), thresholds(1, { threshold: 50 }, ['threshold'])];
+    const answer = { updatedViaWebsiteAt: 'L1', command: { id: 7 } };
+    expect(only(answered([one, two], one, answer)).call.input.replaces).toBeNull();
+    const again = base(1, 6);
+    expect(only(answered([one, again], one, answer)).call.input.replaces).toBe(7);
+  });
+
+  it('that says that it did not succeed is a refusal, in the words of its page', () => {
+    const taken = rename(1, 'A');
+    const told = { ...taken, told: { ...taken.told, refused: 'The name is taken.' } };
+    const after = answered([told], told, { succeeded: false, updatedViaWebsiteAt: 'L1' });
+    expect(only(after).stop).toEqual({ kind: 'refused', message: 'The name is taken.' });
+    expect(after.effects).toEqual([{ do: 'store', change: only(after) }]);
+  });
+});
+
+describe('a failure', () => {
+  const stored = { id: 1, name: 'Theirs', MeasurementBaseDistance: 900, updatedViaWebsiteAt: 'L5' };
+
+  test.each<[string, ApiError]>([
+    ['no network', silence()],
+    ['no answer in time', new ApiError('timeout', 'test', 0, 'Slow.')],
+    ['the end of the session', new ApiError('aborted', 'test', 0, 'Cancelled.')],
+    ['a session that the host does not know', refusal(401)],
+    ['a busy host', refusal(503)],
+    ['too many calls', refusal(429)],
+    ['no host behind the gateway', refusal(502)],
+    ['an account that has to set up a second factor', refusal(403, { code: SET_UP_FIRST })],
+  ])('by %s leaves it as it is, with its key, and pauses', (_, error) => {
+    const change = rename(1, 'A');
+    expect(next([change], { type: 'failed', id: change.id, error })).toEqual({
+      changes: [change],
+      effects: [{ do: 'pause' }],
+    });
+  });
+
+  test.each([400, 403, 404, 409, 413, 422, 500, 501])('by a refusal (%i) keeps it, and says why', (status) => {
+    const change = rename(1, 'A');
+    const { changes, effects } = next([change], { type: 'failed', id: change.id, error: refusal(status) });
+    expect(only({ changes })).toEqual({ ...change, stop: { kind: 'refused', message: 'No.' } });
+    expect(effects).toEqual([{ do: 'store', change: only({ changes }) }]);
+  });
+
+  it('of fields says which', () =>
+    expect(stopOf(rename(1, 'A'), refusal(409, { fields: { ip: 'It is taken.' } }))).toEqual({
+      kind: 'refused',
+      message: 'No. It is taken.',
+    }));
+
+  it('of the lock is a conflict, with what is stored', () =>
+    expect(stopOf(base(1, 5), refusal(409, { stored }))).toEqual({
+      kind: 'conflict',
+      message: 'Somebody else changed it in the meantime.',
+      stored,
+      insisted: { updatedViaWebsiteAt: 'L5' },
+    }));
+
+  it('of what has no lock is a refusal: there is nothing to insist on', () =>
+    expect(stopOf(confirmation(1), refusal(409, { stored: { confirmedAt: 'x', updatedAt: 'L5' } }))).toMatchObject({
+      kind: 'refused',
+    }));
+
+  it('by a command that waits can be insisted on: it takes its place', () => {
+    const change = base(1, 5);
+    const stop = stopOf(change, refusal(423, { stored: { id: 7, kind: 'base' } }));
+    expect(stop).toMatchObject({ kind: 'conflict', insisted: { replaces: 7 } });
+    const again = only(next([{ ...change, stop }], { type: 'insisted', id: change.id, newKey: 'n', now: AT }));
+    expect(again.call.input).toEqual({ ...change.call.input, replaces: 7 });
+  });
+});
+
+describe('what a person decides', () => {
+  it('insisting sends what was entered with the lock that is stored, under another key', () => {
+    const change = thresholds(1, { threshold: 50, l1: 30 }, ['l1']);
+    const stored = { threshold: 80, l1: 10, l2: 60, updatedViaWebsiteAt: 'L5' };
+    const stop = stopOf(change, refusal(409, { stored }));
+    const again = only(next([{ ...change, stop }], { type: 'insisted', id: change.id, newKey: 'new', now: AT + 9 }));
+    expect(again).toMatchObject({ id: change.id, key: 'new', stop: null, agreedAt: AT + 9 });
+    // Theirs stays where nothing was entered, as in the form.
+    expect(again.call.input).toMatchObject({ threshold: 80, l1: 30, updatedViaWebsiteAt: 'L5' });
+    expect(again.call.input).not.toHaveProperty('l2');
+  });
+
+  it('later ones of the same follow what was insisted on', () => {
+    const [one, two] = [rename(1, 'A'), base(1, 5)];
+    const stop = stopOf(one, refusal(409, { stored: { name: 'Theirs', updatedViaWebsiteAt: 'L5' } }));
+    const insisted = next([{ ...one, stop }, two], { type: 'insisted', id: one.id, newKey: 'new', now: AT });
+    const after = next(insisted.changes, {
+      type: 'answered',
+      id: one.id,
+      answer: { succeeded: true, updatedViaWebsiteAt: 'L6' },
+    });
+    expect(only(after).call.input.updatedViaWebsiteAt).toBe('L6');
+  });
+
+  it('trying again what was refused has another key, since the host may know the first', () => {
+    const refused: Change = { ...rename(1, 'A'), stop: { kind: 'refused', message: 'No.' } };
+    expect(only(next([refused], { type: 'retried', id: refused.id, newKey: 'new', now: AT + 9 }))).toEqual({
+      ...refused,
+      key: 'new',
+      agreedAt: AT + 9,
+      stop: null,
+    });
+  });
+
+  it('agreeing to an old one keeps its key: it may have arrived', () => {
+    const old = base(1, 5);
+    expect(only(next([old], { type: 'agreed', id: old.id, now: AT + HOUR_MS })).key).toBe(old.key);
+  });
+
+  it('discarding drops it and lets the next of the same go', () => {
+    const [one, two] = [{ ...rename(1, 'A'), stop: { kind: 'refused', message: 'No.' } } as Change, base(1, 5)];
+    const { changes, effects } = next([one, two], { type: 'discarded', id: one.id });
+    expect(effects).toEqual([{ do: 'drop', id: one.id }]);
+    expect(sentBy(changes)).toBe(two.id);
+  });
+
+  test.each<OutboxEvent>([
+    { type: 'answered', id: 'gone', answer: {} },
+    { type: 'agreed', id: 'gone', now: AT },
+    { type: 'retried', id: 'gone', newKey: 'n', now: AT },
+    { type: 'insisted', id: 'gone', newKey: 'n', now: AT },
+    { type: 'discarded', id: 'gone' },
+  ])('nothing comes of what another tab has dropped ($type)', (event) => {
+    const change = rename(1, 'A');
+    expect(next([change], event)).toEqual({ changes: [change], effects: [] });
+  });
+});
+
+/**
+ * A host with locks and keys, and a network that loses calls and answers: whatever happens, each change is carried out
+ * at most once, in its order for each device, and none is lost without a person's word.
+ */
+test.each(Array.from({ length: 60 }, (_, seed) => [seed]))('nothing is lost or done twice (seed %i)', (seed) => {
+  const random = randomOf(seed + 1);
+  const among = (count: number) => Math.floor(random() * count);
+  const locks = new Map<string, number>();
+  const known = new Map<string, object>();
+  const done: string[] = [];
+  const made: Change[] = [];
+  let changes: Waiting = [];
+  const discarded = new Set<string>();
+  let now = AT;
+  const lockOf = (thing: string) => `L${locks.get(thing) ?? 0}`;
+
+  const host = ({ id, key, call, told: { thing } }: Change): object | ApiError => {
+    const before = known.get(key);
+    if (before) return before;
+    if (call.input.updatedViaWebsiteAt !== lockOf(thing))
+      return refusal(409, { stored: { updatedViaWebsiteAt: lockOf(thing) } });
+    if (random() < 0.1) return refusal(422);
+    locks.set(thing, (locks.get(thing) ?? 0) + 1);
+    done.push(id);
+    const answer = { succeeded: true, updatedViaWebsiteAt: lockOf(thing) };
+    known.set(key, answer);
+    return answer;
+  };
+  const take = (event: OutboxEvent) => {
+    const step = next(changes, event);
+    changes = step.changes;
+    return step.effects;
+  };
+  const send = () => {
+    const [effect] = take({ type: 'turn', now });
+    if (effect?.do !== 'send') return;
+    const { change } = effect;
+    const { id } = change;
+    const isOlderOfSame = changes.find(({ told }) => told.thing === change.told.thing);
+    expect(isOlderOfSame?.id).toBe(id);
+    if (random() < 0.3) return void take({ type: 'failed', id, error: silence() });
+    const said = host(change);
+    // The answer is lost, or the tab is closed before it comes.
+    if (random() < 0.3) return void (random() < 0.5 && take({ type: 'failed', id, error: silence() }));
+    if (said instanceof ApiError) take({ type: 'failed', id, error: said });
+    else take({ type: 'answered', id, answer: said });
+  };
+  const decide = (isEverything: boolean) => {
+    for (const change of changes) {
+      if (!isEverything && random() < 0.7) continue;
+      const newKey = `key-${seed}-${made.length}-${among(1e9)}`;
+      if (change.stop?.kind === 'conflict') take({ type: 'insisted', id: change.id, newKey, now });
+      else if (change.stop && (isEverything || random() < 0.5)) take({ type: 'retried', id: change.id, newKey, now });
+      else if (asksAgain(change, now)) take({ type: 'agreed', id: change.id, now });
+      else if (!isEverything && random() < 0.1) {
+        take({ type: 'discarded', id: change.id });
+        discarded.add(change.id);
+      }
+    }
+  };
+
+  for (let step = 0; step < 120; step += 1) {
+    const what = random();
+    const node = among(3);
+    if (what < 0.3) {
+      const change = random() < 0.5 ? rename : base;
+      const one = change(node, step as never, lockOf(`node ${node}`), { at: now });
+      made.push(one);
+      take({ type: 'added', change: one });
+    } else if (what < 0.75) send();
+    else if (what < 0.85) decide(false);
+    // Somebody else.
+    else if (what < 0.9) locks.set(`node ${node}`, (locks.get(`node ${node}`) ?? 0) + 1);
+    else now += among(40) * MINUTE_MS;
+  }
+  for (let step = 0; step < 2_000 && changes.length > 0; step += 1) {
+    decide(true);
+    send();
+  }
+  expect(changes).toEqual([]);
+  expect(new Set(done).size).toBe(done.length);
+  const missing = made.filter(({ id }) => !done.includes(id)).map(({ id }) => id);
+  expect(missing.filter((id) => !discarded.has(id))).toEqual([]);
+  for (const node of [0, 1, 2]) {
+    const order = made.filter(({ told, id }) => told.thing === `node ${node}` && done.includes(id)).map(({ id }) => id);
+    expect(done.filter((id) => order.includes(id))).toEqual(order);
+  }
+});

@@ -1,0 +1,181 @@
+import { errorDetails, type ApiError } from '@sagitta/shared-contracts/api-error';
+import { isRecord } from '@sagitta/shared-contracts/rules/json';
+import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
+import { asksAgain, isSame, lockIn, lockNameOf, type Change, type Stop } from './change';
+
+/** Changes of one account, the first made first. */
+export type Waiting = readonly Change[];
+
+export type OutboxEvent =
+  | { type: 'added'; change: Change }
+  /** There may be a network. */
+  | { type: 'turn'; now: number }
+  | { type: 'answered'; id: string; answer: unknown }
+  | { type: 'failed'; id: string; error: ApiError }
+  /** A person says of an old one that it is still to be sent. */
+  | { type: 'agreed'; id: string; now: number }
+  /** A person wants theirs, though something else is stored. */
+  | { type: 'insisted'; id: string; newKey: string; now: number }
+  /** A person tries again what was refused. */
+  | { type: 'retried'; id: string; newKey: string; now: number }
+  | { type: 'discarded'; id: string };
+
+export type OutboxEffect =
+  | { do: 'add'; change: Change }
+  | { do: 'store'; change: Change }
+  | { do: 'drop'; id: string }
+  | { do: 'send'; change: Change }
+  /** The host does not answer, or takes nothing now. */
+  | { do: 'pause' };
+
+export interface OutboxStep {
+  changes: Waiting;
+  effects: readonly OutboxEffect[];
+}
+
+/**
+ * What becomes of the changes that wait, and what is to be done about it. They are sent one at a time, in their order;
+ * one that is stopped keeps back those of the same thing alone.
+ */
+export function next(changes: Waiting, event: OutboxEvent): OutboxStep {
+  switch (event.type) {
+    case 'added': {
+      const last = changes.findLast(({ told }) => told.thing === event.change.told.thing);
+      if (last && !last.stop && isSame(last, event.change)) return { changes, effects: [] };
+      return { changes: [...changes, event.change], effects: [{ do: 'add', change: event.change }] };
+    }
+    case 'turn': {
+      const change = nextToSend(changes, event.now);
+      return { changes, effects: change ? [{ do: 'send', change }] : [] };
+    }
+    case 'answered':
+      return answered(changes, event.id, event.answer);
+    case 'failed': {
+      const failed = changes.find(({ id }) => id === event.id);
+      const stop = failed && stopOf(failed, event.error);
+      return stop ? changed(changes, event.id, { stop }) : { changes, effects: [{ do: 'pause' }] };
+    }
+    case 'agreed':
+      return changed(changes, event.id, { agreedAt: event.now });
+    case 'retried':
+      return changed(changes, event.id, { key: event.newKey, agreedAt: event.now, stop: null });
+    case 'insisted':
+      return insisted(changes, event);
+    case 'discarded':
+      return dropped(changes, event.id);
+  }
+}
+
+/** Null where nothing can be sent now. */
+export function nextToSend(changes: Waiting, now: number): Change | null {
+  const kept = new Set<string>();
+  for (const change of changes) {
+    const { thing } = change.told;
+    if (!kept.has(thing) && !change.stop && !asksAgain(change, now)) return change;
+    kept.add(thing);
+  }
+  return null;
+}
+
+function answered(changes: Waiting, id: string, answer: unknown): OutboxStep {
+  const sent = changes.find((change) => change.id === id);
+  if (!sent) return { changes, effects: [] };
+  if (isRecord(answer) && answer.succeeded === false)
+    return changed(changes, id, {
+      stop: { kind: 'refused', message: sent.told.refused ?? 'The host did not take it.' },
+    });
+  const { changes: left } = dropped(changes, id);
+  const followers = left.map((change) => followed(change, sent, answer));
+  return {
+    changes: followers,
+    effects: [
+      { do: 'drop', id },
+      ...followers.flatMap((change, index) => (change === left[index] ? [] : [{ do: 'store', change } as const])),
+    ],
+  };
+}
+
+/**
+ * A later change of the same, once the one before it is stored: with the lock that it has now, so that what a person
+ * did themselves is no conflict; with its values where nothing else was entered; and in place of its command.
+ */
+function followed(change: Change, sent: Change, answer: unknown): Change {
+  const lockName = lockNameOf(change.call.input);
+  const lock = lockIn(answer);
+  if (change.told.thing !== sent.told.thing || lockName === null || lock === null) return change;
+  const known = change.call.input[lockName];
+  if (change.lock !== sent.lock && known !== lockOf(sent)) return change;
+  const isAlike = change.call.operation.name === sent.call.operation.name;
+  const own = namesOf(change);
+  const taken = isAlike ? namesOf(sent).filter((name) => !own.includes(name)) : [];
+  const command = isAlike && isRecord(answer) && isRecord(answer.command) ? answer.command.id : null;
+  return withInput(change, {
+    ...Object.fromEntries(taken.map((name) => [name, sent.call.input[name]])),
+    ...(typeof command === 'number' && Object.hasOwn(change.call.input, 'replaces') && { replaces: command }),
+    [lockName]: lock,
+  });
+}
+
+const namesOf = ({ told }: Change) => told.entered.map(({ name }) => name);
+
+function lockOf({ call: { input } }: Change): unknown {
+  const name = lockNameOf(input);
+  return name === null ? null : input[name];
+}
+
+const withInput = (change: Change, input: Readonly<Record<string, unknown>>): Change => ({
+  ...change,
+  call: { ...change.call, input: { ...change.call.input, ...input } },
+});
+
+/** What was entered replaces what somebody else has stored; what was not entered follows it. */
+function insisted(changes: Waiting, { id, newKey, now }: Extract<OutboxEvent, { type: 'insisted' }>): OutboxStep {
+  const change = changes.find((one) => one.id === id);
+  if (change?.stop?.kind !== 'conflict') return { changes, effects: [] };
+  const { stored, insisted: wanted } = change.stop;
+  const own = namesOf(change);
+  const theirs = Object.keys(change.call.input).filter((name) => !own.includes(name) && Object.hasOwn(stored, name));
+  const input = { ...Object.fromEntries(theirs.map((name) => [name, stored[name]])), ...wanted };
+  const again: Change = { ...withInput(change, input), key: newKey, agreedAt: now, stop: null };
+  return {
+    changes: changes.map((one) => (one === change ? again : one)),
+    effects: [{ do: 'store', change: again }],
+  };
+}
+
+/**
+ * Why the host does not take it; null where it said nothing of it, or nothing that lasts: it is then sent again, with
+ * the same key.
+ */
+export function stopOf({ call: { input } }: Change, error: ApiError): Stop | null {
+  if (error.kind !== 'status' || LATER.includes(error.status)) return null;
+  const { stored, fields, code } = errorDetails(error);
+  if (code === SET_UP_FIRST) return null;
+  const { message } = error;
+  const lockName = lockNameOf(input);
+  if (isRecord(stored) && error.status === 409 && lockName !== null && !fields) {
+    const lock = lockIn(stored);
+    if (lock !== null) return { kind: 'conflict', message: OTHERS, stored, insisted: { [lockName]: lock } };
+  }
+  if (isRecord(stored) && error.status === 423 && Object.hasOwn(input, 'replaces') && typeof stored.id === 'number')
+    return { kind: 'conflict', message: STILL_WAITS, stored: {}, insisted: { replaces: stored.id } };
+  return { kind: 'refused', message: [message, ...Object.values(fields ?? {})].join(' ') };
+}
+
+const OTHERS = 'Somebody else changed it in the meantime.';
+const STILL_WAITS = 'An earlier change of this kind still waits for the device. Sent anyway, yours takes its place.';
+
+/** No session, too much to do, or no host behind the gateway. */
+const LATER: readonly number[] = [401, 429, 502, 503, 504];
+
+function changed(changes: Waiting, id: string, now: Partial<Change>): OutboxStep {
+  const before = changes.find((change) => change.id === id);
+  if (!before) return { changes, effects: [] };
+  const change = { ...before, ...now };
+  return { changes: changes.map((one) => (one === before ? change : one)), effects: [{ do: 'store', change }] };
+}
+
+function dropped(changes: Waiting, id: string): OutboxStep {
+  const left = changes.filter((change) => change.id !== id);
+  return { changes: left, effects: left.length === changes.length ? [] : [{ do: 'drop', id }] };
+}

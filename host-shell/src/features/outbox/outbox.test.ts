@@ -1,0 +1,272 @@
+import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { setNodeBase } from '@sagitta/shared-contracts/api/node-action';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import type { Change } from './change';
+import { keepSending } from './keep-sending';
+import { createOutbox } from './outbox';
+import type { OutboxStore } from './outbox-store';
+import { AT, base, memory, refusal, rename, silence } from './testing/changes';
+
+/** Tabs of one browser: one database, one lock, one channel. */
+function browser(store: OutboxStore = memory()) {
+  let queue: Promise<unknown> = Promise.resolve();
+  const listeners: (() => void)[] = [];
+  let keys = 0;
+  return {
+    alone: <T>(run: () => Promise<T>): Promise<T> => {
+      const turn = queue.then(run);
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    tabs: () => {
+      let own: (() => void) | null = null;
+      return {
+        tell: () => listeners.filter((listener) => listener !== own).forEach((listener) => listener()),
+        listen: (listener: () => void) => {
+          own = listener;
+          listeners.push(listener);
+        },
+      };
+    },
+    newKey: () => `new-key-${(keys += 1)}`,
+    store,
+  };
+}
+
+function tab(
+  { store, alone, tabs, newKey }: ReturnType<typeof browser>,
+  send: (change: Change) => Promise<unknown>,
+  now = () => AT,
+) {
+  return createOutbox({ store, alone, tabs: tabs(), newKey, now, send });
+}
+
+const settle = () => new Promise((done) => setTimeout(done));
+const ok = async () => ({ succeeded: true, updatedViaWebsiteAt: 'L1' });
+
+test('what is kept is stored with all that sending it needs, and shown', async () => {
+  const store = memory();
+  const outbox = tab(browser(store), ok);
+  const input = { nodeID: 1, newBase: 5, updatedViaWebsiteAt: 'L0', replaces: null };
+  const told = { act: 'Set base', of: 'Girder 1', thing: 'node 1', entered: [] };
+  await outbox.keep(setNodeBase, { input }, told, 'the-key');
+  expect(store.all()).toEqual(outbox.view().changes);
+  expect(store.all()).toMatchObject([
+    {
+      key: 'the-key',
+      call: { operation: { name: 'setNodeBase', method: 'PATCH', path: '/node/base', success: [200, 201] }, input },
+      told,
+      at: AT,
+      lock: 'L0',
+    },
+  ]);
+  expect(await outbox.holds('node 1')).toBe(true);
+  expect(await outbox.holds('node 2')).toBe(false);
+});
+
+test('all are sent, one at a time, in their order and with the lock that the one before has made', async () => {
+  const changes = [rename(1, 'A'), rename(2, 'B'), base(1, 5)];
+  let flying = 0;
+  const sent: Change[] = [];
+  const outbox = tab(browser(memory(changes)), async (change) => {
+    flying += 1;
+    expect(flying).toBe(1);
+    expect(outbox.view().sending).toBe(change.id);
+    await settle();
+    flying -= 1;
+    sent.push(change);
+    return { succeeded: true, updatedViaWebsiteAt: `after ${change.id}` };
+  });
+  expect(await outbox.send()).toEqual({ sent: 3, isPaused: false });
+  expect(sent.map(({ key }) => key)).toEqual(changes.map(({ key }) => key));
+  expect(sent[2]?.call.input.updatedViaWebsiteAt).toBe(`after ${changes[0]?.id}`);
+  expect(outbox.view()).toEqual({ changes: [], sending: null, round: { sent: 3, isPaused: false } });
+});
+
+test('two tabs that send at once send each once, and both see that nothing is left', async () => {
+  const both = browser(memory([rename(1, 'A'), rename(2, 'B'), rename(3, 'C')]));
+  const sent: string[] = [];
+  const send = async ({ key }: Change) => {
+    await settle();
+    sent.push(key);
+    return ok();
+  };
+  const [one, other] = [tab(both, send), tab(both, send)];
+  const rounds = await Promise.all([one.send(), other.send(), one.send()]);
+  await settle();
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(3);
+  expect((rounds[0]?.sent ?? 0) + (rounds[1]?.sent ?? 0)).toBe(3);
+  expect([one.view().changes, other.view().changes]).toEqual([[], []]);
+});
+
+test('where the host stops answering the rest waits, and goes on with the same key', async () => {
+  const changes = [rename(1, 'A'), rename(2, 'B')];
+  const keys: string[] = [];
+  let isUp = false;
+  const outbox = tab(browser(memory(changes)), async ({ key }) => {
+    keys.push(key);
+    if (!isUp) throw silence();
+    return ok();
+  });
+  expect(await outbox.send()).toEqual({ sent: 0, isPaused: true });
+  isUp = true;
+  expect(await outbox.send()).toEqual({ sent: 2, isPaused: false });
+  expect(keys).toEqual([changes[0]?.key, changes[0]?.key, changes[1]?.key]);
+});
+
+test('a tab that is closed before the answer comes leaves it, and the next sends it with the same key', async () => {
+  const change = rename(1, 'A');
+  const store = memory([change]);
+  const keys: string[] = [];
+  void tab(browser(store), ({ key }) => {
+    keys.push(key);
+    return new Promise(() => undefined);
+  }).send();
+  await settle();
+  expect(store.all()).toEqual([change]);
+  await tab(browser(store), ({ key }) => {
+    keys.push(key);
+    return ok();
+  }).send();
+  expect(keys).toEqual([change.key, change.key]);
+  expect(store.all()).toEqual([]);
+});
+
+test('what is refused stays with its text, while the others go on', async () => {
+  const [refused, fine] = [rename(1, 'A'), rename(2, 'B')];
+  const outbox = tab(browser(memory([refused, fine])), (change) =>
+    change.id === refused.id ? Promise.reject(refusal(403, {}, 'Not yours.')) : ok(),
+  );
+  expect(await outbox.send()).toEqual({ sent: 1, isPaused: false });
+  expect(outbox.view().changes).toEqual([{ ...refused, stop: { kind: 'refused', message: 'Not yours.' } }]);
+});
+
+test('a conflict waits for a word, and what is insisted on goes with the stored lock and another key', async () => {
+  const change = rename(1, 'A');
+  const sent: Change[] = [];
+  const outbox = tab(browser(memory([change])), (one) => {
+    sent.push(one);
+    return one.call.input.updatedViaWebsiteAt === 'L5'
+      ? ok()
+      : Promise.reject(refusal(409, { stored: { name: 'Theirs', updatedViaWebsiteAt: 'L5' } }));
+  });
+  await outbox.send();
+  expect(outbox.view().changes[0]?.stop).toMatchObject({ kind: 'conflict', stored: { name: 'Theirs' } });
+  await outbox.send();
+  expect(sent).toHaveLength(1);
+  await outbox.decide({ type: 'insisted', id: change.id });
+  expect(await outbox.send()).toMatchObject({ sent: 1 });
+  expect(sent[1]).toMatchObject({ key: 'new-key-1', call: { input: { name: 'A', updatedViaWebsiteAt: 'L5' } } });
+});
+
+test('a decision in one tab waits for what another is sending, and counts then', async () => {
+  const [one, two] = [rename(1, 'A'), rename(2, 'B')];
+  const both = browser(memory([one, two]));
+  const sent: string[] = [];
+  const sender = tab(both, async ({ id }) => {
+    sent.push(id);
+    await settle();
+    return ok();
+  });
+  const other = tab(both, ok);
+  const round = sender.send();
+  await settle();
+  await other.decide({ type: 'discarded', id: two.id });
+  await round;
+  expect(sent).toEqual([one.id]);
+  expect(both.store).toBeDefined();
+  expect(other.view().changes).toEqual([]);
+});
+
+test('a base that waited for more than an hour is not sent before somebody agrees', async () => {
+  const change = base(1, 5);
+  const sent: string[] = [];
+  const outbox = tab(
+    browser(memory([change])),
+    ({ key }) => {
+      sent.push(key);
+      return ok();
+    },
+    () => AT + HOUR_MS + 1,
+  );
+  await outbox.send();
+  expect(sent).toEqual([]);
+  await outbox.decide({ type: 'agreed', id: change.id });
+  await outbox.send();
+  expect(sent).toEqual([change.key]);
+});
+
+test('what cannot be stored is told to whoever entered it', async () => {
+  const full = { ...memory(), add: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
+  const outbox = tab(browser(full), ok);
+  const told = { act: 'Set base', of: 'Girder 1', thing: 'node 1', entered: [] };
+  await expect(outbox.keep(setNodeBase, { input: {} }, told, 'k')).rejects.toThrow('Full');
+  expect(outbox.view().changes).toEqual([]);
+});
+
+describe('sending by itself', () => {
+  /** Runs what is to be done later when told to. */
+  function laterOn() {
+    const runs: (() => void)[] = [];
+    const attempts: number[] = [];
+    return {
+      attempts,
+      later: (attempt: number, run: () => void) => {
+        attempts.push(attempt);
+        runs.push(run);
+        return () => void runs.splice(runs.indexOf(run), 1);
+      },
+      pass: async () => {
+        runs.splice(0).forEach((run) => run());
+        for (let turn = 0; turn < 10; turn += 1) await settle();
+      },
+      runs,
+    };
+  }
+
+  test('begins with what is there, waits longer each time, and takes up what comes later', async () => {
+    let isUp = false;
+    const sent: string[] = [];
+    const both = browser(memory([rename(1, 'A')]));
+    const outbox = tab(both, ({ key }) => {
+      if (!isUp) return Promise.reject(silence());
+      sent.push(key);
+      return ok();
+    });
+    await outbox.refresh();
+    const { later, pass, attempts } = laterOn();
+    const stop = keepSending(outbox, { now: () => AT, later });
+    await pass();
+    await pass();
+    expect(attempts).toEqual([0, 1]);
+    expect(sent).toHaveLength(0);
+    isUp = true;
+    await pass();
+    expect(sent).toHaveLength(1);
+    const told = { act: 'Set base', of: 'Girder 1', thing: 'node 1', entered: [] };
+    await outbox.keep(setNodeBase, { input: { newBase: 5 } }, told, 'later-key');
+    await pass();
+    expect(sent).toEqual([sent[0], 'later-key']);
+    stop();
+  });
+
+  test('tries nothing while all that is there needs a person, and nothing once it is stopped', async () => {
+    const refused: Change = { ...rename(1, 'A'), stop: { kind: 'refused', message: 'No.' } };
+    const outbox = tab(browser(memory([refused])), () => {
+      throw new ApiError('status', 'test', 500, 'Not expected.');
+    });
+    await outbox.refresh();
+    const send = jest.spyOn(outbox, 'send');
+    const { later, runs } = laterOn();
+    const stop = keepSending(outbox, { now: () => AT, later });
+    await settle();
+    expect(send).not.toHaveBeenCalled();
+    stop();
+    const told = { act: 'Set base', of: 'Girder 1', thing: 'node 2', entered: [] };
+    await outbox.keep(setNodeBase, { input: { newBase: 5 } }, told, 'k');
+    await settle();
+    expect(send).not.toHaveBeenCalled();
+    expect(runs).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import type { Operation } from '@sagitta/shared-contracts/operation';
+import type { WaitingChange } from '@sagitta/shared-contracts/waiting';
+import { changeOf, type Change } from './change';
+import { next, type OutboxEffect, type OutboxEvent, type Waiting } from './outbox-state';
+import type { OutboxStore } from './outbox-store';
+
+export interface OutboxOptions {
+  store: OutboxStore;
+  /** Sends it with its key, as the account that it is of. */
+  send: (change: Change) => Promise<unknown>;
+  /** Runs while no other tab of this account does. */
+  alone: <T>(run: () => Promise<T>) => Promise<T>;
+  /** Tells the other tabs that something has changed, and is told by them. */
+  tabs: { tell: () => void; listen: (onTold: () => void) => void };
+  now: () => number;
+  newKey: () => string;
+}
+
+/** What a tab shows of it. */
+export interface OutboxView {
+  changes: Waiting;
+  /** The one that this tab is sending. */
+  sending: string | null;
+  /** What this tab has sent in one go, last. */
+  round: Round | null;
+}
+
+export interface Round {
+  sent: number;
+  /** The host stopped answering. */
+  isPaused: boolean;
+}
+
+/** What a person says of one of them. */
+export type Decision = { type: 'agreed' | 'insisted' | 'retried' | 'discarded'; id: string };
+
+export interface Outbox {
+  view: () => OutboxView;
+  subscribe: (onChange: () => void) => () => void;
+  /** @throws where there is no room for it */
+  keep: (operation: Operation, request: Request, told: WaitingChange, key: string) => Promise<void>;
+  /** Something of the same waits: what comes later must not overtake it. */
+  holds: (thing: string) => Promise<boolean>;
+  decide: (decision: Decision) => Promise<void>;
+  /** Sends what can be sent. */
+  send: () => Promise<Round>;
+  /** Reads again what is stored. */
+  refresh: () => Promise<void>;
+}
+
+interface Request {
+  params?: unknown;
+  input?: unknown;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOptions): Outbox {
+  let view: OutboxView = { changes: [], sending: null, round: null };
+  let sending: Promise<Round> | null = null;
+  const listeners = new Set<() => void>();
+  const show = (change: Partial<OutboxView>) => {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  };
+  const refresh = async () => show({ changes: await store.load() });
+  tabs.listen(() => void refresh());
+
+  /** What is stored counts, not what this tab last saw of it: another tab may have changed it. */
+  const take = async (event: OutboxEvent): Promise<readonly OutboxEffect[]> => {
+    const { effects } = next(await store.load(), event);
+    for (const effect of effects) await carryOut(store, effect);
+    if (effects.some(isStored)) {
+      await refresh();
+      tabs.tell();
+    }
+    return effects;
+  };
+
+  const sendOne = async (): Promise<'sent' | 'stopped' | 'none' | 'paused'> => {
+    const [effect] = await take({ type: 'turn', now: now() });
+    if (effect?.do !== 'send') return 'none';
+    const { change } = effect;
+    const { id } = change;
+    show({ sending: id });
+    try {
+      const effects = await take({ type: 'answered', id, answer: await send(change) });
+      return effects.some((one) => one.do === 'drop') ? 'sent' : 'stopped';
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const effects = await take({ type: 'failed', id, error });
+      return effects.some((one) => one.do === 'pause') ? 'paused' : 'stopped';
+    } finally {
+      show({ sending: null });
+    }
+  };
+  const sendAll = async (): Promise<Round> => {
+    let sent = 0;
+    // One at a time, and each under the lock: what a person decides meanwhile, here or in another tab, counts.
+    for (;;) {
+      const outcome = await alone(sendOne);
+      if (outcome === 'sent') sent += 1;
+      if (outcome !== 'none' && outcome !== 'paused') continue;
+      const round = { sent, isPaused: outcome === 'paused' };
+      show({ round });
+      return round;
+    }
+  };
+
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    keep: async ({ name, method, path, success, errors, malformed, timeoutMs }, request, told, key) => {
+      const [params, input] = [request.params as Input | undefined, (request.input ?? {}) as Input];
+      const call = { operation: { name, method, path, success, errors, malformed, timeoutMs }, params, input };
+      await take({ type: 'added', change: changeOf(call, told, { key, now: now() }) });
+    },
+    holds: async (thing) => (await store.load()).some(({ told }) => told.thing === thing),
+    decide: async ({ type, id }) => {
+      await alone(() => take({ type, id, now: now(), newKey: newKey() }));
+    },
+    send: () => {
+      sending ??= sendAll().finally(() => {
+        sending = null;
+      });
+      return sending;
+    },
+    refresh,
+  };
+}
+
+const isStored = ({ do: what }: OutboxEffect) => what !== 'send' && what !== 'pause';
+
+async function carryOut(store: OutboxStore, effect: OutboxEffect): Promise<void> {
+  if (effect.do === 'add') await store.add(effect.change);
+  if (effect.do === 'store') await store.put(effect.change);
+  if (effect.do === 'drop') await store.drop(effect.id);
+}

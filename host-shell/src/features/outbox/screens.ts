@@ -1,0 +1,2 @@
+export { OutboxBar } from './outbox-bar';
+export { OutboxDialog } from './outbox-dialog';

@@ -1,0 +1,81 @@
+import { configureNode, renameNode, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
+import { confirmLog } from '@sagitta/shared-contracts/api/log';
+import { ApiError } from '@sagitta/shared-contracts/api-error';
+import type { Operation } from '@sagitta/shared-contracts/operation';
+import type { EnteredValue } from '@sagitta/shared-contracts/waiting';
+import { changeOf, type Change } from '../change';
+import type { OutboxStore } from '../outbox-store';
+
+export const AT = Date.parse('2026-11-27T13:05:00Z');
+
+let made = 0;
+function changed(operation: Operation, thing: string, input: object, entered: EnteredValue[], more: Partial<Change>) {
+  made += 1;
+  const { name, method, path, success, errors, malformed, timeoutMs } = operation;
+  const call = {
+    operation: { name, method, path, success, errors, malformed, timeoutMs },
+    params: undefined,
+    input: { ...input },
+  };
+  const told = { act: name, of: thing, thing, entered };
+  return { ...changeOf(call, told, { key: `key-${String(made).padStart(12, '0')}`, now: AT }), ...more };
+}
+
+export const rename = (node: number, name: string, lock: string | null = 'L0', more: Partial<Change> = {}) =>
+  changed(
+    renameNode,
+    `node ${node}`,
+    { id: node, name, updatedViaWebsiteAt: lock },
+    [{ label: 'Name', text: name, name: 'name' }],
+    more,
+  );
+
+export const base = (node: number, newBase: number, lock: string | null = 'L0', more: Partial<Change> = {}) =>
+  changed(
+    setNodeBase,
+    `node ${node}`,
+    { nodeID: node, newBase, updatedViaWebsiteAt: lock, replaces: null },
+    [{ label: 'Base', text: `${newBase} mm`, name: 'newBase', storedAs: 'MeasurementBaseDistance' }],
+    more,
+  );
+
+/** All thresholds are sent; `entered` are those that the person changed. */
+export const thresholds = (node: number, values: Record<string, number>, entered: string[], lock = 'L0') =>
+  changed(
+    configureNode,
+    `node ${node}`,
+    { nodeID: node, updatedViaWebsiteAt: lock, replaces: null, ...values },
+    entered.map((name) => ({ label: name, text: String(values[name]), name })),
+    {},
+  );
+
+export const confirmation = (log: number, comment = 'Seen') =>
+  changed(
+    confirmLog,
+    `log ${log}`,
+    { logID: log, comment },
+    [{ label: 'Comment', text: comment, name: 'comment' }],
+    {},
+  );
+
+export const refusal = (status: number, error: object = {}, message = 'No.') =>
+  new ApiError('status', 'test', status, message, { body: { error: { message, ...error } } });
+
+export const silence = () => new ApiError('network', 'test', 0, 'The server cannot be reached.');
+
+/** As the browser's, in order, and read anew each time. */
+export function memory(first: readonly Change[] = []): OutboxStore & { all: () => Change[] } {
+  let stored = first.map((change) => JSON.stringify(change));
+  const read = () => stored.map((text) => JSON.parse(text) as Change);
+  return {
+    all: read,
+    load: async () => read(),
+    add: async (change) => void stored.push(JSON.stringify(change)),
+    put: async (change) => {
+      stored = read().map((one) => JSON.stringify(one.id === change.id ? change : one));
+    },
+    drop: async (id) => {
+      stored = read().flatMap((one) => (one.id === id ? [] : [JSON.stringify(one)]));
+    },
+  };
+}

@@ -11,6 +11,7 @@ import {
   type Session,
   type ShellServices,
 } from '../shell';
+import type { WaitingChange } from '../waiting';
 import { FIXED_NOW } from './fixtures';
 import { TEST_API } from './network';
 
@@ -24,6 +25,8 @@ export interface TestServices extends ShellServices {
   /** The current contents of the header. */
   header: HeaderTools;
   logout: jest.Mock;
+  /** Keeps a change that says how it waits, or throws where there is no room. Null: a shell that keeps none. */
+  keep: ((told: WaitingChange) => void) | null;
 }
 
 /** Services over the mocked network. The clock stands still at `now`, which no test takes from the machine. */
@@ -39,7 +42,7 @@ export function testServices({
   const services: TestServices = {
     contractVersion: CONTRACT_VERSION,
     session,
-    call: testCall,
+    call: (operation, request, options) => testCall(operation, request, options).catch(keptBy(services, options)),
     config: v.parse(RuntimeConfigSchema, { apiUrl: TEST_API, ...config }),
     now: () => now,
     notices: [],
@@ -55,8 +58,22 @@ export function testServices({
       };
     },
     logout: jest.fn(),
+    keep: null,
   };
   return services;
+}
+
+/** As the shell's caller, where the connection breaks. */
+function keptBy({ keep }: TestServices, { waits }: CallOptions = {}) {
+  return (error: unknown): never => {
+    if (!(error instanceof ApiError) || error.kind !== 'network' || !waits || !keep) throw error;
+    try {
+      keep(waits);
+    } catch {
+      throw new ApiError('unkept', error.operation, 0, 'There is no room.');
+    }
+    throw new ApiError('waiting', error.operation, 0, 'It waits.');
+  };
 }
 
 /** The shell's caller without its retries and timeouts: a component sees only the response and the error. */

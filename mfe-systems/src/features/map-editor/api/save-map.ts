@@ -2,7 +2,7 @@ import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { getSystemMap, moveNodeOnMap, saveMapBoundaries } from '@sagitta/shared-contracts/api/system-map';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { boundariesText, type MapPoint, type Polygon } from '@sagitta/shared-contracts/rules/map-boundaries';
-import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { mapSize, type MapSize } from '../../../shared/map/map-size';
 import { samePlace, savedDevice, savedOf, type Saved, type SavedDevice } from '../model/saved';
 
@@ -31,10 +31,11 @@ export async function sendPlace(
   id: number,
   [x, y]: MapPoint,
   known: SavedDevice | undefined,
+  options?: Pick<CallOptions, 'waits'>,
 ): Promise<Lock | typeof CONFLICT> {
   const send = (lock: Lock) => {
     const input = { systemID, id, x, y, updatedViaWebsiteAt: lock };
-    return unlessConflict(async () => lockAfterSave(await call(moveNodeOnMap, { input })));
+    return unlessConflict(async () => lockAfterSave(await call(moveNodeOnMap, { input }, options)));
   };
   const first = await send(known?.lock ?? null);
   if (first !== CONFLICT) return first;

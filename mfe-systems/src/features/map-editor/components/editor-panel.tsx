@@ -47,7 +47,7 @@ export function EditorPanel({ system, nodes, image, height, now, corrupted, onBr
   const status = useAtomValue(statusAtom);
   const all = useAtomValue(allDevicesAtom);
   const edit = useSetAtom(editAtom);
-  const { save, keepMine, takeTheirs } = useSaveMap(system.ID);
+  const { save, keepMine, takeTheirs } = useSaveMap(system.ID, nodes);
   const unsaved = isUnsaved(editor, saved);
   const { leave, question } = useLeaveQuestion(unsaved, `Map of ${system.name}`, onClose);
   const { width, height: pixels } = editor;

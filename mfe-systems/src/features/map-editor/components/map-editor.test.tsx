@@ -299,6 +299,22 @@ describe('a save', () => {
     for (const name of ['Save map', 'Draw outline', 'Undo', 'Close']) expect(button(name)).toBeDisabled();
   });
 
+  it('without a network says that the device waits, and goes on calling it unsaved', async () => {
+    network.breakOff(moveNodeOnMap);
+    const services = show();
+    const keep = jest.fn();
+    services.keep = keep;
+    await moveDown();
+    await press('Save map');
+    const text = '1 device was not moved: that waits for a network. What is drawn here is not what is stored.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(keep).toHaveBeenCalledWith(
+      expect.objectContaining({ act: 'Move on the map', of: 'Truss 1', thing: 'node 1' }),
+    );
+    expect(services.notices).toEqual([]);
+    await waitFor(() => expect(button('Save map')).toBeEnabled(), { timeout: 4_000 });
+  });
+
   it('gives the buttons back 2 s later', async () => {
     network.answer(moveNodeOnMap, saved);
     const { notices } = show();

@@ -1,4 +1,5 @@
-import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { isWaiting } from '@sagitta/shared-contracts/api-error';
+import { listNodes, type Node } from '@sagitta/shared-contracts/api/node';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { getSystemMap } from '@sagitta/shared-contracts/api/system-map';
 import { offerUndo } from '@sagitta/shared-contracts/offer-undo';
@@ -8,13 +9,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { CONFLICT, readStored, sendOutlines, sendPlace } from '../api/save-map';
+import { nodeChange } from '../../../shared/model/node-change';
 import { takeMapBack, type SavedStep } from '../api/undo-map';
 import { drawingOf, edit } from '../model/editor';
-import { editorProblem, NOT_SAVED, NOT_TAKEN_BACK, RESULT_MS, SAVED, saveFailure, TAKEN_BACK } from '../model/messages';
+import {
+  editorProblem,
+  NOT_SAVED,
+  NOT_TAKEN_BACK,
+  placeEntered,
+  placesWait,
+  RESULT_MS,
+  SAVED,
+  saveFailure,
+  TAKEN_BACK,
+} from '../model/messages';
 import { unsavedOf, type Saved, type Unsaved } from '../model/saved';
 import { keptText, steppedBack } from '../model/step-back';
 import { replacement } from '../model/theirs';
 import { editorAtom, phaseAtom, problemAtom, savedAtom, theirsAtom } from '../model/state';
+
+/** It is kept on this device, and the shell has said so. */
+const WAITS = Symbol('waits');
 
 /** What tells of a map: outlines, locks, and where devices stand on it. */
 const TOLD_BY = [getSystemMap, getSystem, listSystems, listNodes];
@@ -27,7 +42,7 @@ export interface MapSaving {
 }
 
 /** Stores the outlines, then each device that was moved. What fails or is refused stays as it was drawn. */
-export function useSaveMap(systemId: number): MapSaving {
+export function useSaveMap(systemId: number, nodes: readonly Node[]): MapSaving {
   const { call, notify } = useServices();
   const client = useQueryClient();
   const store = useStore();
@@ -68,9 +83,10 @@ export function useSaveMap(systemId: number): MapSaving {
   };
 
   /** What somebody else has changed meanwhile. */
-  const send = async ({ outlines, devices }: Unsaved): Promise<Unsaved> => {
+  const send = async ({ outlines, devices }: Unsaved): Promise<Unsaved & { waiting: number }> => {
     const { polygons, places } = drawingOf(store.get(editorAtom));
     const conflicts: Unsaved = { outlines: false, devices: [] };
+    let waiting = 0;
     if (outlines) {
       const lock = await sendOutlines(call, systemId, polygons, store.get(savedAtom).lock);
       if (lock === CONFLICT) conflicts.outlines = true;
@@ -80,11 +96,17 @@ export function useSaveMap(systemId: number): MapSaving {
       const at = places[id];
       const known = store.get(savedAtom).devices;
       if (!at) continue;
-      const lock = await sendPlace(call, systemId, id, at, known[id]);
-      if (lock === CONFLICT) conflicts.devices.push(id);
+      const node = nodes.find((one) => one.id === id);
+      const options = node && nodeChange(node, 'Move on the map', placeEntered(at));
+      const lock = await sendPlace(call, systemId, id, at, known[id], options).catch((error: unknown): typeof WAITS => {
+        if (isWaiting(error)) return WAITS;
+        throw error;
+      });
+      if (lock === WAITS) waiting += 1;
+      else if (lock === CONFLICT) conflicts.devices.push(id);
       else keep({ devices: { ...known, [id]: { at, lock } } });
     }
-    return conflicts;
+    return { ...conflicts, waiting };
   };
 
   const save = async () => {
@@ -96,9 +118,10 @@ export function useSaveMap(systemId: number): MapSaving {
     if (problem !== null) return tell(problem);
     store.set(phaseAtom, 'saving');
     try {
-      const conflicts = await send(unsaved);
+      const { waiting, ...conflicts } = await send(unsaved);
       if (!conflicts.outlines && conflicts.devices.length === 0)
-        tellSaved({ before, after: store.get(savedAtom), changed: unsaved });
+        if (waiting > 0) store.set(problemAtom, placesWait(waiting));
+        else tellSaved({ before, after: store.get(savedAtom), changed: unsaved });
       else {
         const { saved, size } = await readStored(call, systemId);
         const { width, height } = editor;

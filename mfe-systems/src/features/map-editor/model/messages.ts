@@ -1,6 +1,7 @@
-import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, errorDetails, isApiError, unkeptMessage } from '@sagitta/shared-contracts/api-error';
 import {
   boundariesProblem,
+  type MapPoint,
   NO_AREA,
   NO_POLYGON,
   POINT_OUTSIDE,
@@ -15,6 +16,17 @@ export const TAKEN_BACK = 'Map is as before';
 export const NOT_TAKEN_BACK = 'Not all of the map was changed back';
 const SAVED_NONE_OUTSIDE = 'Map was not saved. At least one point is located outside the map';
 const UNFINISHED = 'Finish the outline or cancel it before you save.';
+
+/** Not saved, and nothing left to do: the map shows what is drawn, which is not what is stored. */
+export const placesWait = (count: number) =>
+  `${count === 1 ? '1 device was' : `${count} devices were`} not moved: that waits for a network. ` +
+  'What is drawn here is not what is stored.';
+
+/** A place on the map, in pixels of its image. */
+export const placeEntered = ([x, y]: MapPoint) => [
+  { label: 'From the left', text: `${Math.round(x)} px`, name: 'x', storedAs: 'mapPositionX' },
+  { label: 'From the top', text: `${Math.round(y)} px`, name: 'y', storedAs: 'mapPositionY' },
+];
 
 /** How long results show, and buttons stay disabled after an operation (docs/product/map.md#boundary-editor). */
 export const RESULT_MS = 2_000;
@@ -34,7 +46,7 @@ export function saveFailure(error: unknown): string {
   if (!isApiError(error)) return NOT_SAVED;
   if (error.kind === 'network' || error.kind === 'timeout')
     return `${NOT_SAVED} The connection was lost. What you changed is kept; save again.`;
-  const busy = busyMessage(error);
+  const busy = busyMessage(error) ?? unkeptMessage(error);
   if (busy !== null) return `${NOT_SAVED} ${busy}`;
   if (error.status === 403) return `${NOT_SAVED} Only installers of the system may change its map.`;
   if (error.status === 404 || error.status === 501) return `${NOT_SAVED} This installation cannot store it.`;

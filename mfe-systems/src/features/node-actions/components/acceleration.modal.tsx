@@ -12,6 +12,7 @@ import { formatDateTime } from '@sagitta/shared-ui/format';
 import { HelpWord } from '@sagitta/shared-ui/overlay';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { accelerationChange } from '../model/acceleration-change';
 import { CommandState, useWaiting } from './command-state';
 import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
@@ -55,15 +56,14 @@ function AccelerationForm({ node: shown, onClose }: NodeModalProps) {
     schema: MinutesSchema,
     storedOf: () => ({ minutes: '' }),
     waiting: useWaiting(node, 'acceleration'),
-    send: ({ output: { minutes }, lock, replaces }) =>
-      call(accelerateNode, {
-        input: {
-          nodeID: node.id,
-          updatedViaWebsiteAt: lock,
-          newAcceleratedUntil: minutes === null ? null : acceleratedUntil(node, minutes, now()),
-          replaces,
-        },
-      }),
+    send: ({ output: { minutes }, lock, replaces }) => {
+      const newAcceleratedUntil = minutes === null ? null : acceleratedUntil(node, minutes, now());
+      return call(
+        accelerateNode,
+        { input: { nodeID: node.id, updatedViaWebsiteAt: lock, newAcceleratedUntil, replaces } },
+        accelerationChange(node, newAcceleratedUntil, zone),
+      );
+    },
     onSaved: ({ output: { minutes } }, { command }) => {
       const text = minutes === null ? 'Acceleration mode canceled' : 'Node is now in an accelerated mode';
       if (command) follow({ command: command.id, text });

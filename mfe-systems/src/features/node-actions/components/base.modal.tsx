@@ -10,6 +10,7 @@ import { HelpWord } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { nodeChange } from '../../../shared/model/node-change';
 import { basePreview, baseQuestion } from '../model/base-preview';
 import { fieldText, sensorOf, typedValue } from '../model/typed-value';
 import { CommandState, useWaiting } from './command-state';
@@ -33,8 +34,8 @@ const SAVED = {
 } as const satisfies Record<CommandEnd | 'waits', string>;
 
 const SENSORS = {
-  laser: { unit: 'mm', decimals: 0, hint: 'Whole millimetres, 0 to 40,000' },
-  inclinometer: { unit: '°', decimals: 3, hint: '−4 to 4°, up to 3 decimals' },
+  laser: { unit: 'mm', decimals: 0, storedAs: 'MeasurementBaseDistance', hint: 'Whole millimetres, 0 to 40,000' },
+  inclinometer: { unit: '°', decimals: 3, storedAs: 'MeasurementBaseAngle', hint: '−4 to 4°, up to 3 decimals' },
 } as const;
 
 const SCHEMAS = {
@@ -57,13 +58,19 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
   const { end, begin } = useRecalculation(acted);
   const waits = end === 'waits';
   const sensor = sensorOf(node);
-  const { unit, decimals, hint } = SENSORS[sensor];
+  const { unit, decimals, storedAs, hint } = SENSORS[sensor];
   const form = useNodeForm(acted, {
     schema: SCHEMAS[sensor],
     storedOf: (stored) => ({ base: fieldText(storedBase(stored), sensor) }),
     waiting: useWaiting(node, 'base'),
     send: ({ output: { base }, lock, replaces }) =>
-      call(setNodeBase, { input: { nodeID: node.id, newBase: base, updatedViaWebsiteAt: lock, replaces } }),
+      call(
+        setNodeBase,
+        { input: { nodeID: node.id, newBase: base, updatedViaWebsiteAt: lock, replaces } },
+        nodeChange(node, TITLE, [
+          { label: 'Base', text: formatNumber(base, { decimals, unit }), name: 'newBase', storedAs },
+        ]),
+      ),
     onSaved: (_, { command }) => begin(command?.id ?? null),
   });
   const field = form.form.field('base');

@@ -131,3 +131,36 @@ it('of a W2 device says who can rename it, and offers no field', async () => {
   expect(getByText('Name can be changed only trough W2 control panel')).toBeVisible();
   expect(queryByRole('textbox')).toBeNull();
 });
+
+it('closes when the name waits for a network, and never calls it saved', async () => {
+  const services = showAction(network, NameModal);
+  const { onClose } = services;
+  services.keep = jest.fn();
+  network.breakOff(renameNode);
+  const { save } = await type('Truss B-1');
+  await userEvent.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(services.keep).toHaveBeenCalledWith({
+    act: 'Edit name',
+    of: 'Truss A-04',
+    thing: 'node 1',
+    path: '/systems/7/dashboard',
+    entered: [{ label: 'Name', text: 'Truss B-1', name: 'name' }],
+    refused: 'Invalid name or name already taken',
+  });
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(services.notices).toEqual([]);
+});
+
+it('stays open with what was typed where the device has no room to keep it', async () => {
+  const services = showAction(network, NameModal);
+  services.keep = () => {
+    throw new Error('Full');
+  };
+  network.breakOff(renameNode);
+  const { field, save } = await type('Truss B-1');
+  await userEvent.click(save);
+  expect(await screen.findByText('There is no room.')).toBeVisible();
+  expect(field).toHaveValue('Truss B-1');
+  expect(services.onClose).not.toHaveBeenCalled();
+});

@@ -6,6 +6,7 @@ import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules
 import { TextField } from '@sagitta/shared-ui/core';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import { nodeChange } from '../../../shared/model/node-change';
 import { failureText } from '../model/failure';
 import { NodeFormDialog } from './node-form-dialog';
 import type { NodeModalProps } from './node-modal-props';
@@ -43,7 +44,12 @@ function NameForm({ node: shown, onClose }: NodeModalProps) {
     schema: NameSchema,
     storedOf: ({ name }) => ({ name }),
     send: async ({ output: { name }, lock }) => {
-      const answer = await call(renameNode, { input: { id: shown.id, name, updatedViaWebsiteAt: lock } });
+      const entered = [{ label: 'Name', text: name, name: 'name' }];
+      const answer = await call(
+        renameNode,
+        { input: { id: shown.id, name, updatedViaWebsiteAt: lock } },
+        nodeChange(acted.node, TITLE, entered, TAKEN),
+      );
       if (!answer.succeeded) throw new Refused();
       return answer;
     },

@@ -2,7 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { Button, Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useLeaveQuestion } from '../../../shared/components/leave-question';
 import { KIND_NAMES } from '../model/command-steps';
 import type { NodeForm } from '../hooks/use-node-form';
@@ -36,7 +36,7 @@ export interface NodeFormDialogProps<Typed extends Fields, Output> {
 export function NodeFormDialog<Typed extends Fields, Output>({
   title,
   node,
-  form: { form, submit, pending, saved, failure, theirs, takeTheirs, replacing },
+  form: { form, submit, pending, waits, saved, failure, theirs, takeTheirs, replacing },
   labels,
   text = String,
   saveLabel = 'Save',
@@ -52,7 +52,10 @@ export function NodeFormDialog<Typed extends Fields, Output>({
   const id = useId();
   const [asked, setAsked] = useState<{ output: Output; typed: Typed } | null>(null);
   const send = (output: Output, typed: Typed) => (asks ? setAsked({ output, typed }) : submit(output, typed));
-  const { leave, question } = useLeaveQuestion(form.dirty, node.name, onClose, { sending: pending });
+  useEffect(() => {
+    if (waits) onClose();
+  }, [waits, onClose]);
+  const { leave, question } = useLeaveQuestion(form.dirty && !waits, node.name, onClose, { sending: pending });
   return (
     <>
       <Dialog

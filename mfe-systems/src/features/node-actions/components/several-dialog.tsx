@@ -132,12 +132,14 @@ export function SeveralDialog({
 /** What was done and what was not, device by device. */
 function Results({ done, sentText }: { done: readonly ActedOn[]; sentText: string }) {
   const refused = done.filter((one) => one.refused !== null).length;
+  const waiting = done.filter(({ waits }) => waits).length;
   return (
     <>
       <Text role="status">
         {refused === 0
           ? `Sent to all ${done.length}.`
           : `Sent to ${done.length - refused} of ${done.length}. The ${refused === 1 ? 'other' : 'others'}: see below.`}
+        {waiting === 0 ? '' : ` ${waiting} of them wait for a network, and are not in force.`}
       </Text>
       <table className={styles.rows}>
         <thead>

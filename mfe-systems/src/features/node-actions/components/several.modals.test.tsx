@@ -76,6 +76,21 @@ describe('SeveralThresholdsModal', () => {
     );
   });
 
+  it('says which devices wait for a network, and calls none of them sent', async () => {
+    network.breakOff(configureNode);
+    const services = showPage(<SeveralThresholdsModal nodes={NODES} onClose={jest.fn()} />, PATH);
+    services.keep = jest.fn();
+    await choose('Girder 1', 'Girder 3');
+    await set('100');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save (2)' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Save (2)' }));
+    const said = 'Sent to 0 of 2. The others: see below. 2 of them wait for a network, and are not in force.';
+    expect(await screen.findByText(said)).toBeVisible();
+    for (const name of ['Girder 1', 'Girder 3'])
+      expect(rowOf(name).getByText('Waits for a network. It is not in force.')).toBeVisible();
+    expect(services.keep).toHaveBeenCalledTimes(2);
+  });
+
   it('names a device that somebody changed meanwhile, and sends to the others', async () => {
     network.answer(configureNode, {});
     show();

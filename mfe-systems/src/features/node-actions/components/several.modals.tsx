@@ -14,7 +14,17 @@ import { commandsQuery } from '../api/commands';
 import { readingsQuery, REPLAYED_DAYS } from '../api/readings';
 import { severalFor } from '../model/several';
 import { silenceQuestion } from '../model/silence-question';
-import { LEVELS, percents, percentText, THRESHOLD_LABELS, thresholdsSchema } from '../model/thresholds';
+import { nodeChange } from '../../../shared/model/node-change';
+import { accelerationChange } from '../model/acceleration-change';
+import {
+  enteredThresholds,
+  LEVELS,
+  percents,
+  percentText,
+  storedThresholds,
+  THRESHOLD_LABELS,
+  thresholdsSchema,
+} from '../model/thresholds';
 import { sensorOf } from '../model/typed-value';
 import { baseTimes, readingsSince, totals, totalText, type LevelTotal } from '../model/what-if';
 import { SeveralDialog } from './several-dialog';
@@ -99,10 +109,13 @@ function ThresholdsOfSeveral({ sensor, nodes, choice, onClose }: ThresholdsOfSev
       // Not before what it would have meant for each is on screen; it follows what is typed.
       valid={form.valid && changed !== null && chosen.every(({ id }) => replayed.has(id))}
       asks={asks}
-      act={({ id, updatedViaWebsiteAt }) => {
+      act={(node) => {
+        const { id, updatedViaWebsiteAt } = node;
         if (changed?.permissible == null) throw new Error('Thresholds that are not valid are not sent.');
         const input = { nodeID: id, threshold: changed.permissible, l1, l2, l3, l4, updatedViaWebsiteAt };
-        return call(configureNode, { input });
+        const stored = storedThresholds(node);
+        const entered = enteredThresholds({ ...form.values, inverted: stored.inverted }, stored, unit);
+        return call(configureNode, { input }, nodeChange(node, 'Change thresholds', entered));
       }}
       onClose={onClose}
     >
@@ -233,15 +246,14 @@ export function SeveralAccelerationModal({ nodes, onClose }: SeveralModalProps) 
       chosen={chosen}
       onChoose={setChosen}
       valid={minutes > 0}
-      act={(node) =>
-        call(accelerateNode, {
-          input: {
-            nodeID: node.id,
-            updatedViaWebsiteAt: node.updatedViaWebsiteAt,
-            newAcceleratedUntil: acceleratedUntil(node, minutes, now()),
-          },
-        })
-      }
+      act={(node) => {
+        const newAcceleratedUntil = acceleratedUntil(node, minutes, now());
+        return call(
+          accelerateNode,
+          { input: { nodeID: node.id, updatedViaWebsiteAt: node.updatedViaWebsiteAt, newAcceleratedUntil } },
+          accelerationChange(node, newAcceleratedUntil, undefined),
+        );
+      }}
       onClose={onClose}
     >
       <Text tone="muted">

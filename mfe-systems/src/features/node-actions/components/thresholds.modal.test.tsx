@@ -485,3 +485,21 @@ it('of a W2 device says that it is not available', async () => {
     (await dialog('Change thresholds: Truss A-04')).getByText('Option not available for W2 system version.'),
   ).toBeVisible();
 });
+
+it('says of thresholds that wait for a network which ones were entered', async () => {
+  const services = showAction(network, ThresholdsModal, device({ threshold: 50, l1: 10, l2: 40, l3: 70, l4: 100 }));
+  const keep = jest.fn();
+  services.keep = keep;
+  network.breakOff(configureNode);
+  const { getByRole } = await dialog('Change thresholds: Truss A-04');
+  await slide('L2', 50);
+  await permissible('60');
+  await userEvent.click(getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(services.onClose).toHaveBeenCalled());
+  const [[told]] = keep.mock.calls as [[{ act: string; entered: { name: string; text: string }[] }]];
+  expect(told.act).toBe('Change thresholds');
+  expect(told.entered.map(({ name, text }) => [name, text.replace('\u202f', ' ')])).toEqual([
+    ['threshold', '60 mm'],
+    ['l2', '50 %'],
+  ]);
+});

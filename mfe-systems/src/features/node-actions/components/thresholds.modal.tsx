@@ -7,7 +7,9 @@ import { PartStyles, TextField, tokenVar } from '@sagitta/shared-ui/core';
 import { CheckboxField, SliderField } from '@sagitta/shared-ui/forms';
 import { HelpWord } from '@sagitta/shared-ui/overlay';
 import { useMemo } from 'react';
+import { nodeChange } from '../../../shared/model/node-change';
 import {
+  enteredThresholds,
   isUnchanged,
   LEVELS,
   percents,
@@ -62,20 +64,21 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
     schema,
     storedOf: storedThresholds,
     waiting: useWaiting(node, 'thresholds'),
-    send: ({ output: { threshold, l1, l2, l3, l4, inverted }, lock, replaces }) =>
-      call(configureNode, {
-        input: {
-          nodeID: node.id,
-          threshold,
-          l1,
-          l2,
-          l3,
-          l4,
-          inclinometerInverted: sensor === 'inclinometer' ? inverted : null,
-          updatedViaWebsiteAt: lock,
-          replaces,
-        },
-      }),
+    send: ({ output: { threshold, l1, l2, l3, l4, inverted }, typed, lock, replaces }) => {
+      const input = {
+        nodeID: node.id,
+        threshold,
+        l1,
+        l2,
+        l3,
+        l4,
+        inclinometerInverted: sensor === 'inclinometer' ? inverted : null,
+        updatedViaWebsiteAt: lock,
+        replaces,
+      };
+      const entered = enteredThresholds(typed, storedThresholds(node), unit);
+      return call(configureNode, { input }, nodeChange(node, TITLE, entered));
+    },
     onSaved: (_, { command }) =>
       follow(command ? { command: command.id, text: `${node.name} has taken over its thresholds` } : null),
   });

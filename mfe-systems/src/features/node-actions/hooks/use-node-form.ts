@@ -1,6 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { NodeCommandSchema, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,6 +44,8 @@ export interface NodeForm<Typed extends Fields, Output> {
   form: Form<Typed, Output>;
   submit: (output: Output, typed: Typed) => void;
   pending: boolean;
+  /** It waits for a network: nothing is left to do, and nothing is saved. */
+  waits: boolean;
   /** What is typed is what was saved last. */
   saved: boolean;
   failure: string | null;
@@ -88,6 +90,7 @@ export function useNodeForm<Typed extends Fields, Output>(
       form.saved(sent.typed, storedThen(sent), saved.updatedViaWebsiteAt ?? fresh.updatedViaWebsiteAt);
     },
     onError: async (error, sent) => {
+      if (isWaiting(error)) return;
       const status = isApiError(error) ? error.status : 0;
       const { fields, stored } = errorDetails(error);
       if (status === 423) {
@@ -117,6 +120,7 @@ export function useNodeForm<Typed extends Fields, Output>(
       else save.mutate(sent);
     },
     pending: save.isPending,
+    waits: isWaiting(save.error),
     saved: save.isSuccess && !form.dirty,
     failure,
     setFailure,

@@ -1,5 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { isApiError, errorDetails } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isWaiting, errorDetails } from '@sagitta/shared-contracts/api-error';
 import { nodeActionProblem, type NodeAction } from '@sagitta/shared-contracts/rules/node-actions';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { failureText } from './failure';
@@ -12,9 +12,12 @@ export interface ActedOn {
   node: Node;
   /** Null: it was sent. */
   refused: string | null;
+  /** It was not sent, and waits for a network. */
+  waits: boolean;
 }
 
 const CHANGED = 'Somebody else changed this device meanwhile. Its settings stay as they are.';
+const NO_NETWORK = 'Waits for a network. It is not in force.';
 const WAITS = 'A change of this kind still waits for it. Withdraw or replace it in its own dialog.';
 
 /** The devices that an action is for, by name. */
@@ -37,8 +40,11 @@ export async function actOnEach(nodes: readonly Node[], act: (node: Node) => Pro
   for (const node of nodes)
     done.push(
       await act(node).then(
-        () => ({ node, refused: null }),
-        (error: unknown) => ({ node, refused: refusalOf(error) }),
+        () => ({ node, refused: null, waits: false }),
+        (error: unknown) =>
+          isWaiting(error)
+            ? { node, refused: NO_NETWORK, waits: true }
+            : { node, refused: refusalOf(error), waits: false },
       ),
     );
   return done;

@@ -3,6 +3,7 @@ import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { levelErrors, readThreshold, type Levels, type Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { formatPercent } from '@sagitta/shared-ui/format';
 import * as v from 'valibot';
+import type { EnteredValue } from '@sagitta/shared-contracts/waiting';
 import { fieldText, sensorOf, typedValue } from './typed-value';
 
 export const LEVELS = [1, 2, 3, 4] as const;
@@ -74,6 +75,27 @@ export function storedThresholds(node: Node): TypedThresholds {
 export function isUnchanged(typed: TypedThresholds, stored: TypedThresholds, sensor: Measuring): boolean {
   const sent = (values: TypedThresholds) => ({ ...values, threshold: readThreshold(values.threshold, sensor) });
   return JSON.stringify(sent(typed)) === JSON.stringify(sent(stored));
+}
+
+/** What somebody entered, other than what is stored. */
+export function enteredThresholds(typed: TypedThresholds, stored: TypedThresholds, unit: string): EnteredValue[] {
+  const levels = LEVELS.map((level) => `l${level}` as const).filter((name) => typed[name] !== stored[name]);
+  return [
+    ...(typed.threshold === stored.threshold
+      ? []
+      : [{ label: THRESHOLD_LABELS.threshold, text: `${typed.threshold.trim()} ${unit}`, name: 'threshold' }]),
+    ...levels.map((name) => ({ label: THRESHOLD_LABELS[name], text: percentText(typed[name]), name })),
+    ...(typed.inverted === stored.inverted
+      ? []
+      : [
+          {
+            label: THRESHOLD_LABELS.inverted,
+            text: typed.inverted ? 'yes' : 'no',
+            name: 'inclinometerInverted',
+            storedAs: 'InclinometerInverted',
+          },
+        ]),
+  ];
 }
 
 /** `75 %`; 0 is off. */

@@ -1,0 +1,11 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { formatDateTime } from '@sagitta/shared-ui/format';
+import { nodeChange } from '../../../shared/model/node-change';
+
+/** How an acceleration reads while it waits for a network: it ends when it was to end, however late it is sent. */
+export function accelerationChange(node: Node, until: string | null, zone: string | undefined) {
+  const text = until === null ? 'not accelerated' : formatDateTime(until, { zone, named: true });
+  return nodeChange(node, until === null ? 'Cancel acceleration' : 'Accelerate', [
+    { label: 'Until', text, name: 'newAcceleratedUntil', storedAs: 'AcceleratedUntil' },
+  ]);
+}

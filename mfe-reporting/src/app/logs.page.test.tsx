@@ -582,6 +582,20 @@ describe('confirming', () => {
     await waitFor(() => expect(button).toBeDisabled());
   });
 
+  it('leaves the entry as it is while the confirmation waits for a network', async () => {
+    answerLogs([aLog()]);
+    network.breakOff(confirmLog);
+    const services = show();
+    const keep = jest.fn();
+    services.keep = keep;
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
+    await waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
+    expect(keep).toHaveBeenCalledWith(expect.objectContaining({ act: 'Confirm event', thing: 'log 501', entered: [] }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm event 501' })).toBeEnabled());
+    expect(screen.queryByText('Confirmed')).toBeNull();
+    expect(services.notices).toEqual([]);
+  });
+
   it('leaves the entry as it is when it fails, and says why', async () => {
     answerLogs([aLog()]);
     network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.' });

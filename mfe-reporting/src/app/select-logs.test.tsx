@@ -113,9 +113,10 @@ describe('selecting events', () => {
 
 describe('confirming several events', () => {
   async function selectAll() {
-    show();
+    const services = show();
     await box(6);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all events of this page' }));
+    return services;
   }
 
   it('names how many of which system, and those that are left out', async () => {
@@ -130,6 +131,24 @@ describe('confirming several events', () => {
     expect(
       dialog.getByText('Left out of the selection: 1 confirmed already, 1 that cannot be confirmed.'),
     ).toBeInTheDocument();
+  });
+
+  it('closes where the confirmations wait for a network, with their comment', async () => {
+    network.breakOff(confirmLogs);
+    const services = await selectAll();
+    const keep = jest.fn();
+    services.keep = keep;
+    const dialog = await ask();
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Comment/ }), 'Storm.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm 4 events' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(keep).toHaveBeenCalledWith(
+      expect.objectContaining({
+        act: 'Confirm 4 events',
+        entered: [{ label: 'Comment', text: 'Storm.', name: 'comment' }],
+      }),
+    );
+    expect(services.notices).toEqual([]);
   });
 
   it('sends one comment, and tells of each what became of it until it is closed', async () => {

@@ -54,11 +54,12 @@ const serveSave = serveInTransaction(
   async ({ db, caller, clock, input: { ID, updatedAt, ...fields } }) => {
     const before = await stored(db, caller, ID);
     await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, ID))[0]);
-    if (fields.systemId !== before.systemId) return { succeeded: false };
+    if (fields.systemId !== before.systemId) return { succeeded: false, updatedAt: null };
     requireInOrder(fields, before);
-    const after = await updateAgreement(db, ID, { ...fields, updatedAt: nextLock(before.updatedAt, clock()) });
+    const lock = nextLock(before.updatedAt, clock());
+    const after = await updateAgreement(db, ID, { ...fields, updatedAt: lock });
     await recordAudit(db, caller, auditedAgreement(saveAgreement.name, before, after ?? null), clock());
-    return { succeeded: true };
+    return { succeeded: true, updatedAt: iso(lock) };
   },
 );
 

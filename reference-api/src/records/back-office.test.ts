@@ -201,7 +201,17 @@ describe('agreements', () => {
     const agreements = (await call('GET', '/agreements')).json<{ ID: number; updatedAt: string }[]>();
     const updatedAt = agreements.find((one) => one.ID === ID)?.updatedAt;
     const answer = await call('PATCH', '/agreement', { ID, systemId: await makeSystem(api), updatedAt });
-    expect(answer.json()).toEqual({ succeeded: false });
+    expect(answer.json()).toEqual({ succeeded: false, updatedAt: null });
+  });
+
+  it('tell their new lock, with which the next change is taken', async () => {
+    const systemId = await makeSystem(api);
+    const ID = await made('/agreement', { systemId });
+    const agreements = (await call('GET', '/agreements')).json<{ ID: number; updatedAt: string }[]>();
+    const save = async (updatedAt: string | undefined, baseGuaranteeTime: number) =>
+      (await call('PATCH', '/agreement', { ID, systemId, updatedAt, baseGuaranteeTime })).json<{ updatedAt: string }>();
+    const first = await save(agreements.find((one) => one.ID === ID)?.updatedAt, 12);
+    expect(await save(first.updatedAt, 24)).toMatchObject({ succeeded: true });
   });
 });
 

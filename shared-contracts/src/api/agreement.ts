@@ -66,7 +66,7 @@ export const saveAgreement = operation('PATCH', '/agreement', {
   name: 'saveAgreement',
   once: true,
   input: extend(patchOf(AgreementInputSchema), { ID: IdSchema, updatedAt: LockSchema }),
-  output: SucceededSchema,
+  output: extend(SucceededSchema, { updatedAt: maybe(v.string()) }),
   errors: CONFLICT,
 });
 

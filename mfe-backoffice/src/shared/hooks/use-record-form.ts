@@ -1,4 +1,4 @@
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { offerUndo } from '@sagitta/shared-contracts/offer-undo';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form';
@@ -40,11 +40,14 @@ export interface RecordFormOptions<Values, Output> {
     isChanged: (field: keyof Values) => boolean,
     /** What was stored before. */
     before: Values,
+    typed: Values,
   ) => Promise<TakeBack | void>;
   /** Reads what a 409 of the lock says is stored now; null where it cannot be read. */
   read?: (stored: unknown) => StoredRecord<Values> | null;
   /** It is stored. */
   onSaved: () => void;
+  /** It waits for a network: nothing is saved, and nothing is left to do. */
+  onWaiting?: () => void;
   /** Something was refused: the lists may be out of date. */
   onRefused: () => void;
 }
@@ -70,6 +73,7 @@ export function useRecordForm<Values extends object, Output>({
   send,
   read,
   onSaved,
+  onWaiting,
   onRefused,
 }: RecordFormOptions<Values, Output>): RecordForm<Values, Output> {
   const { notify } = useServices();
@@ -78,7 +82,7 @@ export function useRecordForm<Values extends object, Output>({
   const form = useForm<Values, Output>(schema, { stored: stored.values, lock: stored.lock });
   const save = useMutation({
     mutationFn: ({ output, typed, lock }: { output: Output; typed: Values; lock: string | null }) =>
-      send(output, lock, (field) => typed[field] !== form.stored[field], form.stored),
+      send(output, lock, (field) => typed[field] !== form.stored[field], form.stored, typed),
     onMutate: () => setFailure(null),
     onSuccess: (undo) => {
       const done = notices?.saved ?? (isNew ? created(thing) : updated(thing));
@@ -87,14 +91,14 @@ export function useRecordForm<Values extends object, Output>({
       onSaved();
     },
     onError: (error) => {
+      if (isWaiting(error)) return onWaiting?.();
       const { fields, stored: theirs } =
         error instanceof RefusedFields ? { ...error, stored: null } : errorDetails(error);
       onRefused();
       const fresh = isApiError(error) && error.status === 409 && !fields ? (read?.(theirs) ?? null) : null;
       if (fresh) {
         form.rebase(fresh.values, fresh.lock);
-        setConflict(fresh);
-        return;
+        return setConflict(fresh);
       }
       const text = notices?.failed ?? (isNew ? CREATE_ERROR : UPDATE_ERROR);
       notify({ kind: 'error', text, closeAfterMs: RESULT_MS });
@@ -103,7 +107,7 @@ export function useRecordForm<Values extends object, Output>({
           ? error.message
           : 'Something went wrong. Try again',
       );
-      if (fields) form.refuse(fields);
+      return fields && form.refuse(fields);
     },
   });
   return {

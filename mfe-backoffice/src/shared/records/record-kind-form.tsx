@@ -11,6 +11,7 @@ import type { NotesInput } from '../notes/notes-field';
 import type { Belongings } from './belongs-input';
 import { FieldInputs } from './field-inputs';
 import { kindQuery, renewKind } from './kind-query';
+import { enteredValues, recordChange } from './waiting-record';
 import { areUntouched, keptTheirSystem, movedParts, partChanges } from './moved-parts';
 import { mimeOf, type AnyFields } from './record-field';
 import type { AnyRecord, AnyRecordKind } from './record-kind';
@@ -39,21 +40,27 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
   );
   const valuesOf = (record: AnyRecord) => ({ values: storedValues(fields, record), lock: record.updatedAt });
   const [first] = useState(() => (stored ? valuesOf(stored) : { values: emptyValues(fields, now), lock: null }));
+  const freeName = (field: string, id: number) => free[field]?.find(({ value }) => value === id)?.label;
+  const text = (name: string, value: unknown) => formText(fields, name, value, { provider, places, freeName });
   const record = useRecordForm<RecordValues, RecordOutput>({
     thing: kind.thing,
     schema,
     isNew: stored === null,
     stored: first,
-    send: async (output, lock, isChanged, before) => {
+    send: async (output, lock, isChanged, before, typed) => {
       const input = withoutSameImages(fields, output, isChanged);
       if (stored) {
         const { ID } = stored;
         const changes = partChanges(fields, before, output);
-        const readParts = () => movedParts(services, fields, changes);
+        // What it holds is read for taking it back alone, which nobody can do without a network.
+        const readParts = async () => (navigator.onLine ? movedParts(services, fields, changes) : null);
         const found = await readParts();
-        const saved = await kind.save(services, { ...input, ID, updatedAt: lock }).catch(async (error: unknown) => {
-          throw (await isGone(error, ID)) ? new GoneRecord(inSentence) : error;
-        });
+        const waits = recordChange(kind, stored, enteredValues(fields, before, typed, text));
+        const saved = await kind
+          .save(services, { ...input, ID, updatedAt: lock }, { waits })
+          .catch(async (error: unknown) => {
+            throw (await isGone(error, ID)) ? new GoneRecord(inSentence) : error;
+          });
         const old = placeUndo(fields, isChanged) ? checkForm(schema, before).output : null;
         if (saved === null || !old) return undefined;
         const left = await readParts();
@@ -76,6 +83,7 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
       void renewKind(kind, client);
       onClose();
     },
+    onWaiting: onClose,
     onRefused: () => void renewKind(kind, client),
   });
   /** A device or router that another has by now stays there. */
@@ -98,14 +106,13 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
     !(await client.fetchQuery({ ...kindQuery(kind, services), staleTime: 0 })).some(({ ID }) => ID === id);
   const othersChanged = (names: readonly string[]) =>
     `somebody else changed the ${names.map((name) => fields[name]?.label ?? name).join(' and ')} since.`;
-  const freeName = (field: string, id: number) => free[field]?.find(({ value }) => value === id)?.label;
   return (
     <RecordDialog
       title={title}
       what={`this ${inSentence}`}
       record={record}
       label={(name) => labelOf(fields, name)}
-      text={(name, value) => formText(fields, name, value, { provider, places, freeName })}
+      text={text}
       onClose={onClose}
     >
       <FieldInputs fields={fields} form={record.form} belongings={belongings} provider={provider} Notes={Notes} />

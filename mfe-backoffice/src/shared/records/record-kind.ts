@@ -1,13 +1,15 @@
 import type { IMPORTED_RECORDS } from '@sagitta/shared-contracts/api/pasted-table';
 import type { RestorableRecord } from '@sagitta/shared-contracts/api/restore-record';
 import type { Operation } from '@sagitta/shared-contracts/operation';
-import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import type { CallOptions, ShellServices } from '@sagitta/shared-contracts/shell';
 import type { ComponentType } from 'react';
 import type { RowAct } from '../components/record-columns';
 import { counted } from '../model/messages';
 import type { AnyFields } from './record-field';
 
 type Services = Pick<ShellServices, 'call'>;
+/** How a change of a record reads while it waits for a network. */
+export type SaveOptions = Pick<CallOptions, 'waits'>;
 
 /** A record, as lists have it. */
 export type AnyRecord = Readonly<Record<string, unknown>> & {
@@ -62,7 +64,11 @@ export interface AnyRecordKind {
   /** Answers the new ID; 0 or below if the host refused. */
   create(services: Services, input: object): Promise<number>;
   /** Answers its new lock; null from a host that does not say, and then nothing can be taken back. */
-  save(services: Services, input: { ID: number; updatedAt: string | null }): Promise<string | null>;
+  save(
+    services: Services,
+    input: { ID: number; updatedAt: string | null },
+    options?: SaveOptions,
+  ): Promise<string | null>;
   /** Why the host refuses a new one without a word. */
   refused?: Readonly<Record<string, string>>;
   remove(services: Services, ID: number): Promise<void>;
@@ -75,7 +81,11 @@ export interface RecordKind<Row extends AnyRecord, One extends Row, Input extend
   nameOf(row: Row): readonly (string | null)[];
   load(services: Services, signal: AbortSignal): Promise<Row[]>;
   create(services: Services, input: Input): Promise<number>;
-  save(services: Services, input: Input & { ID: number; updatedAt: string | null }): Promise<string | null>;
+  save(
+    services: Services,
+    input: Input & { ID: number; updatedAt: string | null },
+    options?: SaveOptions,
+  ): Promise<string | null>;
   read(stored: unknown): One | null;
 }
 

@@ -175,6 +175,37 @@ describe('editing an agreement', () => {
     });
   });
 
+  it('closes where it waits for a network, says what was entered, and calls nothing updated', async () => {
+    network.breakOff(saveAgreement);
+    const services = show();
+    const keep = jest.fn();
+    services.keep = keep;
+    const form = await openEdit();
+    type(form.getByRole('textbox', { name: 'Handover date' }), '28/02/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(keep).toHaveBeenCalledWith({
+      act: 'Edit agreement',
+      of: '#7 Hala Poznań S/2025/7',
+      thing: 'agreement 7',
+      entered: [{ label: 'Handover date', text: '28/02/26', name: 'handoverDate' }],
+    });
+    expect(services.notices).toEqual([]);
+  });
+
+  it('stays open with what was typed where the device has no room to keep it', async () => {
+    network.breakOff(saveAgreement);
+    const services = show();
+    services.keep = () => {
+      throw new Error('Full');
+    };
+    const form = await openEdit();
+    type(form.getByRole('textbox', { name: 'Handover date' }), '28/02/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('There is no room.')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Handover date' })).toHaveValue('28/02/2026');
+  });
+
   it('shows both versions where somebody else saved first', async () => {
     const stored = agreement({ supportAgreementDate: '2021-01-02', handoverDate: '2022-01-01', updatedAt: 'v2' });
     network.fail(saveAgreement, { status: 409, message: 'Changed.', stored });

@@ -33,8 +33,8 @@ const AGREEMENTS: RecordKind<Agreement, Agreement, AgreementInput> = {
   create: async ({ call }, input) => (await call(createAgreement, { input })).ID,
   // Somebody else made one meanwhile.
   refused: { systemId: HAS_ONE },
-  save: async ({ call }, input) => {
-    const { succeeded } = await call(saveAgreement, { input });
+  save: async ({ call }, input, options) => {
+    const { succeeded } = await call(saveAgreement, { input }, options);
     if (!succeeded) throw new Error('The host did not save the agreement.');
     // It stays with its system: nothing of its place is taken back.
     return null;

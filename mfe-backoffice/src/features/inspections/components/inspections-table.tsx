@@ -24,8 +24,8 @@ const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   list: listInspections,
   load: ({ call }, signal) => call(listInspections, {}, { signal }),
   create: async ({ call }, input) => (await call(createInspection, { input })).ID,
-  save: async ({ call }, input) => {
-    const { succeeded, updatedAt } = await call(saveInspection, { input });
+  save: async ({ call }, input, options) => {
+    const { succeeded, updatedAt } = await call(saveInspection, { input }, options);
     if (!succeeded) throw new Error('The host did not save the inspection.');
     return updatedAt;
   },

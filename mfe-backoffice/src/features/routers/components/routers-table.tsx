@@ -40,7 +40,7 @@ const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   },
   renews: [listSimCards, listFreeSimCards, listSystemsNodesRoutersShort],
   create: async ({ call }, input) => (await call(createRouter, { input })).ID,
-  save: async ({ call }, input) => (await call(saveRouter, { input })).updatedAt,
+  save: async ({ call }, input, options) => (await call(saveRouter, { input }, options)).updatedAt,
   act: {
     label: ({ ID }) => `Replace router ${ID} by another`,
     Icon: Replace,

@@ -36,7 +36,7 @@ const SIM_CARDS: RecordKind<SimCardRow, SimCard, SimCardInput> = {
   },
   renews: [listFreeSimCards],
   create: async ({ call }, input) => (await call(createSimCard, { input })).ID,
-  save: async ({ call }, input) => (await call(saveSimCard, { input })).updatedAt,
+  save: async ({ call }, input, options) => (await call(saveSimCard, { input }, options)).updatedAt,
   remove: async ({ call }, ID) => {
     await call(deleteSimCard, { input: { ID } });
   },

@@ -1,3 +1,4 @@
+import { isWaiting } from '@sagitta/shared-contracts/api-error';
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { confirmCell, confirmsLogs } from '@sagitta/shared-contracts/rules/log';
@@ -46,7 +47,12 @@ function ConfirmDialog({ log, mayConfirm, onSettled, onClose }: ConfirmDialogPro
     if (!confirm.isPending) onClose();
   };
   const submit = () => {
-    if (mayConfirm && !isCommentTooLong(comment)) confirm.mutate(comment, { onSuccess: onClose, onSettled });
+    if (mayConfirm && !isCommentTooLong(comment))
+      confirm.mutate(comment, {
+        onSuccess: onClose,
+        onError: (error) => isWaiting(error) && onClose(),
+        onSettled,
+      });
   };
   return (
     <Dialog

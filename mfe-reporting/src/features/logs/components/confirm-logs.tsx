@@ -1,3 +1,4 @@
+import { isWaiting } from '@sagitta/shared-contracts/api-error';
 import { type Log, LOGS_AT_ONCE } from '@sagitta/shared-contracts/api/log';
 import { Button, Stack, Text } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
@@ -28,7 +29,8 @@ export function ConfirmLogs({ selected, onClose }: ConfirmLogsProps) {
     if (!confirm.isPending) onClose(!confirm.isIdle);
   };
   const submit = () => {
-    if (mayConfirm && !isCommentTooLong(comment)) confirm.mutate({ logs: plan.logs, comment });
+    if (mayConfirm && !isCommentTooLong(comment))
+      confirm.mutate({ logs: plan.logs, comment }, { onError: (error) => isWaiting(error) && onClose(true) });
   };
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { isWaiting } from '@sagitta/shared-contracts/api-error';
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { alarmPath, graphPath } from '@sagitta/shared-contracts/paths';
 import { confirmCell, confirmsLogs, isAlarm } from '@sagitta/shared-contracts/rules/log';
@@ -32,13 +33,17 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
   const close = () => {
     if (!confirm.isPending) onClose();
   };
+  const submit = () => {
+    if (isCommentTooLong(comment)) return;
+    confirm.mutate(comment, { onError: (error) => isWaiting(error) && onClose() });
+  };
   return (
     <Dialog
       open
       onClose={close}
       title={`Event ${log.id}`}
       keepOnOutsideClick={comment !== ''}
-      onSubmit={mayConfirm ? () => !isCommentTooLong(comment) && confirm.mutate(comment) : undefined}
+      onSubmit={mayConfirm ? submit : undefined}
       actions={
         <>
           <Button onClick={close} disabled={confirm.isPending}>

@@ -1,9 +1,10 @@
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { type Confirmation, confirmLog, firstConfirmation, type Log } from '@sagitta/shared-contracts/api/log';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markConfirmed } from '../api/logs-query';
 import { confirmedText } from '../../../shared/model/confirmed-text';
+import { waitingConfirmation } from '../model/waiting-confirmation';
 import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
 
 /**
@@ -15,12 +16,13 @@ export function useConfirmLog(log: Log) {
   const client = useQueryClient();
   const { name } = useSession();
   return useMutation({
-    // Without a network it fails at once and says so: it must not wait in silence, and be done after somebody left.
+    // Without a network it is the shell that keeps it, and says so: it must not wait here, in silence.
     networkMode: 'always',
     onMutate: () => ({ isSent: navigator.onLine }),
     mutationFn: async (comment: string) => {
       try {
-        return await call(confirmLog, { input: { logID: log.id, ...(comment.trim() !== '' && { comment }) } });
+        const input = { logID: log.id, ...(comment.trim() !== '' && { comment }) };
+        return await call(confirmLog, { input }, { waits: waitingConfirmation([log], comment) });
       } catch (error) {
         // The answer to an earlier attempt was lost, and the host kept what it said.
         const first = storedConfirmation(error);
@@ -33,6 +35,7 @@ export function useConfirmLog(log: Log) {
       notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_NOTICE_MS });
     },
     onError: (error, _comment, attempt) => {
+      if (isWaiting(error)) return;
       const first = storedConfirmation(error);
       if (first) markConfirmed(client, new Map([[log.id, first]]));
       notify({

@@ -5,6 +5,7 @@ import type { Outcome } from '@sagitta/shared-ui/selection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmedText } from '../../../shared/model/confirmed-text';
 import { markConfirmed } from '../api/logs-query';
+import { waitingConfirmation } from '../model/waiting-confirmation';
 import { isSame, mayBeStored } from './use-confirm-log';
 
 interface Confirming {
@@ -28,7 +29,8 @@ export function useConfirmLogs() {
     onMutate: () => ({ isSent: navigator.onLine }),
     mutationFn: async ({ logs, comment }: Confirming): Promise<Outcome[]> => {
       const logIDs = logs.map(({ id }) => id);
-      const answer = await call(confirmLogs, { input: { logIDs, ...(comment.trim() !== '' && { comment }) } });
+      const input = { logIDs, ...(comment.trim() !== '' && { comment }) };
+      const answer = await call(confirmLogs, { input }, { waits: waitingConfirmation(logs, comment) });
       const told = new Map(answer.map((one) => [one.id, one]));
       const stand = answer.filter(({ outcome }) => outcome === 'confirmed' || outcome === 'already');
       markConfirmed(

@@ -17,6 +17,7 @@ import { fleetOperations } from './records/fleet.operations';
 import { gatewayOperations } from './records/gateways.operations';
 import type { Served } from './access/calls/handler';
 import { importRecordOperations } from './records/import-records.operations';
+import { findingOperations } from './records/findings.operations';
 import { inspectionOperations } from './records/inspections.operations';
 import { logOperations } from './alarms/logs.operations';
 import { importOperations } from './readings/import/imports.operations';
@@ -115,6 +116,7 @@ export const SERVED: readonly Served[] = [
   ...routerOperations,
   ...restoreRecordOperations,
   ...inspectionOperations,
+  ...findingOperations,
   ...agreementOperations,
   ...smsOperations,
   ...auditOperations,

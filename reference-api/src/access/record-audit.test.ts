@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '../world/people';
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
 import { auditedNodeActions } from '../../testing/audited-node-actions';
 import { auditedFiles } from '../../testing/audited-files';
+import { auditedFindings } from '../../testing/findings';
 import { auditedImports } from '../../testing/audited-imports';
 import { auditedBackOffice } from '../../testing/audited-back-office';
 import { auditedMine } from '../../testing/audited-mine';
@@ -554,6 +555,10 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       changes: [{ field: 'email', before: (await stored(account)).email, after: expect.stringMatching(/^before/) }],
     };
   },
+  ...auditedFindings(
+    () => api,
+    () => tokens.staff,
+  ),
   ...auditedBackOffice(
     () => api,
     () => tokens.staff,

@@ -2,9 +2,27 @@ import type { RestorableRecord } from '@sagitta/shared-contracts/api/restore-rec
 import { RESTORABLE_MS } from '@sagitta/shared-contracts/rules/undo';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { agreement, deletedRecord, inspection, router, routerImage, simCard, sms } from '../db/schema/index';
+import {
+  agreement,
+  deletedRecord,
+  inspection,
+  inspectionFinding,
+  router,
+  routerImage,
+  simCard,
+  sms,
+} from '../db/schema/index';
+import { forgetPhotos } from './findings.statements';
 
 const TABLES = { sim_card: simCard, router, inspection, agreement } as const;
+
+/** What goes with one. Photos of findings stay where they are (findings.statements.ts). */
+const PARTS = {
+  sim_card: null,
+  router: { table: routerImage, of: sql.raw('router_id') },
+  inspection: { table: inspectionFinding, of: sql.raw('inspection_id') },
+  agreement: null,
+} as const;
 
 export type DeletedRecord = typeof deletedRecord.$inferSelect;
 
@@ -22,8 +40,10 @@ export async function keepDeleted(
   { by, at }: Deletion,
   simCardId: number | null = null,
 ): Promise<void> {
-  const images = sql`(select jsonb_agg(to_jsonb(i)) from ${routerImage} i
-    where ${kind}::text = 'router' and i.router_id = t.id)`;
+  const parts = PARTS[kind];
+  const images = parts
+    ? sql`(select jsonb_agg(to_jsonb(i)) from ${parts.table} i where i.${parts.of} = t.id)`
+    : sql`null`;
   await db.execute(sql`
     insert into ${deletedRecord} (kind, record_id, row, images, sim_card_id, deleted_by, deleted_at)
     select ${kind}::text, t.id, to_jsonb(t), ${images}, ${simCardId}::int, ${by}::int, ${at}::timestamptz
@@ -59,10 +79,11 @@ export async function putBack(db: Database, { kind, recordId, row, images }: Del
   await db.execute(
     sql`insert into ${table} select * from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`,
   );
-  if (images !== null)
+  const parts = PARTS[kind]?.table;
+  if (parts && images !== null)
     await db.execute(sql`
-      insert into ${routerImage}
-      select * from jsonb_populate_recordset(null::${routerImage}, ${JSON.stringify(images)}::jsonb)`);
+      insert into ${parts}
+      select * from jsonb_populate_recordset(null::${parts}, ${JSON.stringify(images)}::jsonb)`);
   if (kind === 'router')
     await db.execute(sql`
       update ${sms} set router_id = ${recordId}::int, router_serial_number = null
@@ -72,6 +93,7 @@ export async function putBack(db: Database, { kind, recordId, row, images }: Del
 /** Deletes for good what cannot be put back any more. */
 export async function forgetDeleted(db: Database, now: Date): Promise<void> {
   await db.delete(deletedRecord).where(lte(deletedRecord.deletedAt, restorableFrom(now)));
+  await forgetPhotos(db);
 }
 
 const restorableFrom = (now: Date) => new Date(now.getTime() - RESTORABLE_MS);

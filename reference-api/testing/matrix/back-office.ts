@@ -1,9 +1,11 @@
 import type { AuditedRecord } from '@sagitta/shared-contracts/api/audit';
 import { eq } from 'drizzle-orm';
-import { agreement, inspection, node, router, simCard, sms } from '../../src/db/schema/index';
+import { agreement, inspection, inspectionFinding, node, router, simCard, sms } from '../../src/db/schema/index';
 import { keepDeleted } from '../../src/records/deleted-records.statements';
+import { storePhoto } from '../../src/records/findings.statements';
 import { removeSimCard } from '../../src/records/sim-cards.statements';
 import { makeDevice, makeGateway, makeNode } from '../entities';
+import { SMALLEST_MAP } from '../images';
 import { lists, on } from './row';
 import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 
@@ -40,6 +42,30 @@ const only = ([row]: { id: number }[]) => row?.id ?? 0;
 
 const makeInspection: Make = async ({ api }, systemId) =>
   only(await api.store.db.insert(inspection).values({ systemId, year: 2026 }).returning({ id: inspection.id }));
+/** A finding of an inspection of its own, with a photo. */
+const makeFinding: Make = async (world, systemId) => {
+  const { db } = world.api.store;
+  const now = world.api.clock.now();
+  const inspectionId = await makeInspection(world, systemId);
+  const photo = { photoWidth: 100, photoHeight: 100, photoSize: 4, photoUpdatedAt: now };
+  const own = { inspectionId, kind: 'watch', text: 'Rust', notedAt: now, notedBy: 'Ola', updatedAt: now } as const;
+  const id = only(
+    await db
+      .insert(inspectionFinding)
+      .values({ ...own, ...photo })
+      .returning({ id: inspectionFinding.id }),
+  );
+  await storePhoto(db, id, Buffer.from('JPEG'));
+  return id;
+};
+const makeSignedInspection: Make = async ({ api }, systemId) =>
+  only(
+    await api.store.db
+      .insert(inspection)
+      .values({ systemId, year: 2026, status: 'completed', signedAt: api.clock.now(), signedBy: 'Ola' })
+      .returning({ id: inspection.id }),
+  );
+const NOTHING_SEEN = { no_fault: 0, watch: 0, repair: 0, danger: 0 };
 const makeAgreement: Make = async ({ api }, systemId) =>
   only(await api.store.db.insert(agreement).values({ systemId }).returning({ id: agreement.id }));
 const makeSimCard: Make = async ({ api }, systemId) =>
@@ -123,7 +149,7 @@ const kept = (make: Make) => async (world: World) => {
 };
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-type Kept = 'router' | 'sim_card' | 'agreement' | 'inspection';
+type Kept = 'router' | 'sim_card' | 'agreement' | 'inspection' | 'inspection_finding';
 
 async function lockOf({ api }: World, kind: Kept, id: number): Promise<string | null> {
   const { rows } = await api.store.pool.query<{ at: Date }>(`select updated_at as at from ${kind} where id = $1`, [id]);
@@ -205,6 +231,43 @@ export const BACK_OFFICE = {
     return { input: { ID, systemId, year: 2027, updatedAt: await lockOf(world, 'inspection', ID) } };
   }),
   deleteInspection: deleted(makeInspection),
+  getInspection: read(makeInspection),
+  addFinding: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+    input: {
+      inspectionId: await of(makeInspection)(systemId, world),
+      kind: 'watch',
+      text: 'Rust',
+      photo: new Blob([new Uint8Array(SMALLEST_MAP)]),
+    },
+  })),
+  saveFinding: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeFinding)(systemId, world);
+    const updatedAt = await lockOf(world, 'inspection_finding', ID);
+    return { input: { ID, kind: 'repair', text: 'Hole', updatedAt, photo: new Blob([new Uint8Array(SMALLEST_MAP)]) } };
+  }),
+  deleteFinding: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeFinding)(systemId, world);
+    return { input: { ID, updatedAt: await lockOf(world, 'inspection_finding', ID) } };
+  }),
+  getFindingPhoto: read(makeFinding),
+  signInspection: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+    input: { ID: await of(makeInspection)(systemId, world), name: 'Ola', seen: NOTHING_SEEN },
+  })),
+  reopenInspection: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeSignedInspection)(systemId, world);
+    return { input: { ID, updatedAt: await lockOf(world, 'inspection', ID), reason: 'A slip' } };
+  }),
+  listDevicePhotos: on(
+    SYSTEMS,
+    {
+      own: '401 empty empty 403 403 403',
+      guest: '401 empty empty 403 403 403',
+      created: '401 empty empty 403 403 403',
+      foreign: '401 empty 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (systemId, { api }) => ({ params: { id: systemId === MISSING ? MISSING : await makeNode(api, systemId) } }),
+  ),
 
   listAgreements: listed(makeAgreement),
   createAgreement: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId } })),

@@ -30,6 +30,16 @@ import {
 import { addFavourite, listFavourites, removeFavourite } from './favourite';
 import { listFleetDevices } from './fleet';
 import { listGateways } from './gateway';
+import {
+  addFinding,
+  deleteFinding,
+  getFindingPhoto,
+  getInspection,
+  listDevicePhotos,
+  reopenInspection,
+  saveFinding,
+  signInspection,
+} from './finding';
 import { createInspection, deleteInspection, listInspections, saveInspection } from './inspection';
 import { confirmLog, confirmLogs, listLogs, sendLog } from './log';
 import { listMeasurements } from './measurement';
@@ -303,6 +313,14 @@ export const OWN_OPERATIONS = {
   getWallMap,
   getWallMapImage,
   importRecords,
+  getInspection,
+  addFinding,
+  saveFinding,
+  deleteFinding,
+  getFindingPhoto,
+  signInspection,
+  reopenInspection,
+  listDevicePhotos,
 } as const;
 
 /** What a host of ours declares. */

@@ -1,5 +1,17 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { FINDING_KINDS } from '@sagitta/shared-contracts/rules/finding';
 import { INSPECTION_MODES, INSPECTION_STATUSES } from '@sagitta/shared-contracts/rules/inspection';
 import { ROUTER_IMAGES, ROUTER_TYPES, UPS_TYPES } from '@sagitta/shared-contracts/rules/router';
 import { SIM_NETWORKS, SIM_PURPOSES } from '@sagitta/shared-contracts/rules/sim-card';
@@ -161,6 +173,11 @@ export const inspection = pgTable(
     status: text({ enum: [...INSPECTION_STATUSES] })
       .notNull()
       .default('planned'),
+    /** Null while it is not signed. */
+    signedAt: moment(),
+    signedBy: text(),
+    /** JSON: the lines of the signature; null where the name was typed alone. */
+    signature: text(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -169,6 +186,51 @@ export const inspection = pgTable(
     oneOf('inspection_status', table.status, INSPECTION_STATUSES),
   ],
 );
+
+/** What was found at an inspection (docs/product/inspection.md#findings). */
+export const inspectionFinding = pgTable(
+  'inspection_finding',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    inspectionId: integer()
+      .notNull()
+      .references(() => inspection.id, { onDelete: 'cascade' }),
+    kind: text({ enum: [...FINDING_KINDS] }).notNull(),
+    text: text().notNull().default(''),
+    nodeId: integer().references(() => node.id, { onDelete: 'set null' }),
+    /** What the device was called, for when it is gone. */
+    nodeName: text(),
+    /** Parts of the plan's width and height. */
+    x: doublePrecision(),
+    y: doublePrecision(),
+    /** Of its photo; null without one. */
+    photoWidth: integer(),
+    photoHeight: integer(),
+    photoSize: integer(),
+    photoUpdatedAt: moment(),
+    photoTakenAt: moment(),
+    photoLatitude: doublePrecision(),
+    photoLongitude: doublePrecision(),
+    /** m. */
+    photoAccuracy: doublePrecision(),
+    notedAt: moment().notNull(),
+    notedBy: text().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('inspection_finding_inspection').on(table.inspectionId),
+    index('inspection_finding_node').on(table.nodeId).where(isNotNull(table.nodeId)),
+    oneOf('inspection_finding_kind', table.kind, FINDING_KINDS),
+    check('inspection_finding_x', sql`${table.x} between 0 and 1`),
+    check('inspection_finding_y', sql`${table.y} between 0 and 1`),
+  ],
+);
+
+/**
+ * The photo of a finding, a JPEG. Without a foreign key: it outlives its finding for as long as the deletion of the
+ * inspection can be undone (src/records/findings.statements.ts, `forgetPhotos`).
+ */
+export const findingPhoto = pgTable('finding_photo', { findingId: integer().primaryKey(), data: bytes().notNull() });
 
 /** The agreements about a system, at most one record each (docs/product/back-office.md#agreements). */
 export const agreement = pgTable('agreement', {

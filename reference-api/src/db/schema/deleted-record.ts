@@ -9,7 +9,7 @@ export const deletedRecord = pgTable(
   {
     kind: text({ enum: [...RESTORABLE_RECORDS] }).notNull(),
     recordId: integer().notNull(),
-    /** Its row, and the rows of its images, as they were. */
+    /** Its row, and the rows of its images or findings, as they were. */
     row: jsonb().notNull(),
     images: jsonb(),
     /** The card that a router had. */

@@ -41,7 +41,16 @@ export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';
 export { heartbeat, silence, silenceGap, silenceRound } from './silence';
 export { appState, audit, log, mailOutbox } from './log';
-export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';
+export {
+  agreement,
+  findingPhoto,
+  inspection,
+  inspectionFinding,
+  router,
+  routerImage,
+  simCard,
+  sms,
+} from './back-office';
 export {
   escalation,
   escalationStep,

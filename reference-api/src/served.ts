@@ -17,6 +17,7 @@ import { fleetOperations } from './records/fleet.operations';
 import { gatewayOperations } from './records/gateways.operations';
 import type { Served } from './access/calls/handler';
 import { importRecordOperations } from './records/import-records.operations';
+import { inspectionReportOperations } from './exports/inspection-report.operations';
 import { findingOperations } from './records/findings.operations';
 import { inspectionOperations } from './records/inspections.operations';
 import { logOperations } from './alarms/logs.operations';
@@ -117,6 +118,7 @@ export const SERVED: readonly Served[] = [
   ...restoreRecordOperations,
   ...inspectionOperations,
   ...findingOperations,
+  ...inspectionReportOperations,
   ...agreementOperations,
   ...smsOperations,
   ...auditOperations,

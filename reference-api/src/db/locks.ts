@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database';
+import { system } from './schema/index';
 import { LOCKS } from './lock-numbers';
 
 /** Waits for the lock and holds it until the transaction ends. */
@@ -11,4 +12,9 @@ export async function lockUntilEnd(db: Database, lock: keyof typeof LOCKS): Prom
 export async function tryLock(db: Database, lock: keyof typeof LOCKS): Promise<boolean> {
   const { rows } = await db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCKS[lock]}) as mine`);
   return rows[0]?.mine === true;
+}
+
+/** Locks a system until the call ends: two parallel uploads may not exceed its limit together. */
+export async function lockSystem(db: Database, id: number): Promise<void> {
+  await db.select({ id: system.id }).from(system).where(eq(system.id, id)).for('no key update');
 }

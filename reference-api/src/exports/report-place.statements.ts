@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { system, systemMap } from '../db/schema/index';
+import { node, system, systemMap } from '../db/schema/index';
 import { Refusal } from '../kit/refusal';
 
 /** The map of reports, or else the main one, with the size that positions and boundaries refer to; null without one. */
@@ -34,3 +34,15 @@ export async function reportPlace(db: Database, systemId: number) {
   return found;
 }
 export type ReportPlace = Awaited<ReturnType<typeof reportPlace>>;
+
+/** Where the devices of a system are on its map, in pixels. */
+export async function placesOfNodes(
+  db: Database,
+  systemId: number,
+): Promise<ReadonlyMap<number, { x: number; y: number }>> {
+  const rows = await db
+    .select({ id: node.id, x: node.mapPositionX, y: node.mapPositionY })
+    .from(node)
+    .where(eq(node.systemId, systemId));
+  return new Map(rows.flatMap(({ id, x, y }) => (x === null || y === null ? [] : [[id, { x, y }] as const])));
+}

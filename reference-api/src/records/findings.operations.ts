@@ -33,11 +33,10 @@ import { requireHistory, requirePage } from '../access/guards';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import { requireRecordsOf } from '../access/records';
 import type { Database } from '../db/database';
+import { lockSystem } from '../db/locks';
 import { type Image, reencodeImage } from '../kit/images/reencode-image';
 import { Refusal } from '../kit/refusal';
 import { bytesOfFile } from '../kit/uploaded-file';
-import { lockSystem } from '../systems/files/system-files.statements';
-import { systemPlace } from '../systems/system-name.statements';
 import {
   bytesOfPhotos,
   deviceName,
@@ -52,6 +51,7 @@ import {
   storePhoto,
   updateFinding,
   visibleFinding,
+  zoneOf,
 } from './findings.statements';
 import { auditedInspection, inspectionRows, storedInspection } from './inspections.operations';
 import { type InspectionRow, updateInspection, visibleInspections } from './inspections.statements';
@@ -184,13 +184,12 @@ const serveSign = serveInTransaction(signInspection, async (call) => {
   // What the signer has read is what is signed.
   if (countsText(counts) !== countsText(input.seen)) throw await refused(SIGNATURE_PROBLEMS.seen);
   const signedAt = notLater(input.signedAt, clock()) ?? clock();
-  const { zone } = await systemPlace(db, before.systemId);
   const lock = nextLock(before.updatedAt, clock());
   const after = await updateInspection(db, before.id, {
     signedAt,
     signedBy: input.name,
     signature: input.lines && linesText(input.lines),
-    performedAt: dayInZone(signedAt, zone),
+    performedAt: dayInZone(signedAt, await zoneOf(db, before.systemId)),
     performedBy: performedByOf(input.name),
     status: 'completed',
     updatedAt: lock,

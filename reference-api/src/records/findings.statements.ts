@@ -1,10 +1,19 @@
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import type { Exact } from '../db/exact';
 import { liveNode } from '../db/live-node';
-import { deletedRecord, findingPhoto, inspection, inspectionFinding, node, systemMap } from '../db/schema/index';
+import {
+  deletedRecord,
+  findingPhoto,
+  inspection,
+  inspectionFinding,
+  node,
+  system,
+  systemMap,
+} from '../db/schema/index';
 
 const FIELDS = {
   ...getTableColumns(inspectionFinding),
@@ -117,6 +126,12 @@ export async function deviceName(db: Database, systemId: number, nodeId: number)
 
 export async function hasPlan(db: Database, systemId: number): Promise<boolean> {
   return (await db.$count(systemMap, eq(systemMap.systemId, systemId))) > 0;
+}
+
+/** The IANA zone of a system. */
+export async function zoneOf(db: Database, systemId: number): Promise<string> {
+  const [found] = await db.select({ zone: system.timezone }).from(system).where(eq(system.id, systemId));
+  return siteZone(found?.zone ?? null);
 }
 
 /**

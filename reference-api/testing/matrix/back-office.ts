@@ -232,6 +232,7 @@ export const BACK_OFFICE = {
   }),
   deleteInspection: deleted(makeInspection),
   getInspection: read(makeInspection),
+  getInspectionReport: read(makeInspection),
   addFinding: on(SYSTEMS, KEEPS, async (systemId, world) => ({
     input: {
       inspectionId: await of(makeInspection)(systemId, world),

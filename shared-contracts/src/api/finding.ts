@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LockSchema } from '../fields';
-import { CONFLICT, NO_TURN_FOR_FILE, operation } from '../operation';
+import { CONFLICT, NO_TURN_FOR_EXPORT, NO_TURN_FOR_FILE, operation } from '../operation';
 import {
   FINDING_KINDS,
   FINDING_PROBLEMS,
@@ -8,7 +8,7 @@ import {
   type FindingKind,
   FINDINGS_MAX,
 } from '../rules/finding';
-import { UPLOAD_TIMEOUT_MS } from '../rules/limits';
+import { EXPORT_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../rules/limits';
 import { isSignature, SIGNATURE_MAX_LINES, SIGNATURE_PROBLEMS, SIGNED_NAME_MAX_LENGTH } from '../rules/signature';
 import { extend, IdParamsSchema, IdSchema, maybe, SavedLockSchema, SucceededSchema, TimestampSchema } from '../wire';
 import { InspectionSchema } from './inspection';
@@ -232,4 +232,13 @@ export const listDevicePhotos = operation('GET', '/node/{id}/photos', {
   name: 'listDevicePhotos',
   params: IdParamsSchema,
   output: v.array(DevicePhotoSchema),
+});
+
+/** The inspection as PDF. `id` is the inspection's. */
+export const getInspectionReport = operation('GET', '/inspections/{id}/report', {
+  name: 'getInspectionReport',
+  params: IdParamsSchema,
+  output: 'blob',
+  errors: { 404: 'There is no such inspection.', ...NO_TURN_FOR_EXPORT },
+  timeoutMs: EXPORT_TIMEOUT_MS,
 });

@@ -21,6 +21,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   getInspection: 'inspection.md',
   signInspection: 'inspection.md#signature',
   reopenInspection: 'inspection.md#signature',
+  getInspectionReport: 'inspection.md#pdf',
   listDevicePhotos: 'inspection.md#before-and-after',
   endOtherSessions: 'accounts.md#sessions',
   endOwnSession: 'accounts.md#sessions',

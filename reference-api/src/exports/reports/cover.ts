@@ -48,7 +48,8 @@ export function verdict(summaries: readonly Pick<NodeSummary, 'node' | 'figures'
   return `${level} on ${at.slice(0, NAMED).join(', ')}${more}${rest}`;
 }
 
-function fact(sheets: Sheets, label: string, text: string): void {
+/** A labelled line of a cover. */
+export function fact(sheets: Sheets, label: string, text: string): void {
   const lines = sheets.wrapped(text, { size: TEXT_SIZE, width: CONTENT_WIDTH - LABEL_WIDTH });
   lines.forEach((line, index) => {
     if (!sheets.hasRoom(LEAD)) sheets.newPage();
@@ -73,7 +74,7 @@ function drawComment(sheets: Sheets, comment: string): void {
   }
 }
 
-function addressText({ street, building, postalCode, city }: ReportFacts['place']): string {
+export function addressText({ street, building, postalCode, city }: ReportFacts['place']): string {
   const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ');
   const lines = [joined([street, building]), joined([postalCode, city])].filter((part) => part !== '');
   return lines.length === 0 ? 'None is stored' : lines.join(', ');

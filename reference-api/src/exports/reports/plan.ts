@@ -49,40 +49,12 @@ async function drawMap(
   map: NonNullable<ReportFacts['map']>,
   summaries: readonly NodeSummary[],
 ): Promise<void> {
-  const scale = Math.min(CONTENT_WIDTH / map.width, MAX_HEIGHT / map.height);
-  const [width, height] = [map.width * scale, map.height * scale];
-  const [left, top] = [MARGIN + (CONTENT_WIDTH - width) / 2, sheets.y + 4];
-  sheets.image(await planImage(map), left, top, width, height);
-  const outlines = (parseBoundaries(map.boundaries) ?? []).flatMap((polygon) => {
-    const points = polygon.map(([x, y]) => [left + x * scale, top + y * scale] as const);
-    const first = points[0];
-    return first ? [[...points, first]] : [];
+  const markers = summaries.flatMap(({ node, figures }, index) => {
+    if (node.x === null || node.y === null) return [];
+    const level = knownLevel(together(figures));
+    return [{ x: node.x, y: node.y, number: String(index + 1), name: node.name, level, colours: levelColour(level) }];
   });
-  sheets.draw(outlines.map((points): Shape => ({ kind: 'line', points, colour: '#0b6e6e', width: 1.2 })));
-  const markers = summaries.flatMap(({ node, figures }, index) =>
-    node.x === null || node.y === null
-      ? []
-      : [
-          {
-            x: left + node.x * scale,
-            y: top + node.y * scale,
-            number: String(index + 1),
-            name: node.name,
-            level: knownLevel(together(figures)),
-          },
-        ],
-  );
-  for (const { x, y, number, level } of markers) {
-    const { fill, ink } = levelColour(level);
-    sheets.draw([
-      { kind: 'dots', points: [[x, y]], colour: '#ffffff', radius: MARKER + 1 },
-      { kind: 'dots', points: [[x, y]], colour: fill, radius: MARKER },
-      { kind: 'text', x, y: y + 2.5, text: number, size: NUMBER_SIZE, colour: ink, align: 'middle' },
-    ]);
-  }
-  const bounds = { x: left, y: top, width, height };
-  sheets.draw(placedLabels(markers, { bounds, outlines }, (text) => sheets.widthOf(text, NUMBER_SIZE)));
-  sheets.y = top + height + 6;
+  await drawMarkedPlan(sheets, map, markers);
   const unplaced = summaries.length - markers.length;
   note(
     sheets,
@@ -94,7 +66,45 @@ async function drawMap(
   if (parseBoundaries(map.boundaries) === null) note(sheets, 'The boundary of this map cannot be read.');
 }
 
-function note(sheets: Sheets, text: string): void {
+export interface PlanMarker {
+  /** Pixels of the plan. */
+  x: number;
+  y: number;
+  number: string;
+  name: string;
+  level: number | null;
+  colours: { fill: string; ink: string };
+}
+
+/** A plan with its outlines and numbered markers. */
+export async function drawMarkedPlan(
+  sheets: Sheets,
+  map: NonNullable<ReportFacts['map']>,
+  marked: readonly PlanMarker[],
+): Promise<void> {
+  const scale = Math.min(CONTENT_WIDTH / map.width, MAX_HEIGHT / map.height);
+  const [width, height] = [map.width * scale, map.height * scale];
+  const [left, top] = [MARGIN + (CONTENT_WIDTH - width) / 2, sheets.y + 4];
+  sheets.image(await planImage(map), left, top, width, height);
+  const outlines = (parseBoundaries(map.boundaries) ?? []).flatMap((polygon) => {
+    const points = polygon.map(([x, y]) => [left + x * scale, top + y * scale] as const);
+    const first = points[0];
+    return first ? [[...points, first]] : [];
+  });
+  sheets.draw(outlines.map((points): Shape => ({ kind: 'line', points, colour: '#0b6e6e', width: 1.2 })));
+  const markers = marked.map((one) => ({ ...one, x: left + one.x * scale, y: top + one.y * scale }));
+  for (const { x, y, number, colours } of markers)
+    sheets.draw([
+      { kind: 'dots', points: [[x, y]], colour: '#ffffff', radius: MARKER + 1 },
+      { kind: 'dots', points: [[x, y]], colour: colours.fill, radius: MARKER },
+      { kind: 'text', x, y: y + 2.5, text: number, size: NUMBER_SIZE, colour: colours.ink, align: 'middle' },
+    ]);
+  const bounds = { x: left, y: top, width, height };
+  sheets.draw(placedLabels(markers, { bounds, outlines }, (text) => sheets.widthOf(text, NUMBER_SIZE)));
+  sheets.y = top + height + 6;
+}
+
+export function note(sheets: Sheets, text: string): void {
   for (const line of sheets.wrapped(text, { size: 9 })) sheets.line(line, { size: 9, colour: MUTED });
   sheets.y += 6;
 }

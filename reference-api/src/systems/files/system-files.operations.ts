@@ -20,6 +20,7 @@ import type { Caller } from '../../access/caller';
 import { requireSystem } from '../../access/guards';
 import { recordAudit } from '../../access/record-audit';
 import type { Database } from '../../db/database';
+import { lockSystem } from '../../db/locks';
 import { readStoredFile, storeFile } from './file-store';
 import { holdsWhatItSays } from './holds-what-it-says';
 import { bytesOfFile } from '../../kit/uploaded-file';
@@ -30,7 +31,6 @@ import {
   bytesOfFiles,
   deleteFile,
   giveFile,
-  lockSystem,
   managesFiles,
   readableFile,
   readableFiles,

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller';
 import { callerRoles } from '../../access/caller-roles';
 import { mayReadFile } from '../../access/may-read-file';
 import type { Database } from '../../db/database';
-import { account, assignment, system, systemFile, systemFileAccess } from '../../db/schema/index';
+import { account, assignment, systemFile, systemFileAccess } from '../../db/schema/index';
 
 /** A file without its content. */
 export type StoredSystemFile = typeof systemFile.$inferSelect;
@@ -87,9 +87,4 @@ export async function giveFile(db: Database, fileId: number, accountIds: Readonl
   await db.delete(systemFileAccess).where(eq(systemFileAccess.fileId, fileId));
   if (accountIds.size > 0)
     await db.insert(systemFileAccess).values([...accountIds].map((accountId) => ({ fileId, accountId })));
-}
-
-/** Two parallel uploads may not exceed the limit together. */
-export async function lockSystem(db: Database, id: number): Promise<void> {
-  await db.select({ id: system.id }).from(system).where(eq(system.id, id)).for('no key update');
 }

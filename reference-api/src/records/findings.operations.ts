@@ -139,14 +139,14 @@ const serveSave = serveUpload(saveFinding, PHOTO_MAX_BYTES, async (call) => {
   await requireLock(input.updatedAt, before.updatedAt, () => answerOf(before));
   requireUnsigned(inspection, 'ID');
   const keepsPhoto = input.photo === undefined && input.photoGone === undefined && before.photoSize !== null;
-  if (input.text === '' && input.photo === undefined && !keepsPhoto)
-    throw new Refusal(400, { text: FINDING_PROBLEMS.empty });
-  const place = await checkedPlace(db, inspection.systemId, input, before);
+  const { text = before.text, nodeId = before.nodeId, x = before.x, y = before.y } = input;
+  if (text === '' && input.photo === undefined && !keepsPhoto) throw new Refusal(400, { text: FINDING_PROBLEMS.empty });
+  const place = await checkedPlace(db, inspection.systemId, { nodeId, x, y }, before);
   const photo = await checkedPhoto(db, inspection.systemId, input.photo, before.photoSize ?? 0);
   const now = nextLock(before.updatedAt, clock());
   const after = await updateFinding(db, before.id, {
     kind: input.kind,
-    text: input.text,
+    text,
     ...place,
     ...(photo ? photoFields(photo, input, now) : !keepsPhoto && NO_PHOTO),
     updatedAt: now,
@@ -294,9 +294,8 @@ const NO_PHOTO = {
   photoAccuracy: null,
 };
 
-type PhotoInput = Pick<
-  Call<typeof addFinding>['input'],
-  'photoTakenAt' | 'photoLatitude' | 'photoLongitude' | 'photoAccuracy'
+type PhotoInput = Partial<
+  Pick<Call<typeof addFinding>['input'], 'photoTakenAt' | 'photoLatitude' | 'photoLongitude' | 'photoAccuracy'>
 >;
 
 function photoFields({ width, height, bytes }: Image, input: PhotoInput, now: Date) {
@@ -305,10 +304,10 @@ function photoFields({ width, height, bytes }: Image, input: PhotoInput, now: Da
     photoHeight: height,
     photoSize: bytes.length,
     photoUpdatedAt: now,
-    photoTakenAt: notLater(input.photoTakenAt, now),
-    photoLatitude: input.photoLatitude,
-    photoLongitude: input.photoLongitude,
-    photoAccuracy: input.photoAccuracy,
+    photoTakenAt: notLater(input.photoTakenAt ?? null, now),
+    photoLatitude: input.photoLatitude ?? null,
+    photoLongitude: input.photoLongitude ?? null,
+    photoAccuracy: input.photoAccuracy ?? null,
   };
 }
 

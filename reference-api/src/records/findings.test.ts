@@ -185,21 +185,44 @@ it('takes no more photos than a system has room for', async () => {
 it('saves a finding under its lock; a photo stays until it is replaced or taken away', async () => {
   const before = await photos();
   const { ID, updatedAt } = await made({ nodeId: device, photo: blob(await photo()) });
-  const first = await save({ ID, updatedAt, kind: 'danger', text: 'A hole', nodeId: device });
+  const first = await save({ ID, updatedAt, kind: 'danger', text: 'A hole' });
   expect(only(await visit())).toMatchObject({ kind: 'danger', text: 'A hole', nodeId: device, photo: { width: 400 } });
   const late = await save({ ID, updatedAt, text: 'Late' });
   expect([late.statusCode, late.json<{ error: { stored: object } }>().error.stored]).toMatchObject([
     409,
     { text: 'A hole' },
   ]);
-  const second = await save({ ID, ...first.json<object>(), photo: blob(await photo(120, 110)) });
-  expect(only(await visit())).toMatchObject({ nodeId: null, photo: { width: 120, height: 110 } });
+  const second = await save({ ID, ...first.json<object>(), nodeId: '', photo: blob(await photo(120, 110)) });
+  expect(only(await visit())).toMatchObject({ nodeId: null, nodeName: null, photo: { width: 120, height: 110 } });
   expect((await sharp((await photoOf(ID)).rawPayload).metadata()).width).toBe(120);
   const bare = await save({ ID, ...second.json<object>(), text: '', photoGone: 'yes' });
   expect(problemOf(bare)).toEqual([400, { text: FINDING_PROBLEMS.empty }]);
   await save({ ID, ...second.json<object>(), photoGone: 'yes' });
   expect(only(await visit()).photo).toBeNull();
   expect([(await photoOf(ID)).statusCode, await photos()]).toEqual([404, before]);
+});
+
+it('leaves what a save does not send as it is, and empties what is sent as nothing', async () => {
+  await makePlan();
+  const taken = { photoTakenAt: '2026-01-01T10:00:00Z', photoLatitude: 52, photoLongitude: 21, photoAccuracy: 5 };
+  const { ID, updatedAt } = await made({ nodeId: device, x: 0.5, y: 0.25, photo: blob(await photo()), ...taken });
+  const before = only(await visit());
+  const form = { ID, updatedAt, kind: 'watch' };
+  const kept = await send('PATCH', '/inspection/finding', formOf(form));
+  expect(only(await visit())).toEqual({ ...before, ...kept.json<object>() });
+  const emptied = { ...form, ...kept.json<object>(), text: '', nodeId: '', x: '', y: '' };
+  expect((await send('PATCH', '/inspection/finding', formOf(emptied))).statusCode).toBe(200);
+  expect(only(await visit())).toMatchObject({
+    text: '',
+    nodeId: null,
+    nodeName: null,
+    x: null,
+    y: null,
+    photo: before.photo,
+  });
+  // Half a place is none.
+  const half = { ...form, updatedAt: only(await visit()).updatedAt, x: 0.5 };
+  expect((await send('PATCH', '/inspection/finding', formOf(half))).statusCode).toBe(400);
 });
 
 it('keeps a device that was retired since, by the name that it had', async () => {

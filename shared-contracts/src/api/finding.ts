@@ -10,7 +10,17 @@ import {
 } from '../rules/finding';
 import { EXPORT_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../rules/limits';
 import { isSignature, SIGNATURE_MAX_LINES, SIGNATURE_PROBLEMS, SIGNED_NAME_MAX_LENGTH } from '../rules/signature';
-import { extend, IdParamsSchema, IdSchema, maybe, SavedLockSchema, SucceededSchema, TimestampSchema } from '../wire';
+import { ID_MAX } from '../rules/path-id';
+import {
+  extend,
+  IdParamsSchema,
+  IdSchema,
+  maybe,
+  patchOf,
+  SavedLockSchema,
+  SucceededSchema,
+  TimestampSchema,
+} from '../wire';
 import { InspectionSchema } from './inspection';
 
 /**
@@ -94,14 +104,20 @@ function formNumber(min: number, max: number) {
     v.maxValue(max),
   );
 }
+/** A form carries text alone: an empty one is null. */
 /* @__NO_SIDE_EFFECTS__ */
-const formField = <const S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null);
+function formField<const S extends v.GenericSchema>(schema: S) {
+  const empty = v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  );
+  return v.optional(v.nullable(v.union([empty, schema])), null);
+}
 
-/** Forms carry only what is there: a field that is not sent is empty. */
 const FindingInputSchema = v.object({
   kind: v.picklist(FINDING_KINDS),
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(FINDING_TEXT_MAX_LENGTH)), ''),
-  nodeId: formField(v.pipe(formNumber(1, 2_147_483_647), v.integer())),
+  nodeId: formField(v.pipe(formNumber(1, ID_MAX), v.integer())),
   x: formField(formNumber(0, 1)),
   y: formField(formNumber(0, 1)),
   photo: v.optional(v.custom<Blob>((value) => value instanceof Blob)),
@@ -110,11 +126,19 @@ const FindingInputSchema = v.object({
   photoLongitude: formField(formNumber(-180, 180)),
   photoAccuracy: formField(formNumber(0, 999_999)),
 });
-type FindingInput = v.InferOutput<typeof FindingInputSchema>;
 
-const hasBoth = ({ x, y }: FindingInput) => (x === null) === (y === null);
-const hasAll = ({ photoLatitude, photoLongitude, photoAccuracy }: FindingInput) =>
-  new Set([photoLatitude, photoLongitude, photoAccuracy].map((one) => one === null)).size === 1;
+interface Pairs {
+  x?: number | null;
+  y?: number | null;
+  photoLatitude?: number | null;
+  photoLongitude?: number | null;
+  photoAccuracy?: number | null;
+}
+const kindsOf = (...values: readonly (number | null | undefined)[]) =>
+  new Set(values.map((one) => (typeof one === 'number' ? 'number' : one)));
+const hasBoth = ({ x, y }: Pairs) => kindsOf(x, y).size === 1;
+const hasAll = ({ photoLatitude, photoLongitude, photoAccuracy }: Pairs) =>
+  kindsOf(photoLatitude, photoLongitude, photoAccuracy).size === 1;
 
 const FINDING_ERRORS = {
   413: `${FINDING_PROBLEMS.photoTooLarge} ${FINDING_PROBLEMS.noRoom}`,
@@ -149,13 +173,19 @@ export const addFinding = operation('POST', '/inspection/finding', {
   timeoutMs: UPLOAD_TIMEOUT_MS,
 });
 
-/** Saves all fields of a finding. A photo that is not sent stays, unless `photoGone`. */
+/**
+ * Saves a finding. What is not sent stays as it is, the photo too unless `photoGone`; time and place come with a photo.
+ */
 export const saveFinding = operation('PATCH', '/inspection/finding', {
   name: 'saveFinding',
   once: true,
   body: 'multipart',
   input: v.pipe(
-    extend(FindingInputSchema, { ID: IdSchema, updatedAt: LockSchema, photoGone: v.optional(v.picklist(['yes'])) }),
+    extend(patchOf(FindingInputSchema), {
+      ID: IdSchema,
+      updatedAt: LockSchema,
+      photoGone: v.optional(v.picklist(['yes'])),
+    }),
     v.check((input) => hasBoth(input), FINDING_PROBLEMS.place),
     v.check((input) => hasAll(input), FINDING_PROBLEMS.photoPlace),
   ),

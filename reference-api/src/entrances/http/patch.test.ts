@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { systemMap } from '../../db/schema/index';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeAccount, makeGateway, makeNode, makeSensor, makeSystem } from '../../../testing/entities';
+import { blob, photo } from '../../../testing/findings';
 import { makeW2, settingsInput, W2_INPUT } from '../../../testing/settings-input';
 
 /** A save as today's form sends it: with every field, and with its lock. */
@@ -228,6 +229,12 @@ const LOCKED: { readonly [N in OperationName]?: () => Promise<Body> } = {
   saveRouter: filled('saveRouter'),
   saveAgreement: filled('saveAgreement'),
   saveInspection: filled('saveInspection'),
+  saveFinding: async () => {
+    const inspectionId = await made('/inspection', { systemId: await makeSystem(api), year: 2026 });
+    const finding = { kind: 'watch', photo: blob(await photo()) };
+    const added = await api.call('POST', '/inspection/finding', { token, body: { inspectionId, ...finding } });
+    return { ...added.json<Body>(), ...finding };
+  },
   saveSystemSettings: filled('saveSystemSettings'),
   saveAccount: filled('saveAccount'),
   saveAssignment: async () => {
@@ -298,8 +305,10 @@ const FORMS = Object.keys(FILLED) as OperationName[];
 it('stores a record with every field of each form that may leave some out', () => {
   const optional = PATCHES.filter((operation) => optionalOf(operation).length > 0).map(({ name }) => name);
   // `listNodes` only reads. The inversion of a sensor, where it is sent, is a change; where it is not, none is sent
-  // to the device. A view has no form: what is not sent stays (`mine.test.ts`), and nothing of it can be empty.
-  expect(optional.toSorted()).toEqual([...FORMS, 'configureNode', 'listNodes', 'saveView'].toSorted());
+  // to the device. A view has no form: what is not sent stays (`mine.test.ts`), and nothing of it can be empty. A finding
+  // is sent as text, where an empty one is null (`findings.test.ts`).
+  const others = ['configureNode', 'listNodes', 'saveFinding', 'saveView'];
+  expect(optional.toSorted()).toEqual([...FORMS, ...others].toSorted());
 });
 
 describe.each(FORMS)('%s', (name) => {

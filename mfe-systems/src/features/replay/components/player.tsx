@@ -6,7 +6,7 @@ import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { highestLoad, replayStep, type HighestLoad, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
 import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { ALARM_LEVELS, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { Button, EmptyState, PageSection, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
+import { Button, Card, EmptyState, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatPercent, formatWeekday } from '@sagitta/shared-ui/format';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
@@ -85,56 +85,51 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
   const isKnown = tracks.some(({ times }) => times.length > 0);
   return (
     <>
-      <PageSection title="Moment" card>
-        <div className={styles.head}>
-          <p className={styles.moment}>{words}</p>
-          <p className={styles.level}>
-            <ThreatMark state={level.state} lastKnown={level.lastKnown || level.doubtful} size={20} />
-            {levelWords(level)}
-            {level.worst && isAlarm(level.state) ? `, ${level.worst.name}` : ''}
-          </p>
-          <VisuallyHidden>
-            <p role="status">{playing ? 'Playing' : told}</p>
-          </VisuallyHidden>
-        </div>
-        <TimeLine
-          {...{ range, moment, zone, events, weather }}
-          bases={tracks}
-          onSeek={seek}
-          told={playing ? 'Playing' : told}
-        />
-        <div className={styles.tools}>
-          <Button variant="primary" onClick={toggle}>
-            {playing ? 'Pause' : 'Play'}
-          </Button>
-          <Button disabled={momentBefore(events, moment) === null} onClick={toLast}>
-            Previous event
-          </Button>
-          <Button disabled={next === null} onClick={toNext}>
-            Next event
-          </Button>
-          <Button disabled={highest === null} onClick={toHighest}>
-            Highest load
-          </Button>
-          <SelectField label="Speed" options={SPEED_OPTIONS} value={speed} onChange={setSpeed} />
-        </div>
-        <p className={styles.weatherFacts}>
-          {`Weather: ${weatherText(weather, moment)}.`}
-          {highest ? ` ${highestText(highest, zone)}` : ''}
-        </p>
-        <details className={styles.keys}>
-          <summary>Keys</summary>
-          <p>
-            Space plays and pauses. Arrows go one step, with Shift ten; Home and End to the ends. N and P: next and
-            previous event. H: highest load.
-          </p>
-        </details>
-      </PageSection>
       {isKnown ? null : <EmptyState title="No device reported anything in this range." />}
       <div className={styles.beside}>
         <PlanCard {...{ system, Plan }} frame={frame} />
         <DeviceRows frame={frame} moment={moment} {...{ tracks, chosen }} onChoose={choose} />
       </div>
+      <section aria-label="Moment" className={styles.transport}>
+        <Card>
+          <div className={styles.head}>
+            <h2 className={styles.moment}>{words}</h2>
+            <p className={styles.level}>
+              <ThreatMark state={level.state} lastKnown={level.lastKnown || level.doubtful} size={20} />
+              {levelWords(level)}
+              {level.worst && isAlarm(level.state) ? `, ${level.worst.name}` : ''}
+            </p>
+            <VisuallyHidden>
+              <p role="status">{playing ? 'Playing' : told}</p>
+            </VisuallyHidden>
+          </div>
+          <TimeLine
+            {...{ range, moment, zone, events, weather }}
+            bases={tracks}
+            onSeek={seek}
+            told={playing ? 'Playing' : told}
+          />
+          <div className={styles.tools}>
+            <Button variant="primary" onClick={toggle}>
+              {playing ? 'Pause' : 'Play'}
+            </Button>
+            <Button disabled={momentBefore(events, moment) === null} onClick={toLast}>
+              Previous event
+            </Button>
+            <Button disabled={next === null} onClick={toNext}>
+              Next event
+            </Button>
+            <Button disabled={highest === null} onClick={toHighest}>
+              Highest load
+            </Button>
+            <SelectField label="Speed" labelHidden options={SPEED_OPTIONS} value={speed} onChange={setSpeed} />
+          </div>
+        </Card>
+      </section>
+      <Text size="sm">
+        {`Weather: ${weatherText(weather, moment)}.`}
+        {highest ? ` ${highestText(highest, zone)}` : ''}
+      </Text>
       <CurvesCard {...{ chosen, range, moment, zone }} />
       <EventCard {...{ before, next, zone, tracks }} leftOut={replay.eventsLeftOut} />
       <Text size="sm" tone="muted">

@@ -30,6 +30,14 @@ export interface ReplayPageProps {
   Plan: Plan;
 }
 
+const KEYS = [
+  ['Space', 'Play, pause'],
+  ['← →', 'One step; with Shift ten'],
+  ['Home End', 'Begin and end of the range'],
+  ['N P', 'Next and previous event'],
+  ['H', 'Highest load'],
+] as const;
+
 /** How the load moved over a roof (docs/product/replay.md). */
 export function ReplayPage({ systemId, Plan }: ReplayPageProps) {
   const query = useQuery(systemQuery(useServices(), systemId));
@@ -39,7 +47,9 @@ export function ReplayPage({ systemId, Plan }: ReplayPageProps) {
   useHeader(
     useMemo(
       () =>
-        forbidden || name === undefined ? {} : { title: 'Replay', crumb: { label: name, to: dashboardPath(systemId) } },
+        forbidden || name === undefined
+          ? {}
+          : { title: 'Replay', crumb: { label: name, to: dashboardPath(systemId) }, keys: KEYS },
       [forbidden, name, systemId],
     ),
   );

@@ -144,7 +144,7 @@ it('shows place, period, maker, plan, devices and events, page by page', async (
     .replace(/\d+ \w{3} \d{4} \d\d:\d\d:\d\d \+0\d:00 by Sławomir/, '(now) by Sławomir');
   const golden = await readFile(new URL('../../testing/golden-report.txt', import.meta.url), 'utf8');
   expect(told.split('\n')).toEqual(golden.trimEnd().split('\n'));
-  expect(await imagesOf(answer.rawPayload)).toEqual([0, 1, 0, 0, 0]);
+  expect(await imagesOf(answer.rawPayload)).toEqual([0, 1, 5, 0, 0, 0]);
 });
 
 it('names levels as cards do, and never calls it no threat where nobody knows', async () => {

@@ -20,7 +20,7 @@ const CURVES: readonly [Look, Look] = [
   { colour: '#0b6e6e', radius: 0.9 },
   { colour: '#4457d6', radius: 1.5, dash: [6, 2] },
 ];
-const OBSTRUCTED = '#d6569a';
+export const OBSTRUCTED = '#d6569a';
 const BASE = '#6b4fbb';
 const IMPORTED = '#7a5c00';
 /** Of the strip at the foot of the plot. */

@@ -8,6 +8,7 @@ import type { NodeSummary, ReportFacts } from './facts';
 import { drawNode } from './node-pages';
 import { drawPlan } from './plan';
 import { Sheets } from './sheets';
+import { drawStills } from './stills';
 import { dayText } from '../day-text';
 
 /** Events that are drawn before others get their turn. */
@@ -34,6 +35,8 @@ async function* pieces(db: Database, facts: ReportFacts, summaries: readonly Nod
   drawCover(sheets, facts, summaries);
   yield* sheets.written();
   await drawPlan(sheets, facts, summaries);
+  yield* sheets.written();
+  await drawStills(sheets, facts, db);
   yield* sheets.written();
   for (const summary of summaries) {
     drawNode(sheets, facts, summary, await readCurve(db, summary.node, span));

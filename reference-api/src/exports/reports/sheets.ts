@@ -92,6 +92,13 @@ export class Sheets {
     this.doc.image(bytes, x, y, { width, height });
   }
 
+  /** An image that is drawn several times, and stored once. */
+  picture(bytes: Buffer): (x: number, y: number, width: number, height: number) => void {
+    // Its types lack the method.
+    const image = (this.doc as unknown as { openImage: (bytes: Buffer) => Buffer }).openImage(bytes);
+    return (x, y, width, height) => void this.doc.image(image, x, y, { width, height });
+  }
+
   /** Writes one line, cut to its width, at a baseline. */
   write(text: string, x: number, baseline: number, style: Style): void {
     const doc = this.use(style.font);

@@ -4,10 +4,11 @@ import type { KeptAnswer, Keeper } from '../features/kept/keeper';
 import type { SessionLife } from '../features/session/session-life';
 
 /**
- * Calls whose answers are kept for when there is no network: list, dashboard, map, cards, graph and log. By name: the
+ * Calls whose answers are kept for when there is no network: list, dashboard, map, cards, graph, log and files. By name: the
  * first page has no use for their schemas.
  */
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
+  'downloadSystemFile',
   'getNodeShort',
   'getSystem',
   'getSystemMap',
@@ -19,6 +20,7 @@ export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
   'listNodeTrends',
   'listNodes',
   'listPastWeather',
+  'listSystemFiles',
   'listSystems',
 ]);
 

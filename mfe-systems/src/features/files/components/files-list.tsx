@@ -17,7 +17,7 @@ export interface FilesListProps {
 
 /** The files, 20 a page, in a list of its own height (docs/product/system-actions.md#files). */
 export function FilesList({ files, zone, manages, onAccess, onDelete }: FilesListProps) {
-  const { download, pendingId } = useDownload();
+  const { download, pendingId } = useDownload(zone);
   const [page, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(files.length / SYSTEM_FILES_PAGE));
   // The last file of the last page may have been deleted.

@@ -163,6 +163,30 @@ it('hands a file to the browser under its name', async () => {
   jest.restoreAllMocks();
 });
 
+it('hands over the copy of before where nobody answers, and says so', async () => {
+  const clicks = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:file';
+  const { notices } = show();
+  network.answer(downloadSystemFile, 'bytes');
+  const button = await (await dialog()).findByRole('button', { name: 'Download Plan 1.pdf' });
+  await userEvent.click(button);
+  await waitFor(() => expect(clicks).toHaveBeenCalledTimes(1));
+  network.breakOff(downloadSystemFile);
+  await userEvent.click(button);
+  await waitFor(() => expect(clicks).toHaveBeenCalledTimes(2));
+  expect(notices).toEqual([
+    {
+      kind: 'warning',
+      text: expect.stringMatching(/^Plan 1\.pdf: the server cannot be reached\. This is the copy of .+\.$/),
+    },
+  ]);
+  network.fail(downloadSystemFile, { status: 404 });
+  await userEvent.click(button);
+  await waitFor(() => expect(notices).toHaveLength(2));
+  expect(clicks).toHaveBeenCalledTimes(2);
+  jest.restoreAllMocks();
+});
+
 it('says that a file is gone when it cannot be downloaded', async () => {
   const { notices } = show();
   network.fail(downloadSystemFile, { status: 404 });

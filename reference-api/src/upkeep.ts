@@ -29,5 +29,5 @@ export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown
     ];
     await Promise.all(work.map((one) => one.catch(onError)));
   };
-  return startRounds(MINUTE_MS, round, onError);
+  return startRounds(MINUTE_MS, round, onError, 'upkeep');
 }

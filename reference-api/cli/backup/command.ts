@@ -33,8 +33,8 @@ export async function backupCommand(args: readonly string[], env: Env): Promise<
     ]);
   return {
     lines: [
-      `${file}: ${bytes} bytes, ${contents.held.length} tables and kinds of definitions, ${rows} rows, as of ` +
-        `${contents.at}. The ledger ends with entry ${contents.ledger?.entries ?? 0}, ${contents.ledger?.head ?? 'none'}.`,
+      `${file}: ${bytes} bytes, ${rows} rows, as of ${contents.at}.`,
+      `The ledger ends with entry ${contents.ledger?.entries ?? 0}, ${contents.ledger?.head ?? 'none'}.`,
     ],
     status: 0,
   };

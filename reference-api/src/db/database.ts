@@ -152,4 +152,6 @@ export interface ReadSource {
    * Runs a read that changes nothing. It sees at least everything that was committed before the call, wherever it runs.
    */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** By how many seconds the replica is behind; there only where there is one. */
+  lag?(): Promise<number>;
 }

@@ -43,8 +43,17 @@ export function readFromReplica(primary: Store, replica: Store, options: Replica
       }
       return work(primary.db);
     },
+    lag: async () => {
+      const { rows } = await replica.pool.query<{ lag: number }>(LAG);
+      return rows[0]?.lag ?? Number.NaN;
+    },
   };
 }
+
+/** Where everything that came has been replayed, the last transaction may be old. A primary is no replica. */
+const LAG = `select case when not pg_is_in_recovery() then 'NaN'
+  when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as lag`;
 
 async function hasCaughtUp(primary: pg.Pool, replica: pg.Pool, waitMs: number): Promise<boolean> {
   const { rows } = await primary.query<{ written: string }>('select pg_current_wal_flush_lsn()::text as written');

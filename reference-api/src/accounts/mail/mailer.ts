@@ -95,7 +95,7 @@ export function startMailer(
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return startRounds(EVERY_MS, (signal) => sendWaiting(db, send, now, signal), onError);
+  return startRounds(EVERY_MS, (signal) => sendWaiting(db, send, now, signal), onError, 'mails');
 }
 
 async function inTime<T>(working: Promise<T>, ms: number): Promise<T> {

@@ -27,14 +27,14 @@ export function startNotifications(
   note: (attempt: Attempt) => void,
   onError: (error: unknown, times: number) => void,
 ): () => Promise<void> {
-  const start = (round: (signal: AbortSignal) => Promise<void>) =>
-    startRounds(EVERY_MS, round, onceAMinute(now, onError));
+  const start = (round: (signal: AbortSignal) => Promise<void>, name?: string) =>
+    startRounds(EVERY_MS, round, onceAMinute(now, onError), name);
   const senders = NOTIFICATION_CHANNELS.map(
     (name) => new ChannelSender(name, channels[name], { db, options, now, note, onError: onceAMinute(now, onError) }),
   );
   const stops = [
-    start(() => escalate(db, options.ESCALATE_AFTER ?? null, now())),
-    start(() => gatherMessages(db, now())),
+    start(() => escalate(db, options.ESCALATE_AFTER ?? null, now()), 'escalation'),
+    start(() => gatherMessages(db, now()), 'gathering'),
     ...senders.map((sender) => start(async (signal) => sender.begin(signal))),
   ];
   return async () => {

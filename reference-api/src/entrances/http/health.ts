@@ -3,9 +3,9 @@ import { isMigrated, type Store } from '../../db/database';
 import { lackOf } from '../../db/no-connection';
 import { oldestWaitingAlarms } from '../../alarms/notifications/waiting-alarms';
 import { loggedLine } from '../../kit/log-errors';
+import { inTime } from './in-time';
 import type { Services } from './services';
 
-const READY_MS = 3_000;
 const ALL_IN_USE = 'Every connection to the database is in use.';
 
 /**
@@ -34,16 +34,4 @@ function isFull({ totalCount, idleCount, waitingCount, options }: Store['pool'])
 async function stateOf(store: Store, now: Date) {
   if (!(await isMigrated(store))) return 'The schema of the database is older than this API.';
   return { oldestWaitingAlarmSeconds: await oldestWaitingAlarms(store.db, now) };
-}
-
-async function inTime<T>(working: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${READY_MS} ms.`)), READY_MS);
-  });
-  try {
-    return await Promise.race([working, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -7,7 +7,9 @@ import { mailOutbox, notificationMessage } from '../../db/schema/index';
 import type { MessageCounters } from '../../alarms/notifications/note-attempts';
 import { oldestWaitingAlarms } from '../../alarms/notifications/waiting-alarms';
 import { loggedLine } from '../../kit/log-errors';
+import { secondsBehind } from '../../kit/rounds';
 import { storedFallbacks } from '../../records/release-fallbacks.statements';
+import { inTime } from './in-time';
 
 /** Seconds: most calls take milliseconds, an export some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -16,8 +18,10 @@ export interface MetricsOptions {
   host: string;
   port: number;
   now: () => Date;
-  /** How many streams are open on this instance. */
-  openStreams: () => number;
+  /** How many streams are open on this instance, and how many it has closed since they left too much unread. */
+  streams: () => { open: number; slow: number };
+  /** By how many seconds the replica is behind; null without one. */
+  replicaLag: (() => Promise<number>) | null;
   /** What became of uplinks, by outcome; null if no network server reports any. */
   uplinks: (() => Readonly<Record<string, number>>) | null;
   /** What became of attempts to send a message; null if this instance sends none. */
@@ -32,7 +36,7 @@ export interface MetricsOptions {
 export function addMetrics(
   app: FastifyInstance,
   store: Store,
-  { host, port, now, openStreams, uplinks, messages }: MetricsOptions,
+  { host, port, now, streams, replicaLag, uplinks, messages }: MetricsOptions,
 ): void {
   const register = new Registry();
   const calls = new Histogram({
@@ -47,11 +51,44 @@ export function addMetrics(
     if (reply.getHeader('content-type')?.toString().startsWith('text/event-stream')) return;
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  gauge(register, 'sagitta_streams_open', 'Open streams of this instance.', openStreams);
+  gauge(register, 'sagitta_streams_open', 'Open streams of this instance.', () => streams().open);
+  const slow = new Counter({
+    name: 'sagitta_streams_dropped_total',
+    help: 'Streams that were closed since they left too much unread.',
+    registers: [register],
+    collect: () => {
+      slow.reset();
+      slow.inc(streams().slow);
+    },
+  });
   const { pool } = store;
   gauge(register, 'sagitta_database_connections', 'Connections to the database.', () => pool.totalCount);
   gauge(register, 'sagitta_database_connections_idle', 'Connections that do nothing.', () => pool.idleCount);
   gauge(register, 'sagitta_database_waiting', 'Calls that wait for a connection.', () => pool.waitingCount);
+  gauge(register, 'sagitta_database_up', 'Whether the database answers: 1 or 0.', () =>
+    inTime(pool.query('select')).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  gauge(register, 'sagitta_database_bytes', 'Size of the database.', async () => {
+    const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+    return Number(rows[0]?.bytes);
+  });
+  const { freeBytes } = store;
+  if (freeBytes)
+    gauge(register, 'sagitta_disk_free_bytes', 'What is free on the disk of the embedded database.', freeBytes);
+  if (replicaLag) gauge(register, 'sagitta_replica_lag_seconds', 'By how much the replica is behind.', replicaLag);
+  const behind = new Gauge({
+    name: 'sagitta_round_behind_seconds',
+    help: 'For how long no round of a kind of work has ended well, on this instance.',
+    labelNames: ['round'],
+    registers: [register],
+    collect: () => {
+      behind.reset();
+      for (const [round, seconds] of Object.entries(secondsBehind())) behind.set({ round }, seconds);
+    },
+  });
   gauge(register, 'sagitta_mails_waiting', 'Mails that are not sent yet, in all instances.', async () => {
     const [row] = await store.db.select({ waiting: count() }).from(mailOutbox).where(isNull(mailOutbox.sentAt));
     return row?.waiting ?? 0;
@@ -91,7 +128,7 @@ export function addMetrics(
     collect: async () => {
       const none = { email: Number.NaN, push: Number.NaN, sms: Number.NaN };
       // One that cannot be read takes none of the others with it.
-      const ages = await oldestWaitingAlarms(store.db, now()).catch(() => none);
+      const ages = await inTime(oldestWaitingAlarms(store.db, now())).catch(() => none);
       for (const [channel, seconds] of Object.entries(ages)) waiting.set({ channel }, seconds);
     },
   });
@@ -103,7 +140,7 @@ export function addMetrics(
     collect: async () => {
       failures.reset();
       // One that cannot be read takes none of the others with it.
-      const reports = await storedFallbacks(store.db).catch(() => []);
+      const reports = await inTime(storedFallbacks(store.db)).catch(() => []);
       for (const { part, version, reports: times } of reports) failures.inc({ part, version }, times);
     },
   });
@@ -144,8 +181,8 @@ function gauge(register: Registry, name: string, help: string, read: () => numbe
     help,
     registers: [register],
     collect: async () => {
-      // One that cannot be read takes none of the others with it.
-      one.set(await Promise.resolve(read()).catch(() => Number.NaN));
+      // One that cannot be read, or hangs, takes none of the others with it.
+      one.set(await inTime(Promise.resolve(read())).catch(() => Number.NaN));
     },
   });
 }

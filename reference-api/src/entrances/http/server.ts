@@ -117,7 +117,8 @@ export async function buildServer(
       host: env.HOST,
       port: env.METRICS_PORT,
       now: services.clock,
-      openStreams: () => hub?.size ?? 0,
+      streams: () => ({ open: hub?.size ?? 0, slow: hub?.slow ?? 0 }),
+      replicaLag: services.longReads.lag ?? null,
       uplinks: services.uplinks && (() => services.uplinks?.counters.read() ?? {}),
       messages: services.messages ?? null,
     });

@@ -14,6 +14,8 @@ export class Connection {
   constructor(
     readonly viewer: Viewer,
     onClosed: () => void,
+    /** It left too much unread. */
+    private readonly onSlow: () => void = () => undefined,
   ) {
     this.pipe.once('close', onClosed);
   }
@@ -39,7 +41,9 @@ export class Connection {
   send(text: string): void {
     if (this.pipe.writableEnded || this.pipe.destroyed) return;
     this.pipe.write(text);
-    if (this.pipe.readableLength + this.pipe.writableLength > MOST_WAITING) this.pipe.destroy();
+    if (this.pipe.readableLength + this.pipe.writableLength <= MOST_WAITING) return;
+    this.onSlow();
+    this.pipe.destroy();
   }
 }
 

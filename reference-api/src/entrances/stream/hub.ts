@@ -37,6 +37,8 @@ export class StreamHub {
   private closed = false;
   private isWaiting = false;
   private rounds: NodeJS.Timeout | undefined;
+  /** How many streams were closed since they left too much unread. */
+  slow = 0;
   private readonly counts: StreamCounts;
   /** Accounts whose number of streams has changed since it was stored. */
   private readonly recounted = new Set<number>();
@@ -67,7 +69,13 @@ export class StreamHub {
       }
       if (this.open.size === 0) this.position = await newestPosition(this.options.db);
       else await this.round();
-      const connection = new Connection({ ...viewer }, () => this.drop(connection));
+      const connection = new Connection(
+        { ...viewer },
+        () => this.drop(connection),
+        () => {
+          this.slow += 1;
+        },
+      );
       connection.visible = await visibleTo(this.options.db, viewer);
       connection.tell({ event: 'hello', data: { heartbeatMs: this.options.heartbeatMs } }, this.position);
       if (lastId !== undefined) await this.resume(connection, lastId);

@@ -6,5 +6,5 @@ import { concludeSilence } from './conclude-silence';
 
 /** Concludes every minute what has fallen silent and what reports again; the returned function ends it. */
 export function startSilence(db: Database, clock: Clock, onError: (error: unknown) => void): () => Promise<void> {
-  return startRounds(MINUTE_MS, () => concludeSilence(db, clock()), onError);
+  return startRounds(MINUTE_MS, () => concludeSilence(db, clock()), onError, 'silence');
 }

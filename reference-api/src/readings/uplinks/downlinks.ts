@@ -81,5 +81,5 @@ export function startDownlinks(
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return startRounds(EVERY_MS, (signal) => handOver(db, config(), now, signal), onError);
+  return startRounds(EVERY_MS, (signal) => handOver(db, config(), now, signal), onError, 'downlinks');
 }

@@ -89,5 +89,5 @@ export function startSmsRounds(
     await sendQueued(db, port.deliver, now, signal);
     await storeReports(db, port, now());
   };
-  return startRounds(EVERY_MS, round, onError);
+  return startRounds(EVERY_MS, round, onError, 'texts');
 }

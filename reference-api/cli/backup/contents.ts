@@ -6,6 +6,8 @@ export interface Held {
   rows: number;
   /** Of all rows together, in whatever order they are read. */
   hash: string;
+  /** Of a table, in their order; what is asked for later stays comparable when a version has added one. */
+  columns?: readonly string[] | undefined;
 }
 
 /** What a database holds at one moment. */
@@ -40,19 +42,28 @@ const SAME_TEXT = `translate(t.text, '()', '')`;
 const counted = (from: string, row: string) =>
   `select count(*) as rows, coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)::text as hash from ${from}`;
 
-/** Reads everything once. Within a transaction that sees one moment, it is what that moment holds. */
-export async function contentsOf(client: ClientBase): Promise<Contents> {
+/**
+ * Reads everything once. Within a transaction that sees one moment, it is what that moment holds.
+ * @param like of each table that it names, its columns alone are read
+ */
+export async function contentsOf(client: ClientBase, like: readonly Held[] = []): Promise<Contents> {
   // As text, values are the same on every server.
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
       set bytea_output = 'hex'; set search_path = public`,
   );
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, array(select quote_ident(a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attname) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${SCHEMAS} and c.relkind = 'r' and ${OWN('c.oid')} order by name`,
   );
   const held: Held[] = [];
-  for (const { name } of tables) held.push(await heldBy(client, name, counted(`${name} t`, 't::text')));
+  for (const { name, columns: own } of tables) {
+    const columns = like.find((one) => one.name === name)?.columns ?? own;
+    const row = `row(${columns.map((column) => `t.${column}`).join(', ')})::text`;
+    held.push({ ...(await heldBy(client, name, counted(`${name} t`, row))), columns });
+  }
   for (const [kind, select] of Object.entries(DEFINITIONS))
     held.push(await heldBy(client, kind, counted(`(${select}) t`, SAME_TEXT)));
   const { rows: about } = await client.query<{ at: Date; server: string; has: boolean }>(

@@ -51,7 +51,7 @@ export async function drill(file: string, { server, tools = [], live }: DrillOpt
   await onServer(server, `create database ${name}`);
   try {
     await restore(scratch.href, tools, file);
-    const after = await reading(scratch.href, contentsOf);
+    const after = await reading(scratch.href, (client) => contentsOf(client));
     const told = before ? differences(before, after) : await missingFrom(live ?? '', after);
     const { isBehind, problems } = await started(scratch.href);
     return { before, after, isBehind, problems: [...told, ...problems] };

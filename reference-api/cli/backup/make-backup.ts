@@ -6,7 +6,12 @@ import * as v from 'valibot';
 import { type Contents, contentsOf } from './contents';
 import { dump, type Tools } from './pg-tools';
 
-const HeldSchema = v.object({ name: v.string(), rows: v.number(), hash: v.string() });
+const HeldSchema = v.object({
+  name: v.string(),
+  rows: v.number(),
+  hash: v.string(),
+  columns: v.optional(v.array(v.string())),
+});
 const RecordSchema = v.object({
   bytes: v.number(),
   sha256: v.string(),
@@ -65,4 +70,7 @@ export async function fileFacts(file: string): Promise<Pick<BackupRecord, 'bytes
   return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
 }
 
-const mutable = (contents: Contents) => ({ ...contents, held: [...contents.held] });
+const mutable = (contents: Contents) => ({
+  ...contents,
+  held: contents.held.map(({ columns, ...held }) => ({ ...held, ...(columns && { columns: [...columns] }) })),
+});

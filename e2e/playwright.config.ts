@@ -7,7 +7,7 @@ import { WEB } from './src/support/addresses';
 process.env.LANG ??= 'C.UTF-8';
 
 /** Outages, nights and releases: half of their time nothing is done. They run one after another beside the others. */
-const WAITING = /journeys\/(suite\/(live|outage|offline)|field\/field|releases\/.*)\.spec\.ts/;
+const WAITING = /journeys\/(suite\/(live|outage|offline|waits)|field\/field|releases\/.*)\.spec\.ts/;
 /** A third of these at a time saved a fifth of the time, and made them flaky. */
 const JOURNEYS = {
   testMatch: /journeys\/.*\.spec\.ts/,

@@ -66,9 +66,12 @@ function useSendingOutbox(isOn: boolean, onShow: () => void): [Outbox | null, (o
     if (!isOn) return undefined;
     return afterFirstPage(async () => setOutbox(await load()), 'What waits on this device is not sent yet.');
   }, [isOn, load]);
+  // One at a time: what waits is counted below the header, and notices lie over the page.
+  const close = useRef<() => void>(undefined);
   const onText = useEffectEvent((text: string) => {
     void load().then(setOutbox);
-    services.notify({ kind: 'info', text, closeAfterMs: null, action: { label: 'Show', run: onShow } });
+    close.current?.();
+    close.current = services.notify({ kind: 'info', text, action: { label: 'Show', run: onShow } });
   });
   useEffect(() => onKept((text) => onText(text)), [onKept]);
   useEffect(() => {

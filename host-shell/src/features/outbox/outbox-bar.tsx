@@ -13,11 +13,11 @@ export interface OutboxBarProps {
 /** Below the header while something waits: how much, and one press away what. */
 export function OutboxBar({ view: { changes, sending }, now, onOpen }: OutboxBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} role="status">
       <PartStyles part="sh-outbox" css={css} />
       <button type="button" onClick={onOpen}>
         <CloudUpload size={18} aria-hidden="true" />
-        <span role="status">{summary(changes, sending, now)}</span>
+        <span>{summary(changes, sending, now)}</span>
         <span className={styles.show}>Show</span>
       </button>
     </div>

@@ -9,6 +9,8 @@ import { useSuite } from './suite-context';
 const NOTHING: OutboxView = { changes: [], sending: null, round: null };
 const noSubscription = () => () => undefined;
 const nothing = () => NOTHING;
+/** Whoever comes down from a roof may look late. */
+const SENT_MS = 20_000;
 /** A question on signing out is not waited for longer: what waits stays on the device in any case. */
 const LOOK_MS = 2_000;
 
@@ -115,11 +117,9 @@ function useSentNotice(round: Round | null, left: number): void {
   const tell = useEffectEvent(({ sent }: Round) => {
     if (sent === 0) return;
     const done = sent === 1 ? '1 change that waited was sent.' : `${sent} changes that waited were sent.`;
-    services.notify({
-      kind: left === 0 ? 'success' : 'info',
-      text: left === 0 ? `${done} Nothing waits any more.` : `${done} ${left} still wait.`,
-      closeAfterMs: null,
-    });
+    if (left === 0)
+      services.notify({ kind: 'success', text: `${done} Nothing waits any more.`, closeAfterMs: SENT_MS });
+    else services.notify({ kind: 'info', text: `${done} ${left === 1 ? '1 still waits' : `${left} still wait`}.` });
   });
   useEffect(() => {
     if (round) tell(round);

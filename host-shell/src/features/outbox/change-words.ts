@@ -25,9 +25,11 @@ export function stateText(state: ChangeState, change: Change, now: number): stri
       return `Entered ${formatAge(change.at, now)}, and not sent. Is it still right?`;
     case 'conflict':
     case 'refused':
-      return `${change.stop?.message ?? ''} Yours is not in force.`.trim();
+      return `${sentence(change.stop?.message ?? '')} Yours is not in force.`.trim();
   }
 }
+
+const sentence = (text: string) => (/[.!?]$/.test(text) || text === '' ? text : `${text}.`);
 
 const NEEDED: readonly ChangeState[] = ['asks', 'conflict', 'refused'];
 
@@ -45,10 +47,14 @@ export function summary(changes: Waiting, sending: string | null, now: number): 
 
 export const named = ({ told: { act, of } }: Change) => `${act}: ${of}`;
 
+/** An image is stored as text too. */
+const LONGEST = 500;
+
 /** What is stored, as far as one line can show it. */
 export function storedText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object') return JSON.stringify(value);
-  return new DOMParser().parseFromString(String(value), 'text/html').body.textContent ?? '';
+  const text = new DOMParser().parseFromString(String(value), 'text/html').body.textContent ?? '';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

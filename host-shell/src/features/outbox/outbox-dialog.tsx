@@ -100,7 +100,7 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
           </Text>
           {leaving ? (
             <Text>
-              Kept, they stay on this device, readable by nobody else, and are sent when you sign in here again.
+              Kept, they stay on this device, are shown to nobody else, and are sent when you sign in here again.
             </Text>
           ) : null}
           <ul className={styles.list}>

@@ -4,8 +4,8 @@ import type { KeptAnswer, Keeper } from '../features/kept/keeper';
 import type { SessionLife } from '../features/session/session-life';
 
 /**
- * Calls whose answers are kept for when there is no network: list, dashboard, map, cards, graph, log and files. By name: the
- * first page has no use for their schemas.
+ * Calls whose answers are kept for when there is no network: list, dashboard, map, cards, graph, log and files, and
+ * records of which the list is all that their form needs. By name: the first page has no use for their schemas.
  */
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
   'downloadSystemFile',
@@ -13,7 +13,9 @@ export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
   'getSystem',
   'getSystemMap',
   'getSystemMapImage',
+  'listAgreements',
   'listFavourites',
+  'listInspections',
   'listLogs',
   'listMeasurements',
   'listNodeCommands',
@@ -22,6 +24,7 @@ export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
   'listPastWeather',
   'listSystemFiles',
   'listSystems',
+  'listSystemsNodesRoutersShort',
 ]);
 
 export const isKeptKey = ([operation]: QueryKey) => KEPT_OPERATIONS.has(String(operation));

@@ -14,8 +14,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 test.use({
   account: 'staff',
-  expected:
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|could not be|Loading chunk|(status of|answer) (409|401)/,
+  expected: /ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to (fetch|load)|could not be|Loading chunk|(of|answer) (409|401)/,
 });
 test.describe.configure({ timeout: 180_000 });
 

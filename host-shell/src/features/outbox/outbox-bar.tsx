@@ -4,7 +4,7 @@ import { summary } from './change-words';
 import type { OutboxView } from './outbox';
 import styles, { css } from './outbox.module.css';
 
-export interface OutboxBarProps {
+interface OutboxBarProps {
   view: OutboxView;
   now: number;
   onOpen: () => void;

@@ -9,7 +9,7 @@ import type { AnyFields } from './record-field';
 
 type Services = Pick<ShellServices, 'call'>;
 /** How a change of a record reads while it waits for a network. */
-export type SaveOptions = Pick<CallOptions, 'waits'>;
+type SaveOptions = Pick<CallOptions, 'waits'>;
 
 /** A record, as lists have it. */
 export type AnyRecord = Readonly<Record<string, unknown>> & {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Outbox, OutboxView, Round } from '../features/outbox/outbox';
@@ -32,6 +33,7 @@ export function useOutbox(isOn: boolean): OutboxUse {
   const screens = useScreens(isWaiting || open !== null);
   useRenewal(view.changes.length);
   useSentNotice(view.round, view.changes.length);
+  useEachMinute(isWaiting);
 
   const signOut = async () => {
     const look = new Promise<null>((done) => {
@@ -89,6 +91,16 @@ function useSendingOutbox(isOn: boolean, onShow: () => void): [Outbox | null, (o
     return () => stop.abort();
   }, [outbox, isOn, services]);
   return [outbox, setOutbox];
+}
+
+/** What waits becomes old while nothing else happens. */
+function useEachMinute(isOn: boolean): void {
+  const [, draw] = useState(0);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => draw((count) => count + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
 }
 
 function useScreens(isNeeded: boolean): typeof Screens | null {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addFavourite } from '@sagitta/shared-contracts/api/favourite';
 import { callerOf } from '../../support/api';
+import { expectKept, keptCalls, keptFiles, openAndKeep } from '../../support/kept';
 import { expect, test } from '../../support/made';
 import { signInWith } from '../../support/sign-in';
 import { SITE, systemMap } from '../../support/systems';
@@ -13,38 +14,6 @@ test.use({
   expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|could not be|answer 503|status of 503/,
 });
 test.describe.configure({ timeout: 180_000 });
-
-/** The worker comes 20 s after the first page, and then fetches what it lacks. */
-const KEPT = { timeout: 90_000 };
-
-/** How many files of each release the browser keeps, by the part's name. */
-const keptFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const files = await caches.open('sagitta-files');
-    const counts: Record<string, number> = {};
-    for (const { url } of await files.keys()) {
-      const [, part = ''] = new URL(url).pathname.split('/');
-      counts[part] = (counts[part] ?? 0) + 1;
-    }
-    return counts;
-  });
-
-async function openAndKeep(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect
-    .poll(async () => Object.keys(await keptFiles(page)).sort(), KEPT)
-    .toEqual(['host_shell', 'mfe_auth_accounts', 'mfe_backoffice', 'mfe_reporting', 'mfe_systems']);
-  // The last of them is complete when nothing comes any more.
-  let before = '';
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await keptFiles(page));
-      const isSame = now === before;
-      before = now;
-      return isSame;
-    }, KEPT)
-    .toBe(true);
-}
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 const goOnline = (context: BrowserContext) => context.setOffline(false);
@@ -123,33 +92,6 @@ test('a part that is taken back is gone from what is kept, without a network too
   await expect(page.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
   expect(Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
 });
-
-/** The calls of which answers are kept. */
-const keptCalls = (page: Page) =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'sagitta-kept')) return [];
-    return new Promise<string[]>((done, fail) => {
-      const request = indexedDB.open('sagitta-kept');
-      request.addEventListener('error', () => fail(request.error ?? new Error('It cannot be opened.')));
-      request.addEventListener('success', () => {
-        const db = request.result;
-        if (!db.objectStoreNames.contains('facts')) {
-          db.close();
-          done([]);
-          return;
-        }
-        const all: IDBRequest<{ operation: string }[]> = db.transaction('facts').objectStore('facts').getAll();
-        all.addEventListener('success', () => {
-          db.close();
-          done([...new Set(all.result.map(({ operation }) => operation))].sort());
-        });
-      });
-    });
-  });
-
-const expectKept = (page: Page, ...calls: string[]) =>
-  expect.poll(() => keptCalls(page), KEPT).toEqual(expect.arrayContaining(calls));
 
 const levels = (page: Page) => page.locator('.sg-threat:not(.sg-threat-none)');
 

@@ -8,6 +8,7 @@ import { API } from '../../support/addresses';
 import { emailOf, PASSWORD } from '../../support/accounts';
 import type { Caller } from '../../support/api';
 import { addDevice, isLaser } from '../../support/free-device';
+import { expectKept, openAndKeep } from '../../support/kept';
 import { expect, test, type Maker } from '../../support/made';
 import { signInWith } from '../../support/sign-in';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
@@ -340,4 +341,35 @@ test('where the device has no room the dialog keeps what was typed @desktop', as
   await expect(dialog.getByRole('alert')).toContainText('no room to keep the change');
   await expect(dialog.getByLabel('Name')).toHaveValue('Dźwigar 8');
   await expect(bar(page)).toHaveCount(0);
+});
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a browser that starts again without a network has what waits, and takes more @desktop', async ({
+    page,
+    context,
+    make,
+  }) => {
+    const { id, path, node } = await siteWith(make, NODE);
+    await openAndKeep(page, path);
+    await expectKept(page, 'getSystem', 'listNodes');
+    await context.setOffline(true);
+    await rename(page, NODE, 'Dźwigar 7');
+    await expect(bar(page)).toContainText('1 change waits to be sent');
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto(path);
+    await expect(card(again, NODE)).toBeVisible(SENT);
+    await expect(bar(again)).toContainText('1 change waits to be sent', SENT);
+    await setBase(again, NODE, '5000');
+    await expect(bar(again)).toContainText('2 changes wait to be sent');
+
+    await context.setOffline(false);
+    await expect(again.getByText('2 changes that waited were sent. Nothing waits any more.')).toBeVisible(SENT);
+    expect((await stored(make.staff, id, node)).name).toBe('Dźwigar 7');
+    expect(await make.staff.call(listNodeCommands, { params: { id: node } })).toHaveLength(1);
+    await expect(card(again, 'Dźwigar 7')).toBeVisible(SENT);
+  });
 });

@@ -129,7 +129,7 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
           onConfirm={() => discard(asked)}
           onCancel={() => setAsked(null)}
         >
-          <Text>It will not be sent, and what was entered is gone.</Text>
+          <Text>It is not sent any more, and what was entered is gone.</Text>
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,0 +1,141 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Change } from '../features/outbox/change';
+import { createOutbox } from '../features/outbox/outbox';
+import { AT, base, memory, rename, silence } from '../features/outbox/testing/changes';
+import { SuiteContext, type SuiteState } from './suite-context';
+import { useOutbox } from './use-outbox';
+
+// The first page is up.
+jest.mock('./after-first-page', () => ({
+  afterFirstPage: (start: (signal: AbortSignal) => Promise<void>) => {
+    void start(new AbortController().signal);
+    return () => undefined;
+  },
+}));
+
+afterEach(() => jest.useRealTimers());
+
+const asked = jest.fn(async () => 'page');
+
+function Frame() {
+  const { bar, shown, signOut } = useOutbox(true);
+  useQuery({ queryKey: ['page'], queryFn: asked });
+  return (
+    <>
+      {bar}
+      {shown}
+      <button type="button" onClick={signOut}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+/** The frame with what waits, and a host that answers or not. */
+async function show(changes: Change[], { isUp = false } = {}) {
+  const state = { isUp, now: AT };
+  const services = testServices({ now: AT });
+  services.now = () => state.now;
+  const told: ((text: string) => void)[] = [];
+  const store = memory(changes);
+  const outbox = createOutbox({
+    store,
+    send: async () => {
+      if (!state.isUp) throw silence();
+      return { succeeded: true, updatedViaWebsiteAt: 'L1' };
+    },
+    alone: (run) => run(),
+    tabs: { tell: () => undefined, listen: () => undefined },
+    now: () => state.now,
+    newKey: () => 'new-key',
+  });
+  await outbox.refresh();
+  const suite = {
+    services,
+    outbox: async () => outbox,
+    onKept: (listener: (text: string) => void) => {
+      told.push(listener);
+      return () => undefined;
+    },
+  } as Partial<SuiteState> as SuiteState;
+  asked.mockClear();
+  renderPage(
+    <SuiteContext value={suite}>
+      <Frame />
+    </SuiteContext>,
+    { path: '/', services },
+  );
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  return { state, services, outbox, store, keep: (text: string) => act(async () => told.forEach((one) => one(text))) };
+}
+
+const bar = () => screen.findByRole('button', { name: /waits? to be sent|decisions?/ });
+
+test('without anything that waits there is no bar, and signing out asks nothing', async () => {
+  const { services } = await show([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(services.logout).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what waits is counted, and one press away', async () => {
+  await show([rename(1, 'A'), rename(2, 'B')]);
+  expect(await bar()).toHaveTextContent('2 changes wait to be sent');
+  await userEvent.click(await bar());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes that wait' }));
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('what the host answers is sent at once, is told, and pages are asked for again', async () => {
+  const { services, store } = await show([rename(1, 'A'), rename(2, 'B')], { isUp: true });
+  await waitFor(() => expect(store.all()).toEqual([]));
+  await waitFor(() =>
+    expect(services.notices.map(({ text }) => text)).toEqual([
+      '2 changes that waited were sent. Nothing waits any more.',
+    ]),
+  );
+  await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(2));
+});
+
+test('signing out while something waits asks first', async () => {
+  const { services, store } = await show([rename(1, 'A')]);
+  await bar();
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes have not been sent' }));
+  expect(services.logout).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep and sign out' }));
+  expect(services.logout).toHaveBeenCalledTimes(1);
+  expect(store.all()).toHaveLength(1);
+});
+
+test('the notice of what begins to wait leads to the list, and takes the place of the one before', async () => {
+  const { services, keep } = await show([rename(1, 'A')]);
+  await bar();
+  const close = jest.fn();
+  services.notify = (notice) => {
+    services.notices.push(notice);
+    return close;
+  };
+  await keep('Waits for a network: one.');
+  expect(close).not.toHaveBeenCalled();
+  await keep('Waits for a network: two.');
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(services.notices.map(({ text }) => text)).toEqual(['Waits for a network: one.', 'Waits for a network: two.']);
+  act(() => services.notices[1]?.action?.run());
+  expect(await screen.findByRole('dialog', { name: 'Changes that wait' })).toBeVisible();
+});
+
+test('the bar says when one has become too old, though nothing else happens', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { state } = await show([base(1, 5)]);
+  expect(await bar()).toHaveTextContent('1 change waits to be sent');
+  state.now = AT + HOUR_MS + 1;
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(await bar()).toHaveTextContent('1 change needs your decision');
+});

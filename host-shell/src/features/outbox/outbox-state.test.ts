@@ -247,7 +247,8 @@ describe('what a person decides', () => {
 
 /**
  * A host with locks and keys, and a network that loses calls and answers: whatever happens, each change is carried out
- * at most once, in its order for each device, and none is lost without a person's word.
+ * at most once, in its order for each device, none is lost without a person's word, and none conflicts with another one
+ * of the same person.
  */
 test.each(Array.from({ length: 60 }, (_, seed) => [seed]))('nothing is lost or done twice (seed %i)', (seed) => {
   const random = randomOf(seed + 1);
@@ -260,12 +261,18 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))('nothing is lost or d
   const discarded = new Set<string>();
   let now = AT;
   const lockOf = (thing: string) => `L${locks.get(thing) ?? 0}`;
+  /** Versions that somebody else made, or a change of which the person has said that it is not to be. */
+  const foreign: { thing: string; version: number }[] = [];
+  const noteForeign = (thing: string) => foreign.push({ thing, version: locks.get(thing) ?? 0 });
 
-  const host = ({ id, key, call, told: { thing } }: Change): object | ApiError => {
+  const host = ({ id, key, call, lock, told: { thing } }: Change): object | ApiError => {
     const before = known.get(key);
     if (before) return before;
-    if (call.input.updatedViaWebsiteAt !== lockOf(thing))
+    if (call.input.updatedViaWebsiteAt !== lockOf(thing)) {
+      // Nobody is in conflict with themselves.
+      expect(foreign.some((one) => one.thing === thing && one.version > Number(lock?.slice(1)))).toBe(true);
       return refusal(409, { stored: { updatedViaWebsiteAt: lockOf(thing) } });
+    }
     if (random() < 0.1) return refusal(422);
     locks.set(thing, (locks.get(thing) ?? 0) + 1);
     done.push(id);
@@ -302,6 +309,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))('nothing is lost or d
       else if (!isEverything && random() < 0.1) {
         take({ type: 'discarded', id: change.id });
         discarded.add(change.id);
+        noteForeign(change.told.thing);
       }
     }
   };
@@ -317,8 +325,10 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))('nothing is lost or d
     } else if (what < 0.75) send();
     else if (what < 0.85) decide(false);
     // Somebody else.
-    else if (what < 0.9) locks.set(`node ${node}`, (locks.get(`node ${node}`) ?? 0) + 1);
-    else now += among(40) * MINUTE_MS;
+    else if (what < 0.9) {
+      locks.set(`node ${node}`, (locks.get(`node ${node}`) ?? 0) + 1);
+      noteForeign(`node ${node}`);
+    } else now += among(40) * MINUTE_MS;
   }
   for (let step = 0; step < 2_000 && changes.length > 0; step += 1) {
     decide(true);

@@ -46,6 +46,12 @@ export const manifest: Manifest = {
       menu: { label: 'Inspections', order: 75, icon: 'clipboard-check', when: 'always' },
     },
     {
+      id: 'inspection',
+      path: '/inspections/:id',
+      title: 'Inspection',
+      access: [...ACCESS['/inspections/:id']],
+    },
+    {
       id: 'agreements',
       path: '/agreements',
       title: 'Agreements',

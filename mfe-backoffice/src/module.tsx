@@ -7,6 +7,7 @@ export default defineRemote({
     routers: lazyPage(() => import('./app/routers.page')),
     sms: lazyPage(() => import('./app/sms.page')),
     inspections: lazyPage(() => import('./app/inspections.page')),
+    inspection: lazyPage(() => import('./app/inspection.page')),
     agreements: lazyPage(() => import('./app/agreements.page')),
     gateways: lazyPage(() => import('./app/gateways.page')),
     commission: lazyPage(() => import('./app/commission.page')),

@@ -27,6 +27,7 @@ export const ACCESS = {
   '/second_step': PROFESSIONALS,
   '/fleet': PROFESSIONALS,
   '/inspections': PROFESSIONALS,
+  '/inspections/:id': PROFESSIONALS,
   '/agreements': PROFESSIONALS,
   '/gateways': PROFESSIONALS,
   '/export': PROFESSIONALS,

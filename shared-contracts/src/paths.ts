@@ -79,6 +79,9 @@ export function logsPath(
 /** The page of an alarm, by the id of the log entry that opened it. */
 export const alarmPath = (logId: number) => `/alarms/${logId}`;
 
+/** What was found at an inspection. */
+export const inspectionPath = (inspectionId: number) => `/inspections/${inspectionId}`;
+
 /** A table of the back office with the text in its quick search. */
 export const tableFindPath = (
   path: '/devices' | '/gateways' | '/inspections' | '/routers' | '/simcards',

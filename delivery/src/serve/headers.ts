@@ -4,7 +4,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = { 'X-Content-Typ
 /** Headers of the pages; on a script or a picture they would only be bytes. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 };

@@ -5,6 +5,7 @@ import { ROUTER_TYPES, UPS_TYPES } from '@sagitta/shared-contracts/rules/router'
 import { operatorOfIccid } from '@sagitta/shared-contracts/rules/sim-card';
 import { storeFile } from '../systems/files/file-store';
 import { addDays, dayText } from './days';
+import { storeFindings } from './inspection-findings';
 import type { NodeRecords } from './node-records';
 import { digits, pick, randomOf } from './random';
 import type { SiteSpec } from './sites';
@@ -16,7 +17,7 @@ const ENGINEERS = ['K. Sobczak', 'M. Ławniczak', 'P. Żuraw', 'A. Ćwik'] as co
 /**
  * Linked records: each W4 site's gateway carries the SIM card whose ICCID it reports, each site has a
  * router with a SIM card for text messages, the messages went through those, and inspections and agreements follow the
- * site's age.
+ * site's age. Some inspections have findings.
  */
 export async function storeBackOffice(
   db: Database,
@@ -116,31 +117,36 @@ export async function storeBackOffice(
     }),
   );
 
-  await db.insert(inspection).values(
-    sites.flatMap((_site, index) => {
-      const random = randomOf('inspection', index);
-      return [2, 1, 0].map((back) => {
-        const year = today.getUTCFullYear() - back;
-        const status =
-          back > 0 ? ('completed' as const) : pick(random, ['planned', 'in_progress', 'completed'] as const);
-        const performed = status === 'completed' ? addDays(today, -back * 365 - 20 - Math.floor(random() * 60)) : null;
-        return {
-          systemId: index + 1,
-          year,
-          status,
-          mode: random() < 0.5 ? ('on-line' as const) : ('on-site' as const),
-          underWarranty: back > 0,
-          performedAt: performed && dayText(performed),
-          performedBy: performed && pick(random, ENGINEERS),
-          protocolNumber: performed && `P/${index + 1}/${year}`,
-          offerNumber: `O/${100 + index}/${year}`,
-          offerCreatedAt: `${year}-01-15`,
-          orderNumber: back > 0 ? `Z/${100 + index}/${year}` : null,
-          orderCreatedAt: back > 0 ? `${year}-02-03` : null,
-        };
-      });
-    }),
-  );
+  const inspections = await db
+    .insert(inspection)
+    .values(
+      sites.flatMap((_site, index) => {
+        const random = randomOf('inspection', index);
+        return [2, 1, 0].map((back) => {
+          const year = today.getUTCFullYear() - back;
+          const status =
+            back > 0 ? ('completed' as const) : pick(random, ['planned', 'in_progress', 'completed'] as const);
+          const performed =
+            status === 'completed' ? addDays(today, -back * 365 - 20 - Math.floor(random() * 60)) : null;
+          return {
+            systemId: index + 1,
+            year,
+            status,
+            mode: random() < 0.5 ? ('on-line' as const) : ('on-site' as const),
+            underWarranty: back > 0,
+            performedAt: performed && dayText(performed),
+            performedBy: performed && pick(random, ENGINEERS),
+            protocolNumber: performed && `P/${index + 1}/${year}`,
+            offerNumber: `O/${100 + index}/${year}`,
+            offerCreatedAt: `${year}-01-15`,
+            orderNumber: back > 0 ? `Z/${100 + index}/${year}` : null,
+            orderCreatedAt: back > 0 ? `${year}-02-03` : null,
+          };
+        });
+      }),
+    )
+    .returning();
+  await storeFindings(db, inspections, nodes, today);
 
   // Two sites have no agreement yet, so that one can be created; some have expired.
   await db.insert(agreement).values(

@@ -39,7 +39,7 @@ import { spareDevices } from './spare-devices';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Incremented when the world changes, so that a folder from an older version is rebuilt. */
-export const WORLD_VERSION = 12;
+export const WORLD_VERSION = 13;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is built completely or not at all.

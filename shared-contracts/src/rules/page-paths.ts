@@ -26,6 +26,7 @@ const OWNERS: Readonly<Record<Route | typeof WALL_PATH, string>> = {
   '/export': 'mfe_reporting',
   '/fleet': 'mfe_backoffice',
   '/inspections': 'mfe_backoffice',
+  '/inspections/:id': 'mfe_backoffice',
   '/agreements': 'mfe_backoffice',
   '/gateways': 'mfe_backoffice',
   '/simcards': 'mfe_backoffice',

@@ -1,6 +1,7 @@
 import { IconButton } from '@sagitta/shared-ui/core';
+import { IconLink } from '@sagitta/shared-ui/router';
 import type { Column } from '@sagitta/shared-ui/data-grid';
-import { History, type LucideIcon, Pencil, Trash2 } from '@sagitta/shared-ui/icons';
+import { ChevronRight, History, type LucideIcon, Pencil, Trash2 } from '@sagitta/shared-ui/icons';
 
 /** What can be done to a row besides editing and deleting it. */
 export interface RowAct<Row> {
@@ -20,6 +21,8 @@ export interface RowActions<Row> {
   onHistory: (row: Row) => void;
   act?: RowAct<Row> | undefined;
   onAct: (row: Row) => void;
+  /** The page of one, for everybody who sees the table. */
+  pageOf?: ((row: Row) => string) | undefined;
 }
 
 /** The number of a record, by which people name it. */
@@ -27,7 +30,7 @@ export function idColumn<Row extends { ID: number }>(): Column<Row> {
   return { id: 'id', header: 'ID', value: ({ ID }) => ID, align: 'end', width: 80, cardTitle: true, wholeFilter: true };
 }
 
-/** Edit, History and Delete of a row, where the viewer may. */
+/** A row's page, and Edit, History and Delete where the viewer may. */
 export function actionsColumn<RecordRow extends { ID: number }>({
   thing,
   mayKeep,
@@ -36,6 +39,7 @@ export function actionsColumn<RecordRow extends { ID: number }>({
   onHistory,
   act,
   onAct,
+  pageOf,
 }: RowActions<RecordRow>): Column<RecordRow> {
   return {
     id: 'actions',
@@ -43,26 +47,34 @@ export function actionsColumn<RecordRow extends { ID: number }>({
     value: () => null,
     actions: true,
     filter: false,
-    width: act ? 172 : 132,
+    width: act || pageOf ? 172 : 132,
     pinned: 'end',
-    cell: (row) =>
-      mayKeep(row) ? (
-        <>
-          <IconButton label={`Edit ${thing} ${row.ID}`} onClick={() => onEdit(row)}>
-            <Pencil size={16} />
-          </IconButton>
-          {act?.isOffered(row) ? (
-            <IconButton label={act.label(row)} onClick={() => onAct(row)}>
-              <act.Icon size={16} />
+    cell: (row) => (
+      <>
+        {pageOf ? (
+          <IconLink label={`Open ${thing} ${row.ID}`} to={pageOf(row)}>
+            <ChevronRight size={18} />
+          </IconLink>
+        ) : null}
+        {mayKeep(row) ? (
+          <>
+            <IconButton label={`Edit ${thing} ${row.ID}`} onClick={() => onEdit(row)}>
+              <Pencil size={16} />
             </IconButton>
-          ) : null}
-          <IconButton label={`History of ${thing} ${row.ID}`} onClick={() => onHistory(row)}>
-            <History size={16} />
-          </IconButton>
-          <IconButton label={`Delete ${thing} ${row.ID}`} destructive onClick={() => onDelete(row)}>
-            <Trash2 size={16} />
-          </IconButton>
-        </>
-      ) : null,
+            {act?.isOffered(row) ? (
+              <IconButton label={act.label(row)} onClick={() => onAct(row)}>
+                <act.Icon size={16} />
+              </IconButton>
+            ) : null}
+            <IconButton label={`History of ${thing} ${row.ID}`} onClick={() => onHistory(row)}>
+              <History size={16} />
+            </IconButton>
+            <IconButton label={`Delete ${thing} ${row.ID}`} destructive onClick={() => onDelete(row)}>
+              <Trash2 size={16} />
+            </IconButton>
+          </>
+        ) : null}
+      </>
+    ),
   };
 }

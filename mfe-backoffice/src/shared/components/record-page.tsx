@@ -53,6 +53,8 @@ export interface RecordPageProps<Row> {
   renderChange?: ((change: ChangeProps<Row>) => ReactNode) | undefined;
   /** Many at once, from a table. */
   onImport?: (() => void) | undefined;
+  /** The page of one. */
+  pageOf?: ((row: Row) => string) | undefined;
   act?: (RowAct<Row> & { Dialog: ComponentType<{ row: Row; onClose: () => void }> }) | undefined;
 }
 
@@ -75,6 +77,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   renderHistory,
   renderChange,
   onImport,
+  pageOf,
   act,
 }: RecordPageProps<Row>) {
   const mayKeep = useMayKeep();
@@ -99,8 +102,9 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
         onHistory: dialogs.showHistory,
         act,
         onAct: dialogs.act,
+        pageOf,
       }),
-    [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove, dialogs.showHistory, act, dialogs.act],
+    [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove, dialogs.showHistory, act, dialogs.act, pageOf],
   );
   const shared = (rows: readonly Row[]): ChangeProps<Row> => {
     const kept = rows.filter(({ systemId }) => mayKeep(systemId));

@@ -61,6 +61,7 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
       }}
       renew={() => void renewKind(kind, client)}
       act={kind.act}
+      pageOf={kind.pageOf}
       onImport={kind.imported && (() => setImporting(true))}
       renderHistory={({ row, onClose }) => (
         <LateHistory

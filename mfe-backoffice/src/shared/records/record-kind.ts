@@ -49,6 +49,8 @@ export interface AnyRecordKind {
   onePerSystem?: true;
   /** What else can be done to one of them. */
   act?: RowAct<AnyRecord> & { Dialog: ComponentType<{ row: AnyRecord; onClose: () => void }> };
+  /** The page of one, where there is more to it than its form. */
+  pageOf?: (row: Pick<AnyRecord, 'ID'>) => string;
   /** Tells which one is to be deleted. */
   nameOf(row: AnyRecord): readonly (string | null)[];
   /** The call that lists them; its answers are cached by its name. */

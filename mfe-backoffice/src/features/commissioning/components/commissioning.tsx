@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { PasteWords } from '../../../shared/paste/paste-column';
 import { PasteTable } from '../../../shared/paste/paste-table';
-import { systemQuery } from '../api/system';
+import { systemQuery } from '../../../shared/api/system';
 import { COMMISSION_COLUMNS, readCommissionRow, withoutLimits } from '../model/columns';
 
 const WORDS: PasteWords = {

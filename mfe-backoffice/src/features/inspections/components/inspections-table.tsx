@@ -6,6 +6,7 @@ import {
   saveInspection,
   type Inspection,
 } from '@sagitta/shared-contracts/api/inspection';
+import { inspectionPath } from '@sagitta/shared-contracts/paths';
 import * as v from 'valibot';
 import type { RecordKind } from '../../../shared/records/record-kind';
 import { RecordKindTable } from '../../../shared/records/record-kind-table';
@@ -20,6 +21,7 @@ const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   audited: 'inspection',
   imported: 'inspection',
   fields: INSPECTION_FIELDS,
+  pageOf: ({ ID }) => inspectionPath(ID),
   nameOf: ({ systemName, year }) => [systemName, String(year)],
   list: listInspections,
   load: ({ call }, signal) => call(listInspections, {}, { signal }),

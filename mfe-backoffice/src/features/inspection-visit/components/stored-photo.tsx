@@ -1,0 +1,20 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { LoadFailure, Skeleton } from '@sagitta/shared-ui/core';
+import { useQuery } from '@tanstack/react-query';
+import { photoQuery } from '../api/visit';
+import { BlobImage } from './blob-image';
+
+interface StoredPhotoProps {
+  findingId: number;
+  updatedAt: string | null;
+  /** What is on it. */
+  alt: string;
+}
+
+/** The photo of a finding, as the host has it. */
+export function StoredPhoto({ findingId, updatedAt, alt }: StoredPhotoProps) {
+  const photo = useQuery(photoQuery(useServices(), findingId, updatedAt));
+  if (photo.data) return <BlobImage blob={photo.data} alt={alt} />;
+  if (!photo.isError) return <Skeleton height={200} radius={8} />;
+  return <LoadFailure small what="Photo" error={photo.error} onRetry={() => void photo.refetch()} />;
+}

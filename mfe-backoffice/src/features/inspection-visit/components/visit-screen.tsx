@@ -1,0 +1,279 @@
+import {
+  deleteFinding,
+  type Finding,
+  getInspectionReport,
+  type InspectionVisit,
+} from '@sagitta/shared-contracts/api/finding';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { countsText, findingCounts, findingPlace } from '@sagitta/shared-contracts/rules/finding';
+import { isInspectionOpen } from '@sagitta/shared-contracts/rules/inspection';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import {
+  Button,
+  LoadFailure,
+  LoadingLabel,
+  Page,
+  PageSection,
+  PartStyles,
+  Skeleton,
+  Text,
+} from '@sagitta/shared-ui/core';
+import { useExport } from '@sagitta/shared-ui/files';
+import { formatDateTime } from '@sagitta/shared-ui/format';
+import { Download, Plus } from '@sagitta/shared-ui/icons';
+import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
+import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { lateDialog } from '../../../shared/components/late-dialog';
+import { systemQuery } from '../../../shared/api/system';
+import { dayText } from '../../../shared/model/day';
+import { RESULT_MS } from '../../../shared/model/messages';
+import { devicesQuery, planQuery, renewVisit, visitQuery } from '../api/visit';
+import { devicesOnPlan, type PlanPoint } from '../model/plan-points';
+import { DevicePhotos } from './device-photos';
+import { FindingCard, findingName } from './finding-card';
+import type { FindingDialogProps } from './finding-dialog';
+import { Plan } from './plan';
+import type { ReopenDialogProps } from './reopen-dialog';
+import { SignSection } from './sign-section';
+import { DrawnSignature } from './signature-pad';
+import styles, { css } from './visit.module.css';
+
+const FindingDialog = lateDialog(
+  ({ finding }: FindingDialogProps) => (finding === null ? 'Add finding' : 'Edit finding'),
+  () => import('./finding-dialog'),
+);
+const ReopenDialog = lateDialog(
+  ({ visit }: ReopenDialogProps) => `Reopen inspection ${visit.ID}`,
+  () => import('./reopen-dialog'),
+);
+
+const STATUS_NAMES = { planned: 'Planned', in_progress: 'In progress', completed: 'Completed' } as const;
+const NONE: readonly never[] = [];
+const TABLE = '/inspections';
+
+/** An inspection on the roof: findings on the plan, photos, signature, PDF (docs/product/inspection.md). */
+export function VisitScreen({ id }: { id: number }) {
+  const services = useServices();
+  const query = useQuery(visitQuery(services, id));
+  const visit = query.data;
+  const title = visit && `Inspection ${visit.year}`;
+  const crumb = visit?.systemName ?? undefined;
+  const systemId = visit?.systemId ?? 0;
+  useHeader(
+    useMemo(
+      () => (title && crumb ? { title, crumb: { label: crumb, to: dashboardPath(systemId) } } : {}),
+      [title, crumb, systemId],
+    ),
+  );
+  return (
+    <Page>
+      <PartStyles part="inspection-visit" css={css} />
+      {visit ? <Visit visit={visit} /> : null}
+      {!visit && query.isError ? (
+        <LoadFailure
+          what="Inspection"
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          back={<ButtonLink to={TABLE}>Inspections</ButtonLink>}
+        />
+      ) : null}
+      {!visit && !query.isError ? (
+        <>
+          <LoadingLabel>Loading the inspection</LoadingLabel>
+          <Skeleton height="320px" radius={8} />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+type Open =
+  | { what: 'finding'; finding: Finding | null; begins: { nodeId: number | null; at: PlanPoint | null } }
+  | { what: 'reopen' };
+const BARE = { nodeId: null, at: null };
+
+function Visit({ visit }: { visit: InspectionVisit }) {
+  const services = useServices();
+  const { systemId, findings, signature } = visit;
+  const system = useQuery(systemQuery(services, systemId)).data;
+  const nodes = useQuery(devicesQuery(services, systemId)).data ?? NONE;
+  const plan = useQuery({ ...planQuery(services, systemId), enabled: system !== undefined && system.hasMap !== false });
+  const zone = siteZone(system?.timezone ?? null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [keepsPlace, setKeepsPlace] = useState(false);
+  const [doomed, setDoomed] = useState<{ number: number; finding: Finding } | null>(null);
+  const mayWrite = visit.mayKeep && signature === null;
+  const devices = useMemo(() => (plan.data ? devicesOnPlan(nodes, plan.data) : []), [nodes, plan.data]);
+  const marks = findings.flatMap((finding, index) => {
+    const whole = { width: 1, height: 1 };
+    const at = findingPlace(finding, whole, (nodeId) => devices.find((one) => one.id === nodeId) ?? null);
+    return at ? [{ ...at, number: index + 1, kind: finding.kind }] : [];
+  });
+  const add = (begins = BARE as { nodeId: number | null; at: PlanPoint | null }) =>
+    setOpen({ what: 'finding', finding: null, begins });
+  const none = system?.hasMap === false || (isApiError(plan.error) && plan.error.status === 404);
+  return (
+    <div className={styles.visit}>
+      <Head visit={visit} zone={zone} onReopen={() => setOpen({ what: 'reopen' })} />
+      <PageSection card title="Plan" note={mayWrite ? 'Tap a device or a place to add a finding' : undefined}>
+        {plan.data ? (
+          <Plan
+            image={plan.data.blob}
+            devices={devices}
+            marks={marks}
+            pressLabel="Add a finding on the plan"
+            onPick={
+              mayWrite
+                ? (picked) => {
+                    if (!picked) add();
+                    else if ('device' in picked) add({ nodeId: picked.device.id, at: null });
+                    else add({ nodeId: null, at: picked.place });
+                  }
+                : undefined
+            }
+          />
+        ) : null}
+        {none ? <Text>The system has no plan. Findings name their device.</Text> : null}
+        {!plan.data && !none && plan.isError ? (
+          <LoadFailure small what="Plan" error={plan.error} onRetry={() => void plan.refetch()} />
+        ) : null}
+        {!plan.data && !none && !plan.isError ? <Skeleton height={200} radius={8} /> : null}
+      </PageSection>
+      <PageSection title="Findings" note={String(findings.length)}>
+        {findings.length === 0 ? (
+          <Text>Nothing was written down so far. That does not say that there is no fault.</Text>
+        ) : (
+          <ol className={styles.findings}>
+            {findings.map((finding, index) => (
+              <FindingCard
+                key={finding.ID}
+                number={index + 1}
+                finding={finding}
+                zone={zone}
+                acts={
+                  mayWrite
+                    ? {
+                        onEdit: () => setOpen({ what: 'finding', finding, begins: BARE }),
+                        onRemove: () => setDoomed({ number: index + 1, finding }),
+                      }
+                    : null
+                }
+              />
+            ))}
+          </ol>
+        )}
+      </PageSection>
+      {mayWrite ? (
+        <div className={styles.bar}>
+          <Button variant="primary" icon={<Plus size={20} aria-hidden="true" />} onClick={() => add()}>
+            Add finding
+          </Button>
+        </div>
+      ) : null}
+      {mayWrite ? <SignSection visit={visit} /> : null}
+      <DevicePhotos
+        nodes={nodes}
+        first={findings.find(({ photo, nodeId }) => photo && nodeId)?.nodeId ?? null}
+        zone={zone}
+      />
+      {open?.what === 'finding' ? (
+        <FindingDialog
+          inspectionId={visit.ID}
+          finding={open.finding}
+          begins={open.begins}
+          nodes={nodes}
+          plan={plan.data ? { image: plan.data.blob, devices } : null}
+          keepsPlace={keepsPlace}
+          onKeepsPlace={setKeepsPlace}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.what === 'reopen' ? <ReopenDialog visit={visit} onClose={() => setOpen(null)} /> : null}
+      <RemoveFinding doomed={doomed} onClose={() => setDoomed(null)} />
+    </div>
+  );
+}
+
+function Head({ visit, zone, onReopen }: { visit: InspectionVisit; zone: string; onReopen: () => void }) {
+  const { call, notify } = useServices();
+  const pdf = useExport(notify);
+  const { signature, status, performedAt } = visit;
+  const when = isInspectionOpen(status) ? 'planned for' : 'performed on';
+  const day = performedAt === null ? 'without a day' : `${when} ${dayText(performedAt)}`;
+  return (
+    <PageSection card title={`${STATUS_NAMES[status]}, ${day}`}>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.counts}>{countsText(findingCounts(visit.findings))}</p>
+          <p className={styles.note}>
+            {signature
+              ? `Signed ${formatDateTime(signature.at, { zone, named: true })} by ${signature.name}. Findings are fixed.`
+              : 'Not signed: findings can still change.'}
+          </p>
+        </div>
+        <div className={styles.acts}>
+          <Button
+            icon={<Download size={18} aria-hidden="true" />}
+            pending={pdf.running !== null}
+            onClick={() =>
+              pdf.start((options) => call(getInspectionReport, { params: { id: visit.ID } }, options), 'inspection.pdf')
+            }
+          >
+            PDF
+          </Button>
+          {signature && visit.mayKeep ? <Button onClick={onReopen}>Reopen…</Button> : null}
+          <ButtonLink to={TABLE}>All inspections</ButtonLink>
+        </div>
+      </div>
+      {pdf.problem ? (
+        <Text role="alert" tone="danger">
+          {pdf.problem}
+        </Text>
+      ) : null}
+      {signature?.lines ? <DrawnSignature lines={signature.lines} name={signature.name} /> : null}
+    </PageSection>
+  );
+}
+
+interface RemoveFindingProps {
+  doomed: { number: number; finding: Finding } | null;
+  onClose: () => void;
+}
+
+function RemoveFinding({ doomed, onClose }: RemoveFindingProps) {
+  const { call, notify } = useServices();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ ID, updatedAt }: Finding) => call(deleteFinding, { input: { ID, updatedAt } }),
+    onSuccess: () => {
+      notify({ kind: 'success', text: 'Finding removed', closeAfterMs: RESULT_MS });
+      onClose();
+    },
+    onSettled: () => renewVisit(client),
+  });
+  const failure = isApiError(remove.error) ? remove.error.message : 'Something went wrong. Try again';
+  return (
+    <ConfirmDialog
+      open={doomed !== null}
+      title="Remove this finding?"
+      thing={doomed ? findingName(doomed.number, doomed.finding) : ''}
+      confirmLabel="Remove"
+      pending={remove.isPending}
+      error={remove.isError ? failure : null}
+      onConfirm={() => {
+        if (doomed) remove.mutate(doomed.finding);
+      }}
+      onCancel={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      <Text>Its photo goes with it, and findings after it get other numbers.</Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { type addFinding, type Finding, FindingSchema, type saveFinding } from '@sagitta/shared-contracts/api/finding';
+import type { InputOf } from '@sagitta/shared-contracts/operation';
+import {
+  FINDING_KIND_NAMES,
+  FINDING_KINDS,
+  FINDING_PROBLEMS,
+  FINDING_TEXT_MAX_LENGTH,
+  type FindingKind,
+} from '@sagitta/shared-contracts/rules/finding';
+import { formatBytes } from '@sagitta/shared-ui/format';
+import * as v from 'valibot';
+import type { PhotoPlace } from './photo-place';
+import { type PlanPoint, pointText } from './plan-points';
+
+/** A photo that is not sent yet. */
+export interface NewPhoto {
+  blob: Blob;
+  takenAt: string | null;
+  place: PhotoPlace | null;
+}
+
+export interface FindingValues {
+  /** Null until it is chosen: nothing looks harmless by default. */
+  kind: FindingKind | null;
+  text: string;
+  nodeId: number | null;
+  at: PlanPoint | null;
+  /** `stored` is the one that the host has. */
+  photo: NewPhoto | 'stored' | null;
+}
+
+export type FindingOutput = FindingValues & { kind: FindingKind };
+
+export const KIND_MISSING = 'Choose what it is.';
+
+const FormSchema = v.object({
+  kind: v.picklist(FINDING_KINDS, KIND_MISSING),
+  text: v.pipe(v.string(), v.maxLength(FINDING_TEXT_MAX_LENGTH)),
+  nodeId: v.nullable(v.number()),
+  at: v.nullable(v.object({ x: v.number(), y: v.number() })),
+  photo: v.custom<FindingValues['photo']>(() => true),
+});
+
+export const FindingFormSchema = v.pipe(
+  FormSchema,
+  v.forward(
+    v.check(({ text, photo }) => text.trim() !== '' || photo !== null, FINDING_PROBLEMS.empty),
+    ['text'],
+  ),
+) as unknown as v.GenericSchema<FindingValues, FindingOutput>;
+
+export function findingValues(finding: Finding): FindingValues {
+  const { kind, text, nodeId, x, y, photo } = finding;
+  return { kind, text, nodeId, at: x === null || y === null ? null : { x, y }, photo: photo && 'stored' };
+}
+
+/** What a conflict says is stored now; null where it cannot be read. */
+export function readFinding(stored: unknown): { values: FindingValues; lock: string | null } | null {
+  const read = v.safeParse(FindingSchema, stored);
+  return read.success ? { values: findingValues(read.output), lock: read.output.updatedAt } : null;
+}
+
+function photoInput({ blob, takenAt, place }: NewPhoto) {
+  return {
+    photo: blob,
+    photoTakenAt: takenAt,
+    photoLatitude: place?.latitude,
+    photoLongitude: place?.longitude,
+    photoAccuracy: place?.accuracy,
+  };
+}
+
+/** A new finding: all of it, in one call that needs no other. */
+export function addInput(
+  inspectionId: number,
+  { kind, text, nodeId, at, photo }: FindingOutput,
+  notedAt: string,
+): InputOf<typeof addFinding> {
+  const taken = photo === null || photo === 'stored' ? {} : photoInput(photo);
+  return { inspectionId, kind, text, nodeId, x: at?.x, y: at?.y, notedAt, ...taken };
+}
+
+/** A stored one: an empty text is none. */
+export function saveInput(
+  ID: number,
+  updatedAt: string | null,
+  { kind, text, nodeId, at, photo }: FindingOutput,
+): InputOf<typeof saveFinding> {
+  const own = { ID, updatedAt, kind, text, nodeId: nodeId ?? '', x: at?.x ?? '', y: at?.y ?? '' };
+  if (photo === 'stored') return own;
+  return photo === null ? { ...own, photoGone: 'yes' } : { ...own, ...photoInput(photo) };
+}
+
+export const FIELD_LABELS: Readonly<Record<keyof FindingValues, string>> = {
+  kind: 'What it is',
+  text: 'What was found',
+  nodeId: 'Device',
+  at: 'Place on the plan',
+  photo: 'Photo',
+};
+
+/** A value where both versions of a finding are shown. */
+export function valueText(
+  field: keyof FindingValues,
+  value: FindingValues[keyof FindingValues],
+  deviceName: (nodeId: number) => string,
+): string {
+  if (value === null || value === '') return '--';
+  if (typeof value === 'number') return deviceName(value);
+  if (typeof value === 'object') return 'blob' in value ? `New, ${formatBytes(value.blob.size)}` : pointText(value);
+  if (field === 'kind') return FINDING_KIND_NAMES[value as FindingKind];
+  return field === 'photo' ? 'The stored one' : value;
+}

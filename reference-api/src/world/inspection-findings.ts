@@ -1,9 +1,8 @@
+import sharp from 'sharp';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { type FindingKind, PHOTO_SIDE } from '@sagitta/shared-contracts/rules/finding';
+import type { FindingKind } from '@sagitta/shared-contracts/rules/finding';
 import type { Database } from '../db/database';
 import { findingPhoto, type inspection, inspectionFinding } from '../db/schema/index';
-import { reencodeImage } from '../kit/images/reencode-image';
-import { png } from './map/png';
 import type { NodeRecords } from './node-records';
 import { noiseAt, pick, randomOf } from './random';
 
@@ -52,9 +51,9 @@ export async function storeFindings(
           text: pick(random, TEXTS[kind]),
           nodeId: node.id,
           nodeName: node.name,
-          photoWidth: photo.width,
-          photoHeight: photo.height,
-          photoSize: photo.bytes.length,
+          photoWidth: WIDTH,
+          photoHeight: HEIGHT,
+          photoSize: photo.length,
           photoUpdatedAt: notedAt,
           photoTakenAt: notedAt,
           notedAt,
@@ -62,7 +61,7 @@ export async function storeFindings(
           updatedAt: notedAt,
         })
         .returning({ id: inspectionFinding.id });
-      if (made) await db.insert(findingPhoto).values({ findingId: made.id, data: photo.bytes });
+      if (made) await db.insert(findingPhoto).values({ findingId: made.id, data: photo });
     }
   }
 }
@@ -73,13 +72,13 @@ const HEIGHT = 360;
 const RUST: Readonly<Record<FindingKind, number>> = { no_fault: 0, watch: 0.12, repair: 0.3, danger: 0.35 };
 
 /** A steel beam in front of a wall, as rusty as it was found; each device has its own. */
-async function picture(kind: FindingKind, seed: number) {
+function picture(kind: FindingKind, seed: number): Promise<Buffer> {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y += 1)
     for (let x = 0; x < WIDTH; x += 1) pixels.set(colourAt(x, y, kind, seed), (y * WIDTH + x) * 3);
-  const image = await reencodeImage(png(pixels, WIDTH, HEIGHT), PHOTO_SIDE);
-  if (typeof image === 'string') throw new Error('A photo of the demo cannot be read.');
-  return image;
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg()
+    .toBuffer();
 }
 
 function colourAt(x: number, y: number, kind: FindingKind, seed: number): [number, number, number] {

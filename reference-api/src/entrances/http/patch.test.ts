@@ -305,8 +305,8 @@ const FORMS = Object.keys(FILLED) as OperationName[];
 it('stores a record with every field of each form that may leave some out', () => {
   const optional = PATCHES.filter((operation) => optionalOf(operation).length > 0).map(({ name }) => name);
   // `listNodes` only reads. The inversion of a sensor, where it is sent, is a change; where it is not, none is sent
-  // to the device. A view has no form: what is not sent stays (`mine.test.ts`), and nothing of it can be empty. A finding
-  // is sent as text, where an empty one is null (`findings.test.ts`).
+  // to the device. A view has no form: what is not sent stays (`mine.test.ts`), and nothing of it can be empty. A
+  // finding is sent as text, where an empty one is null (`findings.test.ts`).
   const others = ['configureNode', 'listNodes', 'saveFinding', 'saveView'];
   expect(optional.toSorted()).toEqual([...FORMS, ...others].toSorted());
 });

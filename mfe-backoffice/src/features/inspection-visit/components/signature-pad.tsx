@@ -12,7 +12,7 @@ export type Lines = readonly (readonly Point[])[];
 
 interface SignaturePadProps {
   lines: Lines;
-  onChange: (lines: Lines) => void;
+  onChange: (change: (lines: Lines) => Lines) => void;
 }
 
 /** Points closer than this add nothing. */
@@ -22,19 +22,17 @@ const BOX = `0 0 ${SIGNATURE.width} ${SIGNATURE.height}`;
 /** Paper for a signature by finger, pen or mouse. */
 export function SignaturePad({ lines, onChange }: SignaturePadProps) {
   const pen = useRef<number | null>(null);
-  const isFull = lines.length >= SIGNATURE_MAX_LINES || lines.flat().length >= SIGNATURE_MAX_POINTS;
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    if (pen.current !== null || isFull) return;
+    if (pen.current !== null) return;
     pen.current = event.pointerId;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    onChange([...lines, [pointOf(event)]]);
+    const point = pointOf(event);
+    onChange((drawn) => (isFull(drawn) || drawn.length >= SIGNATURE_MAX_LINES ? drawn : [...drawn, [point]]));
   };
   const draw = (event: PointerEvent<SVGSVGElement>) => {
-    if (pen.current !== event.pointerId || isFull) return;
-    const line = lines.at(-1) ?? [];
-    const [last, point] = [line.at(-1), pointOf(event)];
-    if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < NEAR) return;
-    onChange([...lines.slice(0, -1), [...line, point]]);
+    if (pen.current !== event.pointerId) return;
+    const point = pointOf(event);
+    onChange((drawn) => longer(drawn, point));
   };
   const end = () => {
     pen.current = null;
@@ -53,6 +51,15 @@ export function SignaturePad({ lines, onChange }: SignaturePadProps) {
       <path className={styles.lines} d={signaturePath(lines)} />
     </svg>
   );
+}
+
+const isFull = (lines: Lines) => lines.flat().length >= SIGNATURE_MAX_POINTS;
+
+function longer(lines: Lines, point: Point): Lines {
+  const line = lines.at(-1) ?? [];
+  const last = line.at(-1);
+  if (isFull(lines) || (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < NEAR)) return lines;
+  return [...lines.slice(0, -1), [...line, point]];
 }
 
 /** A signature that is stored. */

@@ -205,6 +205,7 @@ function Head({ visit, zone, onReopen }: { visit: InspectionVisit; zone: string;
   const { signature, status, performedAt } = visit;
   const when = isInspectionOpen(status) ? 'planned for' : 'performed on';
   const day = performedAt === null ? 'without a day' : `${when} ${dayText(performedAt)}`;
+  const signedAt = signature && formatDateTime(signature.at, { zone, named: true });
   return (
     <PageSection card title={`${STATUS_NAMES[status]}, ${day}`}>
       <div className={styles.head}>
@@ -212,7 +213,7 @@ function Head({ visit, zone, onReopen }: { visit: InspectionVisit; zone: string;
           <p className={styles.counts}>{countsText(findingCounts(visit.findings))}</p>
           <p className={styles.note}>
             {signature
-              ? `Signed ${formatDateTime(signature.at, { zone, named: true })} by ${signature.name}. Findings are fixed.`
+              ? `Signed ${signedAt} by ${signature.name}. Findings are fixed.`
               : 'Not signed: findings can still change.'}
           </p>
         </div>

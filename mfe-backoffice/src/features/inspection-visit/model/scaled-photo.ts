@@ -24,8 +24,8 @@ export function photoSize({ width, height }: Size): Size {
 const QUALITIES = [0.82, 0.65, 0.45] as const;
 
 /**
- * A photo as it is sent: upright, scaled, a JPEG. Encoded again on a canvas, it has nothing but its pixels: neither place
- * nor camera.
+ * A photo as it is sent: upright, scaled, a JPEG. Encoded again on a canvas, it has nothing but its pixels: neither
+ * place nor camera.
  * @throws PhotoProblem
  */
 export async function scaledPhoto(file: Blob): Promise<Blob> {

@@ -1,0 +1,269 @@
+import {
+  addFinding,
+  deleteFinding,
+  getFindingPhoto,
+  getInspection,
+  listDevicePhotos,
+  reopenInspection,
+  saveFinding,
+  signInspection,
+} from '@sagitta/shared-contracts/api/finding';
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { getSystem } from '@sagitta/shared-contracts/api/system';
+import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
+import { SIGNATURE_PROBLEMS } from '@sagitta/shared-contracts/rules/signature';
+import { aNode, aSystemInDetail, mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { KIND_MISSING } from '../model/finding-form';
+import { VisitScreen } from './visit-screen';
+
+type Wire = WireOf<typeof getInspection>;
+type WireFinding = Wire['findings'][number];
+
+const network = mockNetwork();
+const finding = (changes: Partial<WireFinding> = {}): WireFinding => ({
+  ID: 31,
+  kind: 'repair',
+  text: 'Loose bolts',
+  nodeId: 11,
+  nodeName: 'A-01',
+  notedAt: '2026-01-20T10:00:00.000Z',
+  notedBy: 'Anna Nowak',
+  updatedAt: 'f1',
+  ...changes,
+});
+const visit = (changes: Partial<Wire> = {}): Wire => ({
+  ID: 7,
+  systemId: 1,
+  systemName: 'Hala Poznań',
+  year: 2026,
+  mode: 'on-site',
+  status: 'in_progress',
+  updatedAt: 'v1',
+  findings: [finding()],
+  mayKeep: true,
+  ...changes,
+});
+const SIGNED = {
+  name: 'Anna Nowak',
+  at: '2026-01-21T10:00:00.000Z',
+  lines: [
+    [
+      [10, 10],
+      [20, 20],
+    ],
+  ],
+} as Wire['signature'];
+
+const show = async (changes: Partial<Wire> = {}) => {
+  network.answer(getInspection, visit(changes));
+  const services = renderPage(<VisitScreen id={7} />, { services: testServices(), path: '/inspections/7' });
+  await screen.findByRole('heading', { name: /Findings/ });
+  return services;
+};
+const dialog = async (name: string) => {
+  await screen.findByRole('textbox', { name: 'What was found' });
+  return within(screen.getByRole('dialog', { name }));
+};
+
+beforeEach(() => {
+  setViewport({ width: 390 });
+  URL.createObjectURL = jest.fn().mockReturnValue('blob:plan');
+  URL.revokeObjectURL = jest.fn();
+  network.answer(getSystem, aSystemInDetail({ timezone: 'Europe/Warsaw' }) as WireOf<typeof getSystem>);
+  network.answer(listNodes, [aNode() as WireOf<typeof listNodes>[number]]);
+  network.answer(getSystemMap, { mapWidth: 800, mapHeight: 600 });
+  network.answer(getSystemMapImage, 'PLAN');
+  network.answer(getFindingPhoto, 'PHOTO');
+  network.answer(listDevicePhotos, []);
+});
+
+it('shows what was found, the worst first in the sum, and never calls nothing harmless', async () => {
+  await show({ findings: [finding(), finding({ ID: 32, kind: 'danger', nodeId: null, nodeName: null })] });
+  expect(screen.getByText('2 findings: 1 danger, 1 to repair')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '1. To repair, A-01' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '2. Danger' })).toBeVisible();
+});
+
+it('says of an inspection without findings that this says nothing', async () => {
+  await show({ findings: [], status: 'planned' });
+  expect(screen.getByText('Nothing was written down so far. That does not say that there is no fault.')).toBeVisible();
+  expect(screen.queryByText(/no fault$/i)).toBeNull();
+});
+
+it('shows the numbers of findings on the plan, where their device is', async () => {
+  await show();
+  const plan = await screen.findByRole('img', { name: /^Plan of the system/ });
+  const mark = [...(plan.parentElement?.children ?? [])].find(({ textContent }) => textContent === '1');
+  expect(mark).toHaveStyle({ left: '50%', top: '50%' });
+});
+
+it('adds a finding at the device that was tapped, in one call', async () => {
+  network.answer(addFinding, { ID: 40, updatedAt: 'f1' });
+  const services = await show({ findings: [] });
+  const surface = await screen.findByRole('button', { name: 'Add a finding on the plan' });
+  jest.spyOn(surface, 'getBoundingClientRect').mockReturnValue({ left: 0, top: 0, width: 400, height: 300 } as DOMRect);
+  fireEvent.click(surface, { clientX: 205, clientY: 148, detail: 1 });
+  const form = await dialog('Add finding');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(KIND_MISSING)).toBeVisible();
+  await userEvent.click(await form.findByRole('radio', { name: /^Danger/ }));
+  await userEvent.type(form.getByRole('textbox', { name: 'What was found' }), 'Crack');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(network.seen(addFinding).map(({ input }) => input)).toEqual([
+    { inspectionId: '7', kind: 'danger', text: 'Crack', nodeId: '11', notedAt: '2026-02-01T12:00:00.000Z' },
+  ]);
+  expect(services.notices.map(({ text }) => text)).toEqual(['Finding created']);
+});
+
+it('places a finding by the keyboard, step by step', async () => {
+  network.answer(addFinding, { ID: 40, updatedAt: 'f1' });
+  await show({ findings: [] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add finding' }));
+  const form = await dialog('Add finding');
+  fireEvent.click(form.getByRole('button', { name: /^Place on the plan/ }));
+  expect(form.getByText('50 % from the left, 50 % from the top')).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Left' }));
+  await userEvent.click(form.getByRole('button', { name: 'Down' }));
+  expect(form.getByText('48 % from the left, 52 % from the top')).toBeVisible();
+});
+
+it('saves a finding under its lock, and shows both versions where somebody else was first', async () => {
+  network.fail(saveFinding, { status: 409, stored: { ...finding({ kind: 'danger', updatedAt: 'f2' }) } });
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit finding 1' }));
+  const form = await dialog('Edit finding');
+  await userEvent.type(form.getByRole('textbox', { name: 'What was found' }), ', two');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Loose bolts')).toBeVisible();
+  expect(network.seen(saveFinding)[0]?.input).toMatchObject({ ID: '31', updatedAt: 'f1', text: 'Loose bolts, two' });
+  network.answer(saveFinding, { updatedAt: 'f3' });
+  await userEvent.click(form.getByRole('button', { name: /mine/i }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // What was not typed is what the other one stored.
+  expect(network.seen(saveFinding)[1]?.input).toMatchObject({
+    updatedAt: 'f2',
+    kind: 'danger',
+    text: 'Loose bolts, two',
+  });
+});
+
+it('asks before it removes a finding', async () => {
+  network.answer(deleteFinding, {});
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove finding 1' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove this finding?' }));
+  expect(question.getByText('1. To repair, A-01')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(network.seen(deleteFinding).map(({ input }) => input)).toEqual([{ ID: 31, updatedAt: 'f1' }]),
+  );
+});
+
+it('signs by typed name what was read, and says why it is refused', async () => {
+  network.fail(signInspection, { status: 409, fields: { ID: SIGNATURE_PROBLEMS.seen } });
+  const services = await show();
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  await userEvent.clear(name);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and complete' }));
+  expect(await screen.findByText(SIGNATURE_PROBLEMS.name)).toBeVisible();
+  expect(network.seen(signInspection)).toEqual([]);
+  await userEvent.type(name, 'Ola Lis');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and complete' }));
+  expect(await screen.findByText(SIGNATURE_PROBLEMS.seen)).toBeVisible();
+  expect(network.seen(signInspection)[0]?.input).toEqual({
+    ID: 7,
+    name: 'Ola Lis',
+    lines: null,
+    signedAt: '2026-02-01T12:00:00.000Z',
+    seen: { no_fault: 0, watch: 0, repair: 1, danger: 0 },
+  });
+  expect(services.notices).toEqual([]);
+});
+
+it('sends the lines of a finger on paper of a fixed size', async () => {
+  network.answer(signInspection, { succeeded: true, updatedAt: 'v2' });
+  await show();
+  const paper = screen.getByRole('img', { name: 'Paper for a signature: empty' });
+  jest.spyOn(paper, 'getBoundingClientRect').mockReturnValue({ left: 0, top: 0, width: 300, height: 100 } as DOMRect);
+  const touch = (type: string, pointerId: number, clientX: number, clientY: number) =>
+    fireEvent(paper, Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { pointerId }));
+  touch('pointerdown', 1, 10, 20);
+  touch('pointermove', 1, 100, 50);
+  // Another finger, and the palm of a hand.
+  touch('pointermove', 2, 200, 90);
+  touch('pointerup', 1, 100, 50);
+  touch('pointermove', 1, 300, 100);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and complete' }));
+  await waitFor(() => expect(network.seen(signInspection)).toHaveLength(1));
+  expect(network.seen(signInspection)[0]?.input).toMatchObject({
+    lines: [
+      [
+        [20, 40],
+        [200, 100],
+      ],
+    ],
+  });
+});
+
+it('fixes what is signed, and reopens it with a reason', async () => {
+  network.answer(reopenInspection, { updatedAt: 'v3' });
+  await show({ signature: SIGNED, status: 'completed', performedAt: '2026-01-21' });
+  expect(screen.getByText(/^Signed 21\/01\/2026, 11:00 CET by Anna Nowak\. Findings are fixed\.$/)).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Signature of Anna Nowak' })).toBeVisible();
+  for (const name of ['Add finding', 'Edit finding 1', 'Remove finding 1', 'Sign and complete'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen…' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Wrong beam');
+  const form = within(screen.getByRole('dialog', { name: 'Reopen inspection 7' }));
+  await userEvent.click(form.getByRole('button', { name: 'Reopen' }));
+  await waitFor(() =>
+    expect(network.seen(reopenInspection).map(({ input }) => input)).toEqual([
+      { ID: 7, updatedAt: 'v1', reason: 'Wrong beam' },
+    ]),
+  );
+});
+
+it('offers nothing to change to those who only see it', async () => {
+  await show({ mayKeep: false });
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
+  for (const name of ['Add finding', 'Edit finding 1', 'Sign and complete'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('shows the oldest and the newest photo of a device side by side, and any two', async () => {
+  const photo = (ID: number, takenAt: string, kind: WireFinding['kind']) => ({
+    ID,
+    kind,
+    text: `Photo ${ID}`,
+    notedAt: takenAt,
+    updatedAt: 'p1',
+    inspectionId: 7,
+    year: Number(takenAt.slice(0, 4)),
+    photo: { width: 400, height: 300, size: 9, takenAt },
+  });
+  network.answer(listDevicePhotos, [
+    photo(3, '2026-01-20T10:00:00.000Z', 'no_fault'),
+    photo(2, '2025-11-20T10:00:00.000Z', 'repair'),
+    photo(1, '2024-11-20T10:00:00.000Z', 'watch'),
+  ]);
+  await show({ findings: [finding({ photo: { width: 400, height: 300, size: 9 } })] });
+  expect(
+    await screen.findByRole('img', { name: 'Before: 20/11/2024, 11:00, inspection 2024, To watch' }),
+  ).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'After: 20/01/2026, 11:00, inspection 2026, No fault' })).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Before' }), '2');
+  expect(
+    await screen.findByRole('img', { name: 'Before: 20/11/2025, 11:00, inspection 2025, To repair' }),
+  ).toBeVisible();
+});
+
+it('says that the system has no plan, and still takes findings', async () => {
+  network.answer(getSystem, aSystemInDetail({ hasMap: false }) as WireOf<typeof getSystem>);
+  await show();
+  expect(await screen.findByText('The system has no plan. Findings name their device.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add finding' })).toBeVisible();
+});

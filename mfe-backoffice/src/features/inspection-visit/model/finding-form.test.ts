@@ -1,0 +1,72 @@
+import { FINDING_PROBLEMS } from '@sagitta/shared-contracts/rules/finding';
+import { formatBytes } from '@sagitta/shared-ui/format';
+import { checkForm } from '@sagitta/shared-ui/use-form';
+import { addInput, FindingFormSchema, type FindingValues, KIND_MISSING, saveInput, valueText } from './finding-form';
+
+const blob = new Blob(['JPEG']);
+const TAKEN = { blob, takenAt: '2026-01-01T10:00:00.000Z', place: { latitude: 52.1, longitude: 21.2, accuracy: 8 } };
+const values = (changes: Partial<FindingValues> = {}): FindingValues => ({
+  kind: 'watch',
+  text: 'Rust',
+  nodeId: null,
+  at: null,
+  photo: null,
+  ...changes,
+});
+const problems = (changes: Partial<FindingValues>) => checkForm(FindingFormSchema, values(changes)).problems;
+
+it('needs a kind, since none looks harmless by default', () => {
+  expect(problems({ kind: null })).toEqual({ kind: KIND_MISSING });
+});
+
+it('needs words or a photo', () => {
+  expect(problems({ text: '  ' })).toEqual({ text: FINDING_PROBLEMS.empty });
+  expect(problems({ text: '', photo: TAKEN })).toEqual({});
+  expect(problems({ text: '', photo: 'stored' })).toEqual({});
+});
+
+it('sends all of a new finding in one call', () => {
+  const whole = { ...values({ nodeId: 7, at: { x: 0.1, y: 0.2 }, photo: TAKEN }), kind: 'danger' as const };
+  expect(addInput(3, whole, '2026-01-02T10:00:00.000Z')).toEqual({
+    inspectionId: 3,
+    kind: 'danger',
+    text: 'Rust',
+    nodeId: 7,
+    x: 0.1,
+    y: 0.2,
+    notedAt: '2026-01-02T10:00:00.000Z',
+    photo: blob,
+    photoTakenAt: '2026-01-01T10:00:00.000Z',
+    photoLatitude: 52.1,
+    photoLongitude: 21.2,
+    photoAccuracy: 8,
+  });
+});
+
+it('keeps a stored photo, takes one away, and empties what was taken away', () => {
+  const own = { ID: 5, updatedAt: 'v1', kind: 'watch', text: 'Rust', nodeId: '', x: '', y: '' };
+  const saved = (changes: Partial<FindingValues>) => saveInput(5, 'v1', { ...values(changes), kind: 'watch' });
+  expect(saved({ photo: 'stored' })).toEqual(own);
+  expect(saved({ photo: null })).toEqual({ ...own, photoGone: 'yes' });
+  expect(saved({ photo: { ...TAKEN, place: null } })).toEqual({
+    ...own,
+    photo: blob,
+    photoTakenAt: TAKEN.takenAt,
+    photoLatitude: undefined,
+    photoLongitude: undefined,
+    photoAccuracy: undefined,
+  });
+});
+
+it.each<[keyof FindingValues, FindingValues[keyof FindingValues], string]>([
+  ['kind', 'no_fault', 'No fault'],
+  // What somebody types is never read as a kind.
+  ['text', 'danger', 'danger'],
+  ['text', '', '--'],
+  ['nodeId', 7, 'Purlin 7'],
+  ['at', { x: 0.5, y: 0.25 }, '50 % from the left, 25 % from the top'],
+  ['photo', 'stored', 'The stored one'],
+  ['photo', TAKEN, `New, ${formatBytes(4)}`],
+])('says what %s is: %j', (field, value, text) => {
+  expect(valueText(field, value, (id) => `Purlin ${id}`)).toBe(text);
+});

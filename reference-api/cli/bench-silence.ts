@@ -95,8 +95,9 @@ async function fill(devices: number): Promise<void> {
       select 1 + (id - 1) / 10, id, 'Node ' || id, now() - interval '1 year', latest_packet_at from device`,
   );
   await store.pool.query(
-    `insert into device_radio (device_id, source, first_heard_at, newest_at, frames)
-      select id, 'roofs', now() - interval '1 year', latest_packet_at, 9000 from device`,
+    `insert into device_radio (device_id, source, first_heard_at)
+      select id, 'roofs', now() - interval '1 year' from device`,
   );
+  await store.pool.query('update device set radio_newest_at = latest_packet_at, radio_frames = 9000');
   await store.pool.query('analyze');
 }

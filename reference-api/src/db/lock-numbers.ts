@@ -25,6 +25,10 @@ export const LOCKS = {
   gathering: 7_265_731,
   /** Concluding which devices are silent. */
   silence: 7_265_729,
+  /** What frames change of a device; its id is the second number. */
+  device: 7_265_739,
+  /** A day of frames that is made; its function uses the same number. */
+  frameDays: 7_265_738,
   /** Records from a table, so that one that is sent twice finds what the first has stored. */
   recordTables: 7_265_737,
 } as const;

@@ -32,20 +32,20 @@ export async function updateRows<C extends Columns>(
 
 /**
  * Adds rows to a table in one statement.
- * @param isOnce leaves out what is there already, instead of failing
+ * @param unless a condition on a row `r` that leaves it out if it is true
  */
 export async function insertRows<C extends Columns>(
   db: Database,
   table: PgTable,
   columns: C,
   rows: readonly RowOf<C>[],
-  { isOnce = false }: { isOnce?: boolean } = {},
+  { unless }: { unless?: SQL } = {},
 ): Promise<void> {
   if (rows.length === 0) return;
   const values = listed(Object.keys(columns).map(valueOf));
   await db.execute(
     sql`insert into ${table} (${listed(Object.values(columns).map(nameOf))}) select ${values}
-      from ${recordset(columns, rows)} ${isOnce ? sql`on conflict do nothing` : sql``}`,
+      from ${recordset(columns, rows)} ${unless ? sql`where (${unless}) is not true` : sql``}`,
   );
 }
 

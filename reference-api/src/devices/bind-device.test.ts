@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { account, device, deviceRadio, measurement, node, nodeCommand, refusedCount } from '../db/schema/index';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeDevice, makeNode, makeSensor, makeSystem } from '../../testing/entities';
@@ -74,16 +74,19 @@ describe('another source of a device', () => {
       deviceId: found?.id ?? 0,
       source,
       otherSource,
-      fcnt: 7,
-      newestAt: api.clock.now(),
       firstHeardAt: api.clock.now(),
     });
+    await api.store.db
+      .update(device)
+      .set({ radioFcnt: 7, radioNewestAt: api.clock.now() })
+      .where(eq(device.serial, before));
   }
   const radio = async () =>
     (
       await api.store.db
-        .select({ radio: deviceRadio })
+        .select({ radio: { ...getTableColumns(deviceRadio), fcnt: device.radioFcnt, newestAt: device.radioNewestAt } })
         .from(deviceRadio)
+        .innerJoin(device, eq(device.id, deviceRadio.deviceId))
         .innerJoin(node, eq(node.deviceId, deviceRadio.deviceId))
         .where(eq(node.id, place))
     )[0]?.radio;
@@ -93,7 +96,14 @@ describe('another source of a device', () => {
     const at = await stored();
     const answer = await bind({ DeviceSerialString: before, Source: 'other' });
     expect(answer.statusCode).toBe(200);
-    expect(await radio()).toMatchObject({ source: 'other', otherSource: null, epoch: 1, fcnt: null, newestAt: null });
+    expect(await radio()).toMatchObject({
+      source: 'other',
+      otherSource: null,
+      epoch: 1,
+      fcnt: null,
+      newestAt: null,
+      pastFcnt: 7,
+    });
     expect(await stored()).toEqual(at);
     const { rows } = await api.store.pool.query<{ changes: string }>('select changes from audit order by id desc');
     expect(JSON.parse(rows[0]?.changes ?? '')).toEqual([{ field: 'source', before: 'roofs', after: 'other' }]);
@@ -317,14 +327,18 @@ it('gives a device to one of two who bind it at once', async () => {
 
 it('says in the list of devices why the frames of one are not used', async () => {
   const [free, unread, silent] = [await makeDevice(api), await makeDevice(api), await makeDevice(api)];
-  const radio = async (serial: string, more: object) => {
-    const [found] = await api.store.db.select().from(device).where(eq(device.serial, serial));
+  const radio = async (serial: string, frames: number, more: object = {}) => {
+    const [found] = await api.store.db
+      .update(device)
+      .set({ radioFrames: frames })
+      .where(eq(device.serial, serial))
+      .returning();
     const heard = { deviceId: found?.id ?? 0, source: 'roofs', firstHeardAt: api.clock.now() };
     await api.store.db.insert(deviceRadio).values({ ...heard, ...more });
   };
-  await radio(free, { frames: 1 });
-  await radio(unread, { frames: 1, problem: 'its device profile "x" is unknown here' });
-  await radio(silent, { frames: 0 });
+  await radio(free, 1);
+  await radio(unread, 1, { problem: 'its device profile "x" is unknown here' });
+  await radio(silent, 0);
   const answer = await api.call('GET', '/devices', { token });
   const devices = answer.json<{ SerialString: string; Problem: string | null }[]>();
   const problems = new Map(devices.map(({ SerialString, Problem }) => [SerialString, Problem]));

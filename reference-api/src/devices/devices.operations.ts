@@ -19,7 +19,7 @@ const serveListDevices = serve(listDevices, async ({ db, caller }) => {
     NodeId: nodeId,
     SignalQualityInfo: found.signalQualityInfo,
     MainSensorType: found.mainSensor,
-    Problem: radio?.problem ?? unboundProblem(found.mainSensor, nodeId, radio?.frames ?? 0),
+    Problem: radio?.problem ?? unboundProblem(found.mainSensor, nodeId, found.radioFrames),
     Notice: radio?.notice ?? null,
     NetworkName: radio?.name ?? null,
     Source: radio?.source ?? null,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
+import { LOCKS } from '../db/lock-numbers';
 import { device, deviceRadio, nodeCommand } from '../db/schema/index';
 import { clearForeign } from './refused-counts.statements';
 
@@ -26,11 +27,12 @@ export async function speaksOwnFormat(db: Database, nodeId: number): Promise<boo
 
 /** The source that speaks for a device, locked until the call ends; null if none has reported it. */
 export async function lockSource(db: Database, deviceId: number) {
+  // As uplinks do.
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCKS.device}::int, ${deviceId}::int)`);
   const [found] = await db
     .select({ source: deviceRadio.source, otherSource: deviceRadio.otherSource })
     .from(deviceRadio)
-    .where(eq(deviceRadio.deviceId, deviceId))
-    .for('update');
+    .where(eq(deviceRadio.deviceId, deviceId));
   return found ?? null;
 }
 
@@ -49,6 +51,8 @@ export async function moveDevice(
   if (!before || before.source === source) return null;
   const refused = await clearForeign(db, serial, source);
   if (refused === 0 && before.otherSource !== source) return null;
+  const [counted] = await db.select({ fcnt: device.radioFcnt }).from(device).where(eq(device.id, deviceId));
+  await db.update(device).set({ radioFcnt: null, radioNewestAt: null }).where(eq(device.id, deviceId));
   await db
     .update(deviceRadio)
     .set({
@@ -56,8 +60,8 @@ export async function moveDevice(
       otherSource: null,
       movedAt: now,
       epoch: sql`${deviceRadio.epoch} + 1`,
-      fcnt: null,
-      newestAt: null,
+      pastFcnt: sql`greatest(${deviceRadio.pastFcnt}, ${counted?.fcnt ?? null}::bigint)`,
+      pastAt: now,
       devAddr: null,
       name: null,
       applicationId: null,

@@ -72,7 +72,8 @@ export const NODE_FIELDS = {
   deviceDamagedInfo: value(sql`n.damaged_parts`),
   AcceleratedUntil: moment(sql`n.accelerated_until`),
   waitingCommands: value(WAITING_COMMANDS),
-  updatedAt: moment(sql`n.updated_at`),
+  // Its newest reading; when it was made, until it has one.
+  updatedAt: moment(sql`greatest(n.updated_at, n.latest_measurement_at)`),
   updatedViaWebsiteAt: moment(sql`n.updated_via_website_at`),
   deviceThreatLevelSortable: rank(sql`n.threat_level`, THREAT_RANK),
   deviceRoleSortable: rank(ROLE, ROLE_RANK),

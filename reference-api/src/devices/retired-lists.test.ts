@@ -3,7 +3,7 @@ import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { eq } from 'drizzle-orm';
-import { gateway, node } from '../db/schema/index';
+import { gateway, node, nodeHardware } from '../db/schema/index';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
 import { makeRouterAndCard, makeSensor } from '../../testing/entities';
@@ -136,6 +136,7 @@ it('a retired device is in no list of any role; what is past keeps it', async ()
   const { db } = api.store;
   const untouched = await summary();
   const made = await makeSensor(api, SYSTEM);
+  await db.delete(nodeHardware).where(eq(nodeHardware.nodeId, made));
   await db.update(node).set({ id: ID, name: NAME, supplyState: 'battery_empty' }).where(eq(node.id, made));
   const [place] = await db.select().from(node).where(eq(node.id, ID));
   await db.insert(gateway).values({ deviceId: place?.deviceId ?? 0 });

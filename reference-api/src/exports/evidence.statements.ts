@@ -8,11 +8,13 @@ import {
   ledger,
   log,
   measurement,
+  nodeHardware,
   notification,
   notificationMessage,
   readingImport,
   uplinkFrame,
 } from '../db/schema/index';
+import { signalOfFrame } from '../readings/uplinks/signal';
 import type { Span } from './export-readings.statements';
 import { importsIn } from './imports.statements';
 import { chosenEvents } from './report-events.statements';
@@ -82,7 +84,6 @@ export async function* ledgerOfEvents(
 
 /** A frame as its network server handed it over. */
 export interface FrameRow {
-  id: number;
   nodeId: number | null;
   serial: string;
   source: string;
@@ -98,39 +99,61 @@ export interface FrameRow {
   signal: string;
 }
 
-/** The frames that came from the devices of nodes in a span while they had them, as they came. */
+/**
+ * The frames that came from the devices of nodes in a span while they had them, as they came: one query a day of theirs
+ * (db/functions/end_of_frame_days.sql). Which devices a node has had notes db/functions/note_hardware.sql.
+ */
 export async function* framesOf(
   db: Database,
+  systemId: number,
   nodeIds: readonly number[],
   { from, until }: Span,
 ): AsyncGenerator<FrameRow> {
-  const { id, nodeId, source, epoch, fcnt, port, payload, object, sentAt, measuredAt, receivedAt, signal } =
+  const hardware = await db
+    .selectDistinct({ id: device.id, serial: device.serial })
+    .from(nodeHardware)
+    .innerJoin(device, eq(device.id, nodeHardware.deviceId))
+    .where(inArray(nodeHardware.nodeId, [...nodeIds]));
+  const serials = new Map(hardware.map(({ id, serial }) => [id, serial]));
+  const { rows: days } = await db.execute<{ begin: string; end: string }>(sql`
+    select coalesce(lag(until) over (order by until), '-infinity')::text as begin, until::text as end
+    from end_of_frame_days() order by until`);
+  const { deviceId, nodeId, source, epoch, fcnt, port, payload, object, sentAt, measuredAt, receivedAt, signal } =
     uplinkFrame;
-  yield* inBatches<FrameRow>(
-    (after) =>
-      db
-        .select({
-          id,
-          nodeId,
-          serial: device.serial,
-          source,
-          epoch,
-          fcnt,
-          port,
-          payload,
-          object,
-          sentAt,
-          measuredAt,
-          receivedAt,
-          signal,
-        })
-        .from(uplinkFrame)
-        .innerJoin(device, eq(device.id, uplinkFrame.deviceId))
-        .where(and(inArray(nodeId, [...nodeIds]), gte(measuredAt, from), lt(measuredAt, until), gt(id, after)))
-        .orderBy(asc(id))
-        .limit(BATCH),
-    (row) => row.id,
-  );
+  for (const { begin, end } of days) {
+    // A frame comes after it was sent.
+    if (new Date(end) <= from) continue;
+    const rows = await db
+      .select({
+        deviceId,
+        nodeId,
+        source,
+        epoch,
+        fcnt,
+        port,
+        payload,
+        object,
+        sentAt,
+        measuredAt,
+        receivedAt,
+        signal,
+      })
+      .from(uplinkFrame)
+      .where(
+        and(
+          // 0 of those that are older than their system's column.
+          inArray(uplinkFrame.systemId, [systemId, 0]),
+          inArray(deviceId, [...serials.keys()]),
+          inArray(nodeId, [...nodeIds]),
+          gte(measuredAt, from),
+          lt(measuredAt, until),
+          sql`${receivedAt} >= ${begin}::timestamptz and ${receivedAt} < ${end}::timestamptz`,
+        ),
+      )
+      .orderBy(asc(receivedAt), asc(deviceId), asc(measuredAt));
+    for (const row of rows)
+      yield { ...row, serial: serials.get(row.deviceId) ?? '', signal: signalOfFrame(row.signal) };
+  }
 }
 
 /** What a person was told, or why not, of one event. */

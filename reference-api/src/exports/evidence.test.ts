@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../access/record-audit';
 import { zipStream } from './evidence/zip-stream';
 import { measurement, node } from '../db/schema/index';
+import { makeFrameDays } from '../readings/uplinks/frames.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { eventually } from '../../testing/eventually';
@@ -154,7 +155,8 @@ it('has a report, readings, events, ledger and audit record of a period, with su
 });
 
 describe('what the devices sent', () => {
-  const frame = (counter: number, at: string, more: Record<string, unknown> = {}) => {
+  const frame = async (counter: number, at: string, more: Record<string, unknown> = {}) => {
+    await makeFrameDays(api.store.db, new Date(at));
     const fields = { sent_at: at, measured_at: at, received_at: at, ...more };
     const names = Object.keys(fields);
     const values = names.map((_, index) => `$${index + 4}`);

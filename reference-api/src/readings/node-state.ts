@@ -55,7 +55,6 @@ const FOLLOWED = {
 /** What follows from those, for whoever reads the node. */
 const DERIVED = {
   successAt: liveNode.latestSuccessfulMeasurementAt,
-  updatedAt: liveNode.updatedAt,
   temperatureOk: liveNode.temperatureOk,
   rangeFinderStatus: liveNode.rangeFinderStatus,
   inclinometerStatus: liveNode.inclinometerStatus,
@@ -156,14 +155,13 @@ export async function saveSupplies(db: Database, states: readonly NodeState[]): 
   await updateRows(db, node, { keys: ['id'], columns: { id: SETTINGS.id, supplyState: FOLLOWED.supplyState } }, states);
 }
 
-function derivedOf({ sensor, newestAt, knownAt, damagedParts, isImpossible }: HeardNode): RowOf<typeof DERIVED> {
+function derivedOf({ sensor, knownAt, damagedParts, isImpossible }: HeardNode): RowOf<typeof DERIVED> {
   const statusOf = (part: keyof typeof DAMAGED, measuring: SensorType) => {
     if (damagedParts.includes(part)) return DAMAGED[part];
     return isImpossible && sensor === measuring ? IMPOSSIBLE : 0;
   };
   return {
     successAt: knownAt,
-    updatedAt: newestAt,
     temperatureOk: !damagedParts.includes('temperature_sensor1') && !damagedParts.includes('temperature_sensor2'),
     rangeFinderStatus: statusOf('rangefinder', 'laser'),
     inclinometerStatus: statusOf('inclinometer', 'inclinometer'),

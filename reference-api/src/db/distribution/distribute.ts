@@ -14,23 +14,29 @@ export interface DistributeOptions {
   isDryRun: boolean;
 }
 
+/** What comes with every uplink, and is kept by its system. */
+const TABLES = ['measurement', 'uplink_frame'] as const;
+
 /**
- * Distributes the readings of a database over the workers of its Citus cluster, in one transaction: if it ends before
- * the commit, the database is unchanged. Everything else stays on the coordinator (docs/decisions/0057-citus.md).
- * Writers of readings wait meanwhile.
+ * Distributes the readings and frames of a database over the workers of its Citus cluster, in one transaction: if it
+ * ends before the commit, the database is unchanged. Everything else stays on the coordinator
+ * (docs/decisions/0057-citus.md). Writers of readings wait meanwhile. Of a database whose readings an earlier version
+ * distributed, the frames follow.
  * @throws CannotDistribute before anything is changed
  */
 export async function distribute(store: Store, { shards, isDryRun }: DistributeOptions, say: Say): Promise<void> {
   const client = await store.pool.connect();
   try {
     await client.query('begin');
-    await requireCluster(store, client);
-    const { rows, bytes, parts } = await sizeOf(client);
+    const tables = await requireCluster(store, client);
     const workers = await workersOf(client);
-    say(
-      `measurement: about ${rows} readings, ${bytes}, in ${parts} months; ${shards} shards a month on ` +
-        `${workers.length} workers (${workers.join(', ')}).`,
-    );
+    for (const table of tables) {
+      const { rows, bytes, parts } = await sizeOf(client, table);
+      say(
+        `${table}: about ${rows} rows, ${bytes}, in ${parts} parts; ${shards} shards a part on ` +
+          `${workers.length} workers (${workers.join(', ')}).`,
+      );
+    }
     if (isDryRun) {
       await client.query('rollback');
       say('Nothing was changed: this was a dry run.');
@@ -42,8 +48,12 @@ export async function distribute(store: Store, { shards, isDryRun }: DistributeO
     if (locks[0]?.mine !== true)
       throw new CannotDistribute('The database is being migrated or distributed by another process.');
     for (const statement of statements()) await client.query(statement);
-    await client.query(`select create_distributed_table('measurement', 'system_id', shard_count => $1)`, [shards]);
-    await client.query(`select truncate_local_data_after_distributing_table('measurement')`);
+    for (const table of tables) {
+      // Beside the readings of the same system.
+      const [how, value] = table === 'measurement' ? ['shard_count', shards] : ['colocate_with', 'measurement'];
+      await client.query(`select create_distributed_table($1, 'system_id', ${how} => $2)`, [table, value]);
+      await client.query('select truncate_local_data_after_distributing_table($1)', [table]);
+    }
     await client.query('commit');
     say('The database is distributed.');
   } catch (error) {
@@ -56,23 +66,31 @@ export async function distribute(store: Store, { shards, isDryRun }: DistributeO
 
 /**
  * A distributed table can have no foreign key to a local one: a trigger deletes the readings of a deleted node, and
- * those that store readings lock their node. Months are made by one connection a shard (ensure_measurement_partitions).
- * A database that was restored from the dump of a distributed one has been through this already.
+ * those that store readings lock their node. It can have no trigger, which only an instance of the version before needs
+ * (db/functions/node_of_frame.sql), and no key without its system, which only frames of that version have. Parts are
+ * made by one connection a shard. A database that was restored from the dump of a distributed one has been through this
+ * already.
  */
 function statements(): string[] {
   const drop = readFunction(new URL('drop_readings.sql', import.meta.url));
-  const months = readFunction(new URL('../functions/ensure_measurement_partitions.sql', import.meta.url));
+  const parts = ['ensure_measurement_partitions', 'ensure_frame_days', 'drop_frame_days'].map((name) =>
+    readFunction(new URL(`../functions/${name}.sql`, import.meta.url)),
+  );
   return [
     'alter table measurement drop constraint if exists measurement_node',
     drop.body,
     'drop trigger if exists drop_readings on node',
     drop.triggers,
+    'drop trigger if exists node_of_frame on uplink_frame',
+    'alter table if exists uplink_frame_before drop constraint if exists uplink_frame_once',
+    'update uplink_frame f set system_id = n.system_id from node n where n.id = f.node_id and f.system_id = 0',
     // Made anew where there is Citus now.
-    months.body,
+    ...parts.map(({ body }) => body),
   ];
 }
 
-async function requireCluster(store: Store, client: pg.PoolClient): Promise<void> {
+/** @returns the tables that are not distributed yet */
+async function requireCluster(store: Store, client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ version: string | null }>(
     `select installed_version as version from pg_available_extensions where name = 'citus'`,
   );
@@ -82,10 +100,11 @@ async function requireCluster(store: Store, client: pg.PoolClient): Promise<void
     throw new CannotDistribute('The extension citus is not created in this database: create extension citus.');
   if (!(await isMigrated(store)))
     throw new CannotDistribute('The schema is older than this version: start the API of this version once.');
-  const { rows: distributed } = await client.query(
-    `select 1 from pg_dist_partition where logicalrelid = 'measurement'::regclass`,
+  const { rows: distributed } = await client.query<{ name: string }>(
+    'select logicalrelid::text as name from pg_dist_partition',
   );
-  if (distributed.length > 0) throw new CannotDistribute('The database is distributed already.');
+  const tables = TABLES.filter((table) => !distributed.some(({ name }) => name === table));
+  if (tables.length === 0) throw new CannotDistribute('The database is distributed already.');
   if ((await workersOf(client)).length === 0)
     throw new CannotDistribute('The coordinator has no workers: select citus_add_node(host, port) for each.');
   const { rows: health } = await client.query<{ from: string; to: string; is_well: boolean }>(
@@ -95,6 +114,7 @@ async function requireCluster(store: Store, client: pg.PoolClient): Promise<void
   const broken = health.filter(({ is_well: isWell }) => !isWell).map(({ from, to }) => `${to} (from ${from})`);
   if (broken.length > 0)
     throw new CannotDistribute(`These servers of the cluster cannot be reached: ${broken.join(', ')}.`);
+  return tables;
 }
 
 async function workersOf(client: pg.PoolClient): Promise<string[]> {
@@ -104,11 +124,12 @@ async function workersOf(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ worker }) => worker);
 }
 
-async function sizeOf(client: pg.PoolClient): Promise<{ rows: string; bytes: string; parts: string }> {
+async function sizeOf(client: pg.PoolClient, table: string): Promise<{ rows: string; bytes: string; parts: string }> {
   const { rows } = await client.query<{ rows: string; bytes: string; parts: string }>(
     `select coalesce(sum(greatest(c.reltuples, 0)), 0)::bigint as rows,
       pg_size_pretty(coalesce(sum(pg_total_relation_size(c.oid)), 0)) as bytes, count(*) as parts
-    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'measurement'::regclass`,
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+    [table],
   );
   return rows[0] ?? { rows: '0', bytes: '0 bytes', parts: '0' };
 }

@@ -32,7 +32,7 @@ export {
   weatherPast,
 } from './system';
 export { device, gateway, measurement, node } from './node';
-export { deviceRadio, mqttListener, refusedCount, refusedUplink, uplinkFrame } from './uplink';
+export { deviceRadio, mqttListener, nodeHardware, refusedCount, refusedUplink, uplinkFrame } from './uplink';
 export { readingImport } from './import';
 export { deletedRecord } from './deleted-record';
 export { callOnce } from './once';

@@ -1,6 +1,7 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -43,6 +44,10 @@ export const device = pgTable(
     signalQualityAt: moment(),
     /** Percent. */
     signalStrength: smallint(),
+    /** Of its radio's epoch: highest frame counter, and when that frame was sent; null before the first frame. */
+    radioFcnt: bigint({ mode: 'number' }),
+    radioNewestAt: moment(),
+    radioFrames: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('device_serial_lower').on(lower(table.serial)),

@@ -1,8 +1,12 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bytes, moment, oneOf } from './columns';
-import { device } from './node';
+import { device, node } from './node';
 
-/** What the host knows of a device's radio (docs/decisions/0049-uplinks.md). */
+/**
+ * What the host knows of a device's radio (docs/decisions/0049-uplinks.md). What each frame changes is on the row of
+ * its device, so that an ordinary frame changes no row here; db/functions/radio_of_version_before.sql tells it what an
+ * instance of the version before writes here.
+ */
 export const deviceRadio = pgTable('device_radio', {
   deviceId: integer()
     .primaryKey()
@@ -16,11 +20,10 @@ export const deviceRadio = pgTable('device_radio', {
   devAddr: text(),
   /** Counts up with every session and every restart of the frame counter. */
   epoch: integer().notNull().default(0),
-  /** Highest frame counter of the epoch, and when that frame was sent; null before the first frame. */
-  fcnt: bigint({ mode: 'number' }),
-  newestAt: moment(),
+  /** Highest frame counter of all stored frames of other epochs, and when it last counted; null without one. */
+  pastFcnt: bigint({ mode: 'number' }),
+  pastAt: moment(),
   firstHeardAt: moment().notNull(),
-  frames: bigint({ mode: 'number' }).notNull().default(0),
   duplicates: bigint({ mode: 'number' }).notNull().default(0),
   restarts: integer().notNull().default(0),
   /** Why its newest frame gave no reading; null if it gave one. */
@@ -35,37 +38,53 @@ export const deviceRadio = pgTable('device_radio', {
   movedAt: moment(),
 });
 
-/** Frames of the last weeks, each once. */
+/**
+ * Frames of the last weeks, each once: whoever stores one holds the lock of its device. Partitioned by the day on which
+ * they came; `ensure_frame_days` makes days, `drop_frame_days` drops them. The columns stand where they leave no gaps.
+ */
 export const uplinkFrame = pgTable(
   'uplink_frame',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    deviceId: integer()
-      .notNull()
-      .references(() => device.id, { onDelete: 'cascade' }),
+    receivedAt: moment().notNull(),
+    measuredAt: moment().notNull(),
+    /** As the network server says, however wrong its clock is. */
+    sentAt: moment(),
+    fcnt: bigint({ mode: 'number' }).notNull(),
+    /** The device, its node then and its system: no foreign keys, so that a frame locks none of their rows. */
+    deviceId: integer().notNull(),
     /**
-     * The node that had the device then, by db/functions/node_of_frame.sql; null without one. It may have been deleted
-     * since.
+     * Null without a node. It may have been deleted since. An instance of the version before leaves it to
+     * db/functions/node_of_frame.sql.
      */
     nodeId: integer(),
+    /** 0 without one, and for frames that are older than this column. */
+    systemId: integer().notNull().default(0),
     epoch: integer().notNull(),
-    fcnt: bigint({ mode: 'number' }).notNull(),
-    source: text().notNull(),
     port: smallint().notNull(),
+    source: text().notNull(),
     payload: bytes().notNull(),
     /** What the network server decoded, as JSON text. */
     object: text(),
-    /** As the network server says, however wrong its clock is. */
-    sentAt: moment(),
-    measuredAt: moment().notNull(),
-    receivedAt: moment().notNull(),
-    /** JSON text of its reception by all gateways, best first. */
+    /** Its reception by all gateways, best first, by `receptionText`. */
     signal: text().notNull(),
   },
+  (table) => [index('uplink_frame_device').on(table.deviceId, table.measuredAt)],
+);
+
+/** The devices that a node has had: frames are found by their device. */
+export const nodeHardware = pgTable(
+  'node_hardware',
+  {
+    nodeId: integer()
+      .notNull()
+      .references(() => node.id, { onDelete: 'cascade' }),
+    deviceId: integer()
+      .notNull()
+      .references(() => device.id, { onDelete: 'cascade' }),
+  },
   (table) => [
-    unique('uplink_frame_once').on(table.deviceId, table.fcnt, table.epoch),
-    index('uplink_frame_received').on(table.receivedAt),
-    index('uplink_frame_node').on(table.nodeId, table.measuredAt),
+    primaryKey({ columns: [table.nodeId, table.deviceId] }),
+    index('node_hardware_device').on(table.deviceId),
   ],
 );
 

@@ -31,7 +31,7 @@ export function evidenceFiles(db: Database, facts: EvidenceFacts): PackedFile[] 
       pieces: () => csvPieces(readingColumns(zone), exportedReadings(db, nodes, span, zone)),
     },
     { name: 'imports.csv', pieces: () => csvPieces(IMPORT_COLUMNS, each(report.imports)) },
-    { name: 'frames.csv', pieces: () => csvPieces(FRAME_COLUMNS, framesOf(db, ids, span)) },
+    { name: 'frames.csv', pieces: () => csvPieces(FRAME_COLUMNS, framesOf(db, systemId, ids, span)) },
     {
       // All of them: a pack is whole, whatever a report lists.
       name: 'events.csv',

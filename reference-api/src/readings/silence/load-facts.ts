@@ -129,8 +129,9 @@ async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<
       ) as told
     ) as heard on true
     left join lateral (
-      select array_agg(${inMs(sql`f.measured_at`)} order by f.measured_at) as packets from uplink_frame f
-      where f.node_id = a.node_id and f.measured_at > coalesce(a.from_at, '-infinity') and f.measured_at <= a.to_at
+      select array_agg(${inMs(sql`f.measured_at`)} order by f.measured_at) as packets
+      from node_hardware h join uplink_frame f on f.device_id = h.device_id and f.node_id = h.node_id
+      where h.node_id = a.node_id and f.measured_at > coalesce(a.from_at, '-infinity') and f.measured_at <= a.to_at
     ) as sent on true
     where n.system_id = any(${sql.param(ids)}::int[])
     order by a.id`);
@@ -167,10 +168,15 @@ async function addReturns(db: Database, systems: readonly SystemToConclude[]): P
       for (const from of beganOf(before, 'outdated', node))
         if (measured !== null && measured > from) measurements.push({ system, node, from });
     }
-  const inFrames = sql`select f.measured_at as at from uplink_frame f where f.node_id = r.node`;
-  const inReadings = sql`
+  // One look in the index of each device that the node has had (db/functions/note_hardware.sql).
+  const inFrames: Signs = (isThere, order) => sql`
+    select one.at from node_hardware h cross join lateral (
+      select f.measured_at as at from uplink_frame f
+      where f.device_id = h.device_id and f.node_id = h.node_id and ${isThere} ${order} limit 1) as one
+    where h.node_id = r.node ${order} limit 1`;
+  const inReadings: Signs = (isThere, order) => sql`
     select f.measured_at as at from measurement f
-    where f.system_id = r.system and f.node_id = r.node and f.import_id is null`;
+    where f.system_id = r.system and f.node_id = r.node and f.import_id is null and ${isThere} ${order} limit 1`;
   const byId = new Map(systems.map((system) => [system.id, system]));
   for (const { system, ...gap } of [
     ...(await gapsAround(db, 'packet', inFrames, packets)),
@@ -185,21 +191,23 @@ interface Asked {
   from: number;
 }
 
+/** The first of the signs of life `f` of a node that are on one side of a moment, in an order of `at`. */
+type Signs = (isThere: SQL, order: SQL) => SQL;
+
 /** The times without a sign of life around these moments, where one came after them. */
 async function gapsAround(
   db: Database,
   of: Gap['of'],
-  signs: SQL,
+  signs: Signs,
   asked: readonly Asked[],
 ): Promise<(Gap & { system: number })[]> {
   if (asked.length === 0) return [];
   const { rows } = await db.execute<{ system: number; nodeId: number; from: number; to: number }>(sql`
     select r.system, r.node as "nodeId", ${inMs(sql`first.at`)} as to, coalesce(${inMs(sql`last.at`)}, r.from) as from
     from json_to_recordset(${JSON.stringify(asked)}::json) as r(system int, node int, "from" float8)
-    cross join lateral (${signs} and f.measured_at > to_timestamp(r.from / 1000)
-      order by f.measured_at limit 1) as first
-    left join lateral (${signs} and f.measured_at <= to_timestamp(r.from / 1000)
-      order by f.measured_at desc limit 1) as last on true`);
+    cross join lateral (${signs(sql`f.measured_at > to_timestamp(r.from / 1000)`, sql`order by at`)}) as first
+    left join lateral (${signs(sql`f.measured_at <= to_timestamp(r.from / 1000)`, sql`order by at desc`)}
+      ) as last on true`);
   return rows.map((row) => ({ ...row, of }));
 }
 

@@ -19,12 +19,12 @@ const KNOWN_FRAMES = 3;
 export async function loadSources(db: Database, { listeningSince }: Listening): Promise<KnownSource[]> {
   const { rows } = await db.execute<{ name: string; heard: number; period: number }>(sql`
     select r.source as name, ${inMs(sql`max(d.latest_packet_at)`)} as heard,
-      (extract(epoch from min((r.newest_at - r.first_heard_at) / (r.frames - 1))
-        filter (where r.frames >= ${KNOWN_FRAMES}::int)) * 1000)::float8 as period
+      (extract(epoch from min((d.radio_newest_at - r.first_heard_at) / (d.radio_frames - 1))
+        filter (where d.radio_frames >= ${KNOWN_FRAMES}::int)) * 1000)::float8 as period
     from device_radio r
     join device d on d.id = r.device_id
     group by r.source
-    having count(d.latest_packet_at) > 1 and max(r.frames) >= ${KNOWN_FRAMES}::int`);
+    having count(d.latest_packet_at) > 1 and max(d.radio_frames) >= ${KNOWN_FRAMES}::int`);
   return rows.map(({ name, heard, period }) => ({
     name,
     heard,

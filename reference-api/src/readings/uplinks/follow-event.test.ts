@@ -15,6 +15,8 @@ const GATEWAY = { gatewayId: 'a84041ffff1e2b3c', rssi: -97, snr: 6.5, region: 'E
 const NEARER = { ...GATEWAY, gatewayId: 'a84041ffff1e2b3d', rssi: -80 };
 const payload = encodeOwnFormat({ distance: 4_960 });
 
+const STORED_AT = { receivedAt: at(1), systemId: 2 };
+
 /** Heard at 10:00 with the counter 100, by one gateway. */
 const LASER: DeviceState = {
   radio: {
@@ -25,6 +27,8 @@ const LASER: DeviceState = {
     name: 'Girder 1',
     devAddr: '0102',
     epoch: 3,
+    pastFcnt: null,
+    pastAt: null,
     fcnt: 100,
     newestAt: at(0),
     firstHeardAt: at(-60),
@@ -40,8 +44,9 @@ const LASER: DeviceState = {
   hardware: { id: 1, latestPacketAt: at(0), signalQualityInfo: null, signalQualityAt: null, signalStrength: null },
   gateways: [GATEWAY],
   nodeId: 5,
+  place: { nodeId: 5, systemId: 2 },
   readingAt: at(0),
-  frames: [{ fcnt: 100, epoch: 3, payload, sentAt: at(0), gateways: [GATEWAY] }],
+  frames: [{ fcnt: 100, epoch: 3, payload, sentAt: at(0), ...STORED_AT, gateways: [GATEWAY] }],
   hasMeasured: false,
   supply: null,
 };
@@ -71,6 +76,8 @@ function follow(event: NetworkEvent, before = LASER, source = 'roofs') {
 
 type Radio = DeviceState['radio'];
 const STORED = { stored: true, note: null };
+/** What the epoch before has counted to. */
+const PAST = { pastFcnt: 100, pastAt: now };
 const NEXT = { fcnt: 101, newestAt: at(10), frames: 11 };
 /** How many frames are stored, and what is read at which moment. */
 type Rows = { frames: number; read: [distance: number | null, at: Date][] };
@@ -83,7 +90,7 @@ it.each<[string, NetworkEvent, Partial<Radio>, Rows, { stored: boolean; note: st
   [
     'the first frame of a new session',
     up({ fcnt: 0, devAddr: '0203' }),
-    { ...NEXT, epoch: 4, fcnt: 0, devAddr: '0203' },
+    { ...NEXT, epoch: 4, fcnt: 0, devAddr: '0203', ...PAST },
     ONE,
     STORED,
     ['session'],
@@ -91,7 +98,7 @@ it.each<[string, NetworkEvent, Partial<Radio>, Rows, { stored: boolean; note: st
   [
     'a counter that restarts',
     up({ fcnt: 0 }),
-    { ...NEXT, epoch: 4, fcnt: 0, restarts: 1 },
+    { ...NEXT, epoch: 4, fcnt: 0, restarts: 1, ...PAST },
     ONE,
     { stored: true, note: 'a frame counter that has restarted' },
     ['restart'],
@@ -210,16 +217,18 @@ it('stores a frame with what was received, and with all gateways once the others
     JSON.stringify(
       ids.map(({ gatewayId, rssi, snr, region }) => ({
         gatewayId,
+        metadata: { region_common_name: region },
         rssi,
         snr,
-        metadata: { region_common_name: region },
       })),
     );
+  const received = (...gateways: (typeof GATEWAY)[]) =>
+    JSON.stringify(gateways.map(({ gatewayId, rssi, snr, region }) => [gatewayId, rssi, snr, region]));
   const frame = { deviceId: 1, epoch: 3, fcnt: 101 };
-  const stored = { ...frame, source: 'roofs', port: 2, payload, object: null, sentAt: at(10) };
-  expect(rows.frames).toEqual([{ ...stored, measuredAt: at(10), receivedAt: now, signal: signal(GATEWAY) }]);
+  const stored = { ...frame, nodeId: 5, systemId: 2, source: 'roofs', port: 2, payload, object: null, sentAt: at(10) };
+  expect(rows.frames).toEqual([{ ...stored, measuredAt: at(10), receivedAt: now, signal: received(GATEWAY) }]);
   const again = follow(up({ gateways: [NEARER] }), after);
-  expect(again.rows).toMatchObject({ frames: [], receptions: [{ ...frame, signal: signal(NEARER, GATEWAY) }] });
+  expect(again.rows).toMatchObject({ frames: [], receptions: [{ ...frame, signal: received(NEARER, GATEWAY) }] });
   expect(savedOf(again.after, CONFIG).hardware).toEqual({
     id: 1,
     latestPacketAt: at(10),
@@ -227,6 +236,16 @@ it('stores a frame with what was received, and with all gateways once the others
     signalQualityAt: at(10),
     signalStrength: 86,
   });
+});
+
+it('remembers the highest counter of the epochs that are over, also of their late frames', () => {
+  const session = follow(up({ fcnt: 3, devAddr: '0203' })).after;
+  expect(session.radio).toMatchObject({ epoch: 4, fcnt: 3, ...PAST });
+  const late = follow(up({ fcnt: 140, devAddr: '0102', sentAt: at(5) }), session).after;
+  expect(late.radio).toMatchObject({ epoch: 4, fcnt: 3, pastFcnt: 140 });
+  const lower = follow(up({ fcnt: 120, devAddr: '0102', sentAt: at(6) }), late).after;
+  expect(lower.radio).toMatchObject({ epoch: 4, fcnt: 3, pastFcnt: 140 });
+  expect(follow(up({ fcnt: 90, sentAt: at(-10) })).after.radio).toMatchObject({ pastFcnt: null });
 });
 
 it('reads nothing of a device without a node, and believes no age of more than a month', () => {
@@ -332,8 +351,9 @@ describe('when and through what a device was heard', () => {
   });
 
   it('of an older frame that comes again are added to that frame alone', () => {
-    const older = { fcnt: 90, epoch: 3, payload, sentAt: at(-10), gateways: [GATEWAY] };
-    const session = { fcnt: 90, epoch: 2, payload: Buffer.from('00', 'hex'), sentAt: at(-900), gateways: [GATEWAY] };
+    const older = { fcnt: 90, epoch: 3, payload, sentAt: at(-10), ...STORED_AT, gateways: [GATEWAY] };
+    const other = { fcnt: 90, epoch: 2, payload: Buffer.from('00', 'hex'), sentAt: at(-900), gateways: [GATEWAY] };
+    const session = { ...other, ...STORED_AT };
     const before = { ...LASER, frames: [session, ...LASER.frames, older] };
     const { after, rows } = follow(up({ fcnt: 90, sentAt: at(-10), gateways: [NEARER] }), before);
     expect(after.frames).toEqual([session, ...LASER.frames, { ...older, gateways: [NEARER, GATEWAY] }]);

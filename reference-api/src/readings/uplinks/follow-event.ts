@@ -10,7 +10,7 @@ import type { Kept } from './kept';
 import { type Measured, Undecodable } from './event';
 import { afterNewest, ageDoubt, type Moment, momentOf } from './judge-frame';
 import { decodeOwnFormat } from './own-format';
-import { type Gateway, mergeGateways, signalStrength, signalText } from './signal';
+import { type Gateway, mergeGateways, receptionText, signalStrength, signalText } from './signal';
 
 // What an event of a network server means for its device: (state, event) -> { state, rows, reading }. What is loaded
 // and saved around it stands in take-events.ts.
@@ -34,22 +34,29 @@ export interface Taken {
 }
 
 type DeviceRow = typeof device.$inferSelect;
-/** The node of a frame is that of its device, by db/functions/node_of_frame.sql. */
-type FrameRow = Omit<typeof uplinkFrame.$inferSelect, 'id' | 'nodeId'>;
+type FrameRow = typeof uplinkFrame.$inferSelect;
 
-/** A stored frame of a device. */
-interface StoredFrame extends Pick<FrameRow, 'fcnt' | 'epoch' | 'payload' | 'sentAt'> {
+/** A stored frame of a device, and where it is stored. */
+interface StoredFrame extends Pick<FrameRow, 'fcnt' | 'epoch' | 'payload' | 'sentAt' | 'receivedAt' | 'systemId'> {
   gateways: readonly Gateway[];
 }
 
 /** A device as the events of a transaction find it. */
 export interface DeviceState {
-  radio: typeof deviceRadio.$inferSelect;
+  radio: typeof deviceRadio.$inferSelect & {
+    /** Highest counter of the epoch, and when that frame was sent; null before the first frame. */
+    fcnt: number | null;
+    newestAt: Date | null;
+    /** How many there were. */
+    frames: number;
+  };
   hardware: Pick<DeviceRow, 'id' | 'latestPacketAt' | 'signalQualityInfo' | 'signalQualityAt' | 'signalStrength'>;
   /** Through which it was heard last. */
   gateways: readonly Gateway[];
   /** Null where no node uses it. */
   nodeId: number | null;
+  /** Whose its frames are: its node, or the one that was retired with it last. */
+  place: { nodeId: number; systemId: number } | null;
   /** Of its node's newest reading. */
   readingAt: Date | null;
   /** Its stored frames with counters of these events, of any epoch. */
@@ -64,7 +71,7 @@ export interface DeviceState {
 export interface EventRows {
   frames: FrameRow[];
   /** Of frames that are stored already: their receptions now. */
-  receptions: Pick<FrameRow, 'deviceId' | 'epoch' | 'fcnt' | 'signal'>[];
+  receptions: Pick<FrameRow, 'receivedAt' | 'systemId' | 'deviceId' | 'epoch' | 'fcnt' | 'signal'>[];
   kept: Kept[];
   readings: Reading[];
 }
@@ -185,13 +192,15 @@ function followNew(
   const heard = isLate ? before : hear(newest(before, event, epoch, sent.at), sent.at, gateways);
   const { problem, reading, counted } = readingOf(heard, event, { ...sent, isLate }, { config, now });
   const { fcnt, payload, sentAt } = event;
-  const frame = { fcnt, epoch, payload, sentAt };
+  const systemId = before.place?.systemId ?? 0;
+  const frame = { fcnt, epoch, payload, sentAt, receivedAt: now, systemId };
   const state = {
     ...(reading === null ? heard : afterReading(heard, reading, isLate)),
     radio: {
       ...heard.radio,
       frames: heard.radio.frames + 1,
       restarts: heard.radio.restarts + (is === 'restart' ? 1 : 0),
+      ...pastOf(before.radio, heard.radio, { fcnt, epoch }, now),
       ...(!isLate && { problem, notice: sent.note }),
     },
     frames: [...heard.frames, { ...frame, gateways }],
@@ -199,12 +208,12 @@ function followNew(
   const row = {
     ...frame,
     deviceId: before.hardware.id,
+    nodeId: before.place?.nodeId ?? null,
     source: before.radio.source,
     port: event.port,
     object: event.object === null ? null : JSON.stringify(event.object),
     measuredAt: sent.at,
-    receivedAt: now,
-    signal: signalText(gateways),
+    signal: receptionText(gateways),
   };
   const hasGateway = event.gateways.length > 0;
   const notes = [
@@ -230,6 +239,16 @@ function newest(state: DeviceState, { fcnt, devAddr }: Uplink, epoch: number, ne
   return { ...state, radio: { ...state.radio, epoch, fcnt, newestAt, devAddr: devAddr ?? state.radio.devAddr } };
 }
 
+type Counter = Pick<DeviceState['radio'], 'epoch' | 'fcnt' | 'pastFcnt'>;
+
+/** The highest counter of epochs that are over, where this frame ends one or is of one. */
+function pastOf(before: Counter, after: Counter, frame: { fcnt: number; epoch: number }, now: Date) {
+  const isOver = before.epoch !== after.epoch && before.fcnt !== null;
+  if (!isOver && frame.epoch === after.epoch) return {};
+  const counters = [before.pastFcnt, isOver ? before.fcnt : null, frame.epoch === after.epoch ? null : frame.fcnt];
+  return { pastFcnt: Math.max(...counters.map((one) => one ?? 0)), pastAt: now };
+}
+
 const repeated = (state: DeviceState): DeviceState => ({
   ...state,
   radio: { ...state.radio, duplicates: state.radio.duplicates + 1 },
@@ -244,10 +263,23 @@ function followRepeated(before: DeviceState, event: Uplink, epoch: number, sent:
   const answer = { taken: withNotes({ stored: false, note: null }, event), counted: ['repeated'] as Counted[] };
   if (!same || event.gateways.length === 0) return { ...answer, state, rows: {} };
   const gateways = mergeGateways(same.gateways, event.gateways);
+  const signal = receptionText(gateways);
+  if (signal === receptionText(same.gateways)) return { ...answer, state, rows: {} };
   return {
     ...answer,
     state: { ...state, frames: frames.map((frame) => (frame === same ? { ...frame, gateways } : frame)) },
-    rows: { receptions: [{ deviceId: hardware.id, epoch, fcnt: event.fcnt, signal: signalText(gateways) }] },
+    rows: {
+      receptions: [
+        {
+          receivedAt: same.receivedAt,
+          systemId: same.systemId,
+          deviceId: hardware.id,
+          epoch,
+          fcnt: event.fcnt,
+          signal,
+        },
+      ],
+    },
   };
 }
 

@@ -26,39 +26,61 @@ function strength({ rssi, snr }: Gateway): number {
   return rssi === null ? -1_000 + (snr ?? -100) : rssi + Math.min(snr ?? 0, 0);
 }
 
-/** The JSON text of `SignalQualityInfo` (docs/product/devices.md#status-icons). */
+/**
+ * The JSON text of `SignalQualityInfo` (docs/product/devices.md#status-icons). What differs from frame to frame stands
+ * last, so that the log of the database has only that.
+ */
 export function signalText(gateways: readonly Gateway[]): string {
   return JSON.stringify(
     gateways.map(({ gatewayId, rssi, snr, region }) => ({
       ...(gatewayId !== null && { gatewayId }),
+      ...(region !== null && { metadata: { region_common_name: region } }),
       ...(rssi !== null && { rssi }),
       ...(snr !== null && { snr }),
-      ...(region !== null && { metadata: { region_common_name: region } }),
     })),
   );
+}
+
+/** The same for a frame, in less than half the bytes: a list of id, RSSI, SNR and region for each gateway. */
+export function receptionText(gateways: readonly Gateway[]): string {
+  return JSON.stringify(gateways.map(({ gatewayId, rssi, snr, region }) => [gatewayId, rssi, snr, region]));
 }
 
 const StoredSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.array(
-    v.object({
-      gatewayId: maybe(v.string()),
-      rssi: maybe(v.number()),
-      snr: maybe(v.number()),
-      metadata: maybe(v.object({ region_common_name: maybe(v.string()) })),
-    }),
+    v.union([
+      v.pipe(
+        v.tuple([v.nullable(v.string()), v.nullable(v.number()), v.nullable(v.number()), v.nullable(v.string())]),
+        v.transform(([gatewayId, rssi, snr, region]): Gateway => ({ gatewayId, rssi, snr, region })),
+      ),
+      v.pipe(
+        v.object({
+          gatewayId: maybe(v.string()),
+          rssi: maybe(v.number()),
+          snr: maybe(v.number()),
+          metadata: maybe(v.object({ region_common_name: maybe(v.string()) })),
+        }),
+        v.transform(({ metadata, ...gateway }): Gateway => ({
+          ...gateway,
+          region: metadata?.region_common_name ?? null,
+        })),
+      ),
+    ]),
   ),
 );
 
-/** The receptions that {@link signalText} wrote; none of any other text. */
+/** The receptions that {@link signalText} or {@link receptionText} wrote; none of any other text. */
 export function gatewaysOf(text: string): Gateway[] {
   const stored = v.safeParse(StoredSchema, text);
-  if (!stored.success) return [];
-  return stored.output.map(({ metadata, ...gateway }) => ({
-    ...gateway,
-    region: metadata?.region_common_name ?? null,
-  }));
+  return stored.success ? stored.output : [];
+}
+
+/** What {@link signalText} would have written of the receptions of a frame; any other text as it is. */
+export function signalOfFrame(text: string): string {
+  const gateways = text.startsWith('[[') ? gatewaysOf(text) : [];
+  return gateways.length > 0 ? signalText(gateways) : text;
 }
 
 /** Percent of a strength between the weakest (-125 dBm) and near (-72 dBm); null if unknown. */

@@ -2,8 +2,9 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SupplyState } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../../db/database';
 import { liveNode } from '../../db/live-node';
-import { insertRows, updateRows } from '../../db/rows';
-import { device, deviceRadio, uplinkFrame } from '../../db/schema/index';
+import { LOCKS } from '../../db/lock-numbers';
+import { updateRows } from '../../db/rows';
+import { device, deviceRadio, node } from '../../db/schema/index';
 import {
   applyAcknowledged,
   commandOfDownlink,
@@ -12,12 +13,12 @@ import {
   recalculateAtOnce,
   requeueOrFail,
 } from '../../devices/fetch-commands.statements';
-import { grouped } from '../../kit/grouped';
 import { storeReadings, storeSupplies } from '../store-readings';
 import type { UplinkConfig } from './config';
 import type { Counters } from './counters';
 import type { DownlinkOutcome } from './event';
-import { type DeviceState, type EventRows, followEvents, type Received, savedOf, type Taken } from './follow-event';
+import { type DeviceState, followEvents, type Received, savedOf, type Taken } from './follow-event';
+import { dropFrameDays, knownFrames, makeFrameDays, mayBeStored, saveFrames } from './frames.statements';
 import { keepRefused } from './kept';
 import { AHEAD_MS, OLDEST_MS } from './judge-frame';
 import { gatewaysOf } from './signal';
@@ -42,8 +43,8 @@ export async function takeEvents(
   for (const one of counted) counters.count(one);
   const devices = [...states.values()];
   await keepRefused(db, rows.kept, now);
-  await saveFrames(db, rows);
-  await saveDevices(db, devices, config);
+  await saveFrames(db, rows, now);
+  await saveDevices(db, before, states, config);
   // What the host carries out itself applies to the reading that comes with it.
   const applied = await fetchCommands(db, nodesOfHost(devices, config), now, HOST_KINDS);
   await failAccelerations(db, strangers(devices, config), now);
@@ -109,7 +110,10 @@ async function takeOutcome(
   return { stored: true, note: null };
 }
 
-/** Locks the devices of a batch, in one order; new ones are made, and belong to the source that was first. */
+/**
+ * Locks the devices of a batch, in one order; new ones are made, and belong to the source that was first. The rows are
+ * read in a statement of their own, so that they are as whoever had the lock before has left them.
+ */
 async function lockDevices(
   db: Database,
   received: readonly Received[],
@@ -124,7 +128,74 @@ async function lockDevices(
     else if (first.source === source) first.profile ??= event.profile ?? null;
   }
   if (heard.size === 0) return new Map();
-  const rows = [...heard].map(([serial, one]) => ({ serial, source: one.source, ...typeOf(config, one.profile) }));
+  const euis = [...heard.keys()];
+  const known = await lockKnown(db, euis);
+  const unknown = [...heard].filter(([eui, { source }]) => known.get(eui) !== source);
+  if (unknown.length > 0) {
+    await makeDevices(db, unknown, config, now);
+    await lockKnown(db, euis);
+  }
+  const found = await db
+    .select({
+      eui: sql<string>`lower(${device.serial})`,
+      radio: RADIO,
+      hardware: HARDWARE,
+      nodeId: liveNode.id,
+      readingAt: liveNode.latestMeasurementAt,
+      // One without a node in use still belongs to the node that was retired with it last.
+      place: sql<{ nodeId: number; systemId: number } | null>`(
+        select json_build_object('nodeId', n.id, 'systemId', n.system_id) from ${node} n
+        where n.device_id = ${device.id} order by n.retired_at desc nulls first, n.id desc limit 1)`,
+    })
+    .from(device)
+    .innerJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
+    .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
+    .where(isOneOf(euis));
+  const byEui = new Map(found.map((one) => [one.eui, one]));
+  const asked = received.flatMap(({ event }) => {
+    const one = event.kind === 'uplink' ? byEui.get(event.eui) : undefined;
+    if (!one || event.kind !== 'uplink' || !mayBeStored(one.radio, event, now)) return [];
+    return [{ deviceId: one.hardware.id, fcnt: event.fcnt }];
+  });
+  const frames = await knownFrames(db, asked);
+  return new Map(
+    found.map(({ eui, ...one }) => [
+      eui,
+      {
+        ...one,
+        gateways: gatewaysOf(one.hardware.signalQualityInfo ?? ''),
+        frames: frames.get(one.hardware.id) ?? [],
+        hasMeasured: false,
+        supply: null,
+      },
+    ]),
+  );
+}
+
+const isOneOf = (euis: readonly string[]) => sql`lower(${device.serial}) = any(${sql.param(euis)}::text[])`;
+
+/**
+ * Locks those of the devices that there are, until the transaction ends. The lock is no row's: that would be in the log.
+ * @returns the source that each belongs to: one without may get a source, or a type, now
+ */
+async function lockKnown(db: Database, euis: readonly string[]): Promise<Map<string, string | null>> {
+  const { rows } = await db.execute<{ eui: string; source: string | null }>(sql`
+    select d.eui, d.source, pg_advisory_xact_lock(${LOCKS.device}::int, d.id) from (
+      select ${device.id} as id, lower(${device.serial}) as eui,
+        case when ${device.mainSensor} <> 'none' or ${device.role} <> 'unknown' then ${deviceRadio.source} end as source
+      from ${device} left join ${deviceRadio} on ${deviceRadio.deviceId} = ${device.id}
+      where ${isOneOf(euis)} order by ${device.id} offset 0) d`);
+  return new Map(rows.map(({ eui, source }) => [eui, source]));
+}
+
+/** Makes the devices that there are not, and gives those without a source or type theirs. */
+async function makeDevices(
+  db: Database,
+  heard: readonly (readonly [string, Heard])[],
+  config: UplinkConfig,
+  now: Date,
+): Promise<void> {
+  const rows = heard.map(([serial, one]) => ({ serial, source: one.source, ...typeOf(config, one.profile) }));
   const list = JSON.stringify(rows.sort((one, other) => (one.serial < other.serial ? -1 : 1)));
   const columns = sql`json_to_recordset(${list}::json) as
     r(serial text, source text, type text, role text, sensor text)`;
@@ -143,36 +214,9 @@ async function lockDevices(
     from ${columns}, device_radio o
     where lower(d.serial) = r.serial and o.device_id = d.id and o.source = r.source and d.main_sensor = 'none'
       and d.role = 'unknown' and (r.sensor <> 'none' or d.type = 'unknown' and r.type <> 'unknown')`);
-  const found = await db
-    .select({
-      eui: sql<string>`lower(${device.serial})`,
-      radio: deviceRadio,
-      hardware: HARDWARE,
-      nodeId: liveNode.id,
-      readingAt: liveNode.latestMeasurementAt,
-    })
-    .from(device)
-    .innerJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
-    .leftJoin(liveNode, eq(liveNode.deviceId, device.id))
-    .where(sql`lower(${device.serial}) = any(${sql.param([...heard.keys()])}::text[])`)
-    .orderBy(device.id)
-    .for('update', { of: deviceRadio });
-  const frames = await knownFrames(db, received, new Map(found.map(({ eui, hardware }) => [eui, hardware.id])));
-  return new Map(
-    found.map(({ eui, ...one }) => [
-      eui,
-      {
-        ...one,
-        gateways: gatewaysOf(one.hardware.signalQualityInfo ?? ''),
-        frames: frames.get(one.hardware.id) ?? [],
-        hasMeasured: false,
-        supply: null,
-      },
-    ]),
-  );
 }
 
-/** What events change on the hardware. */
+/** What frames change of a device, all on its row. */
 const HARDWARE = {
   id: device.id,
   latestPacketAt: device.latestPacketAt,
@@ -180,6 +224,8 @@ const HARDWARE = {
   signalQualityAt: device.signalQualityAt,
   signalStrength: device.signalStrength,
 };
+const COUNTED = { fcnt: device.radioFcnt, newestAt: device.radioNewestAt, frames: device.radioFrames };
+const RADIO = { ...getTableColumns(deviceRadio), ...COUNTED };
 
 interface Heard {
   source: string;
@@ -195,70 +241,50 @@ function typeOf(config: UplinkConfig, profileName: string | null) {
   };
 }
 
-/** The stored frames with the counters of these events, by device. */
-async function knownFrames(
+/** What events can change on a radio; an ordinary frame changes nothing of it. */
+const {
+  source: _source,
+  firstHeardAt: _firstHeardAt,
+  movedAt: _movedAt,
+  ...CHANGED_RADIO
+} = getTableColumns(deviceRadio);
+
+async function saveDevices(
   db: Database,
-  received: readonly Received[],
-  devices: ReadonlyMap<string, number>,
-): Promise<Map<number, DeviceState['frames'][number][]>> {
-  const asked = received.flatMap(({ event }) =>
-    event.kind === 'uplink' ? [{ device_id: devices.get(event.eui), fcnt: event.fcnt }] : [],
-  );
-  if (asked.length === 0) return new Map();
-  const { deviceId, fcnt, epoch, payload, sentAt, signal } = FRAME;
-  const list = JSON.stringify(asked);
-  const rows = await db
-    .select({ deviceId, fcnt, epoch, payload, sentAt, signal })
-    .from(uplinkFrame)
-    .innerJoin(
-      sql`(select distinct * from json_to_recordset(${list}::json) as a(device_id int, fcnt bigint)) a`,
-      sql`a.device_id = ${deviceId} and a.fcnt = ${fcnt}`,
-    );
-  return grouped(
-    rows.map((row) => ({ ...row, gateways: gatewaysOf(row.signal) })),
-    'deviceId',
-  );
-}
-
-/** Each frame gets the node that its device has now: db/functions/node_of_frame.sql. */
-const { id: _id, nodeId: _nodeId, ...FRAME } = getTableColumns(uplinkFrame);
-
-async function saveFrames(db: Database, { frames, receptions }: EventRows): Promise<void> {
-  await insertRows(db, uplinkFrame, FRAME, frames);
-  const { deviceId, epoch, fcnt, signal } = FRAME;
-  // Of several receptions of one frame the last contains all.
-  const last = new Map(receptions.map((row) => [`${row.deviceId} ${row.epoch} ${row.fcnt}`, row]));
-  const columns = { deviceId, epoch, fcnt, signal };
-  await updateRows(db, uplinkFrame, { keys: ['deviceId', 'epoch', 'fcnt'], columns }, [...last.values()]);
-}
-
-/** What events change on a radio. */
-const { source: _source, firstHeardAt: _firstHeardAt, movedAt: _movedAt, ...RADIO } = getTableColumns(deviceRadio);
-
-async function saveDevices(db: Database, states: readonly DeviceState[], config: UplinkConfig): Promise<void> {
-  const saved = states.map((state) => savedOf(state, config));
+  before: ReadonlyMap<string, DeviceState>,
+  states: ReadonlyMap<string, DeviceState>,
+  config: UplinkConfig,
+): Promise<void> {
+  const saved = [...states].map(([eui, state]) => ({ was: before.get(eui), ...savedOf(state, config) }));
   await updateRows(
     db,
     deviceRadio,
-    { keys: ['deviceId'], columns: RADIO },
-    saved.map(({ radio }) => radio),
+    { keys: ['deviceId'], columns: CHANGED_RADIO },
+    saved.flatMap(({ was, radio }) => (was && isSameRadio(was.radio, radio) ? [] : [radio])),
   );
   // A silence that the packet ends is noted by db/functions/note_packet_gap.sql.
   await updateRows(
     db,
     device,
-    { keys: ['id'], columns: HARDWARE },
-    saved.map(({ hardware }) => hardware),
+    { keys: ['id'], columns: { ...HARDWARE, ...COUNTED } },
+    saved.map(({ radio: { fcnt, newestAt, frames }, hardware }) => ({ ...hardware, fcnt, newestAt, frames })),
   );
 }
 
+const CHANGEABLE = Object.keys(CHANGED_RADIO) as (keyof typeof CHANGED_RADIO)[];
+
+function isSameRadio(one: DeviceState['radio'], other: DeviceState['radio']): boolean {
+  return CHANGEABLE.every((name) => Object.is(one[name], other[name]));
+}
+
 /**
- * Frames are kept for as long as an older one could be sent again; what was refused, as long. The counts of refused
- * events of devices that are known stay.
+ * Frames go by the day; what was refused is kept as long as they are. The counts of refused events of devices that are
+ * known stay.
  */
 export async function forgetFrames(db: Database, now: Date): Promise<void> {
+  await makeFrameDays(db, now);
+  await dropFrameDays(db, now);
   const before = new Date(now.getTime() - OLDEST_MS - AHEAD_MS);
-  await db.execute(sql`delete from uplink_frame where received_at < ${before}::timestamptz`);
   await db.execute(sql`delete from refused_uplink where received_at < ${before}::timestamptz`);
   await db.execute(sql`delete from refused_count where last_at < ${before}::timestamptz
     and not exists (select from device where lower(device.serial) = refused_count.serial)`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Device } from '@sagitta/shared-contracts/api/device';
 import { device, deviceRadio, node, uplinkFrame } from '../../db/schema/index';
 import { makeSystem } from '../../../testing/entities';
@@ -76,7 +76,15 @@ async function bind(): Promise<number> {
 const radio = async () =>
   (
     await api.store.db
-      .select({ radio: deviceRadio, device })
+      .select({
+        radio: {
+          ...getTableColumns(deviceRadio),
+          fcnt: device.radioFcnt,
+          frames: device.radioFrames,
+          newestAt: device.radioNewestAt,
+        },
+        device,
+      })
       .from(deviceRadio)
       .innerJoin(device, eq(device.id, deviceRadio.deviceId))
       .where(eq(device.serial, eui))
@@ -283,6 +291,37 @@ describe('a frame', () => {
     expect(await frames()).toEqual(['0/500', '0/501', '1/0', '2/1']);
     expect(await history(id)).toEqual([30, 31, 32]);
     expect((await radio())?.radio).toMatchObject({ restarts: 1, epoch: 2, fcnt: 1, duplicates: 1 });
+  });
+
+  it('that comes again on another day is the same, also after a restart', async () => {
+    await up(500, 0);
+    const id = await bind();
+    const gateway = (rssi: number) => ({ gateways: [{ gatewayId: `a84041ffff1e2b${-rssi}`, rssi, snr: 5 }] });
+    await up(501, 1, { ...measured(30), ...gateway(-90) });
+    const day = 24 * 60;
+    const later = async (days: number, fcnt: number, minute: number, more: Parameters<typeof up>[2]) => {
+      api.clock.advance(days * day * 60_000);
+      const answer = await up(fcnt, minute, more);
+      expect([answer.statusCode, await frames()]).toEqual([204, stored]);
+    };
+    let stored = ['0/500', '0/501'];
+    await later(1, 501, 1, { ...measured(30), ...gateway(-80) });
+    await up(2, day + 2, measured(31));
+    stored = ['0/500', '0/501', '1/2'];
+    await later(2, 501, 1, measured(30));
+    await up(502, 3 * day, { ...measured(32), devAddr: '00aa' });
+    stored = [...stored, '2/502'];
+    await later(1, 501, 1, measured(30));
+    await later(0, 2, day + 2, measured(31));
+    expect(await history(id)).toEqual([30, 31, 32]);
+    const { rows } = await api.store.pool.query<{ days: number; signal: string }>(
+      `select count(distinct f.tableoid)::int as days, min(f.signal) filter (where f.fcnt = 501) as signal
+        from uplink_frame f join device d on d.id = f.device_id where d.serial = $1`,
+      [eui],
+    );
+    expect(rows).toMatchObject([
+      { days: 3, signal: expect.stringMatching(/80",-80,5,null\],\["a84041ffff1e2b90",-90/) },
+    ]);
   });
 });
 

@@ -45,6 +45,20 @@ export interface UplinkRates {
   mqtt: number[];
 }
 
+/** What bench-wal tells, of one PostgreSQL, and of the servers of a Citus cluster where there is one. */
+export interface UplinkLog {
+  one: UplinkBytes;
+  citus?: UplinkBytes;
+}
+
+export interface UplinkBytes {
+  /** Of the write-ahead log, an uplink, without images of pages, on each server; the first is the coordinator. */
+  bytes: number[];
+  /** Images of pages besides. */
+  imageBytes: number[];
+  perSecond: number;
+}
+
 /** What bench-uplinks tells. */
 export interface KilledUplinks {
   total: number;

@@ -13,6 +13,10 @@ import { startBenchPostgres } from './bench-postgres';
 
 interface RoofsOptions {
   devices: number;
+  /** Systems that they are on, in turn; one by default. */
+  systems?: number;
+  /** A database that is there, instead of a server of its own. */
+  database?: { url: string; stop: () => Promise<void> };
   /** Address of a broker that the API listens to as well. */
   mqtt?: string;
   /** Sources and profiles besides. */
@@ -45,9 +49,16 @@ export class BenchRoofs {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  static async open({ devices, mqtt, config: more, env = {} }: RoofsOptions): Promise<BenchRoofs> {
+  static async open({
+    devices,
+    systems = 1,
+    database,
+    mqtt,
+    config: more,
+    env = {},
+  }: RoofsOptions): Promise<BenchRoofs> {
     const folder = mkdtempSync(join(tmpdir(), 'sagitta-bench-uplinks-'));
-    const postgres = await startBenchPostgres(join(folder, 'postgres'));
+    const postgres = database ?? (await startBenchPostgres(join(folder, 'postgres')));
     const config = join(folder, 'uplinks.json');
     const source = { name: 'bench', kind: 'chirpstack', secrets: [SECRET], ...(mqtt && { mqtt: { url: mqtt } }) };
     const sources = [source, ...(more?.sources ?? [])];
@@ -57,7 +68,7 @@ export class BenchRoofs {
     pool.on('error', () => undefined);
     const roofs = new BenchRoofs(folder, postgres, pool, await freePort(), { ...env, UPLINKS: config });
     await roofs.start();
-    await roofs.makeDevices(devices);
+    await roofs.makeDevices(devices, systems);
     return roofs;
   }
 
@@ -154,15 +165,18 @@ export class BenchRoofs {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async makeDevices(count: number): Promise<void> {
+  private async makeDevices(count: number, systems: number): Promise<void> {
     await this.pool.query(
-      `with place as (insert into system (name, version) values ('Bench', 'W4') returning id),
+      `with place as (insert into system (name, version) select 'Bench ' || i, 'W4'
+          from generate_series(1, $3::int) as i returning id),
       made as (insert into device (serial, type, role, main_sensor, system_version)
         select $2 || lpad(to_hex(i), 6, '0'), 'UD-20.3', 'endpoint_device', 'laser', 'W4'
         from generate_series(0, $1::int - 1) as i returning id)
       insert into node (system_id, device_id, name, measurement_base_distance, permissible_value, threshold_level1)
-      select place.id, made.id, 'Node ' || made.id, 5000, 100, 50 from place, made`,
-      [count, EUI_PREFIX],
+      select place.id, made.id, 'Node ' || made.id, 5000, 100, 50
+      from (select id, row_number() over (order by id) as at from place) as place
+      join made on made.id % $3::int + 1 = place.at`,
+      [count, EUI_PREFIX, systems],
     );
   }
 }
@@ -179,10 +193,16 @@ export function topicOf(index: number): string {
 }
 
 /** An uplink as ChirpStack sends it. */
-export function uplinkText(index: number, fcnt: number, time: Date, distance = 4_970): string {
-  return JSON.stringify(
-    chirpstackUp({ eui: euiOf(index), fcnt, time: time.toISOString(), measured: { distance, temperature1: 4.5 } }),
-  );
+export function uplinkText(
+  index: number,
+  fcnt: number,
+  time: Date,
+  distance = 4_970,
+  more: { temperature1?: number; gateways?: readonly object[] } = {},
+): string {
+  const { temperature1 = 4.5, ...rest } = more;
+  const measured = { distance, temperature1 };
+  return JSON.stringify(chirpstackUp({ eui: euiOf(index), fcnt, time: time.toISOString(), measured, ...rest }));
 }
 
 /** Tells whoever started this script, and ends the channel that would keep it running. */

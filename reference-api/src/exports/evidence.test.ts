@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../access/record-audit';
 import { zipStream } from './evidence/zip-stream';
 import { measurement, node } from '../db/schema/index';
-import { makeFrameDays } from '../readings/uplinks/frames.statements';
+import { ensureFrameDays } from '../readings/uplinks/frames.statements';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { eventually } from '../../testing/eventually';
@@ -156,13 +156,15 @@ it('has a report, readings, events, ledger and audit record of a period, with su
 
 describe('what the devices sent', () => {
   const frame = async (counter: number, at: string, more: Record<string, unknown> = {}) => {
-    await makeFrameDays(api.store.db, new Date(at));
+    await ensureFrameDays(api.store.db, new Date(at), new Date(at));
     const fields = { sent_at: at, measured_at: at, received_at: at, ...more };
     const names = Object.keys(fields);
     const values = names.map((_, index) => `$${index + 4}`);
     return api.store.pool.query(
-      `insert into uplink_frame (device_id, epoch, fcnt, source, port, payload, signal, ${names.join(', ')})
-        select device_id, 1, $2, 'roofs', 2, '\\x0105000300c2b5', $3, ${values.join(', ')} from node where id = $1`,
+      `insert into uplink_frame (device_id, node_id, system_id, epoch, fcnt, source, port, payload, signal,
+          ${names.join(', ')})
+        select device_id, id, system_id, 1, $2, 'roofs', 2, '\\x0105000300c2b5', $3, ${values.join(', ')}
+        from node where id = $1`,
       [sensor, counter, SIGNAL, ...Object.values(fields)],
     );
   };

@@ -15,7 +15,8 @@ export async function loadModel(db: Database, from: Date, to: Date): Promise<Mod
       ${inSeconds('load_from', 'damaged_from', 'obstructed_from')},
       s.grain, s.noise, s.creep_per_year, s.per_degree, s.per_snow, s.load, s.gap_per_mille, s.temperature_offset,
       s.mounted, s.facing, s.obstacle, s.damaged_parts, s.out_of_range, s.supply_state, s.supply_voltage1,
-      s.supply_voltage2, device.radio_fcnt::float8 as fcnt, device.signal_quality_info as signal, gateway.serial as gateway
+      s.supply_voltage2, device.radio_fcnt::float8 as fcnt, device.signal_quality_info as signal,
+      gateway.serial as gateway
     from demo.sender s
     join device on device.id = s.device_id
     join node n on n.id = s.node_id

@@ -47,8 +47,8 @@ export async function distribute(store: Store, { shards, isDryRun }: DistributeO
     ]);
     if (locks[0]?.mine !== true)
       throw new CannotDistribute('The database is being migrated or distributed by another process.');
-    for (const statement of statements()) await client.query(statement);
     for (const table of tables) {
+      for (const statement of STATEMENTS[table]()) await client.query(statement);
       // Beside the readings of the same system.
       const [how, value] = table === 'measurement' ? ['shard_count', shards] : ['colocate_with', 'measurement'];
       await client.query(`select create_distributed_table($1, 'system_id', ${how} => $2)`, [table, value]);
@@ -64,33 +64,40 @@ export async function distribute(store: Store, { shards, isDryRun }: DistributeO
   }
 }
 
+const functionOf = (name: string) => readFunction(new URL(`../functions/${name}.sql`, import.meta.url));
+
 /**
- * A distributed table can have no foreign key to a local one: a trigger deletes the readings of a deleted node, and
- * those that store readings lock their node. It can have no trigger, which only an instance of the version before needs
- * (db/functions/node_of_frame.sql), and no key without its system, which only frames of that version have. Parts are
- * made by one connection a shard. A database that was restored from the dump of a distributed one has been through this
+ * What a distributed table cannot have goes first. Parts are made by one connection a shard: their functions are made
+ * anew where there is Citus now. A database that was restored from the dump of a distributed one has been through this
  * already.
  */
-function statements(): string[] {
-  const drop = readFunction(new URL('drop_readings.sql', import.meta.url));
-  const parts = ['ensure_measurement_partitions', 'ensure_frame_days', 'drop_frame_days'].map((name) =>
-    readFunction(new URL(`../functions/${name}.sql`, import.meta.url)),
-  );
-  return [
-    'alter table measurement drop constraint if exists measurement_node',
-    drop.body,
-    'drop trigger if exists drop_readings on node',
-    drop.triggers,
+const STATEMENTS: Readonly<Record<(typeof TABLES)[number], () => string[]>> = {
+  /** No foreign key to a local table: a trigger deletes the readings of a deleted node, whose lock is held to store. */
+  measurement() {
+    const drop = readFunction(new URL('drop_readings.sql', import.meta.url));
+    return [
+      'alter table measurement drop constraint if exists measurement_node',
+      drop.body,
+      'drop trigger if exists drop_readings on node',
+      drop.triggers,
+      functionOf('ensure_measurement_partitions').body,
+    ];
+  },
+  /**
+   * No trigger, which only instances of the version before need (db/functions/node_of_frame.sql), and no key without
+   * the system, which only their frames have.
+   */
+  uplink_frame: () => [
     'drop trigger if exists node_of_frame on uplink_frame',
     'alter table if exists uplink_frame_before drop constraint if exists uplink_frame_once',
     'update uplink_frame f set system_id = n.system_id from node n where n.id = f.node_id and f.system_id = 0',
-    // Made anew where there is Citus now.
-    ...parts.map(({ body }) => body),
-  ];
-}
+    functionOf('ensure_frame_days').body,
+    functionOf('drop_frame_days').body,
+  ],
+};
 
 /** @returns the tables that are not distributed yet */
-async function requireCluster(store: Store, client: pg.PoolClient): Promise<string[]> {
+async function requireCluster(store: Store, client: pg.PoolClient): Promise<(typeof TABLES)[number][]> {
   const { rows } = await client.query<{ version: string | null }>(
     `select installed_version as version from pg_available_extensions where name = 'citus'`,
   );

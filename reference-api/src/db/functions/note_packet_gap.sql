@@ -11,6 +11,6 @@ begin
   return null;
 end $$;
 
-create trigger note_packet_gap after update of latest_packet_at on device for each row
-  when (new.latest_packet_at > coalesce(old.latest_packet_at, '-infinity') + interval '12 hours')
+create trigger note_packet_gap after update of latest_packet_at on device
+  for each row when (new.latest_packet_at > coalesce(old.latest_packet_at, '-infinity') + interval '12 hours')
   execute function note_packet_gap();

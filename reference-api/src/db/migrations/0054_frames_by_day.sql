@@ -22,20 +22,14 @@ UPDATE "device" SET "packet_at" = d."latest_packet_at", "signal_at" = d."signal_
 	"radio_fcnt" = r."fcnt", "radio_newest_at" = r."newest_at", "radio_frames" = coalesce(r."frames", 0)
 	FROM "device" d LEFT JOIN "device_radio" r ON r."device_id" = d."id" WHERE d."id" = "device"."id";
 --> statement-breakpoint
-DROP TRIGGER "note_packet_gap" ON "device";
---> statement-breakpoint
-ALTER TABLE "device" DROP COLUMN "latest_packet_at";
+-- With the trigger on it, which is made again with the functions (db/functions/note_packet_gap.sql).
+ALTER TABLE "device" DROP COLUMN "latest_packet_at" CASCADE;
 --> statement-breakpoint
 ALTER TABLE "device" DROP COLUMN "signal_quality_at";
 --> statement-breakpoint
 ALTER TABLE "device" RENAME COLUMN "packet_at" TO "latest_packet_at";
 --> statement-breakpoint
 ALTER TABLE "device" RENAME COLUMN "signal_at" TO "signal_quality_at";
---> statement-breakpoint
--- As in db/functions/note_packet_gap.sql, which knows the column by its number.
-CREATE TRIGGER "note_packet_gap" AFTER UPDATE OF "latest_packet_at" ON "device" FOR EACH ROW
-	WHEN (NEW."latest_packet_at" > coalesce(OLD."latest_packet_at", '-infinity') + interval '12 hours')
-	EXECUTE FUNCTION note_packet_gap();
 --> statement-breakpoint
 ALTER TABLE "device_radio" ADD COLUMN "past_fcnt" bigint;
 --> statement-breakpoint
@@ -85,8 +79,6 @@ CREATE TABLE "uplink_frame" (
 	"object" text,
 	"signal" text NOT NULL
 ) PARTITION BY RANGE ("received_at");
---> statement-breakpoint
-DROP TRIGGER "node_of_frame" ON "uplink_frame_before";
 --> statement-breakpoint
 ALTER TABLE "uplink_frame_before" DROP CONSTRAINT "uplink_frame_device_id_device_id_fk";
 --> statement-breakpoint

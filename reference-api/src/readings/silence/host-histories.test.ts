@@ -5,7 +5,7 @@ import { TEMPLATE } from '../../alarms/event-log.statements';
 import { SilenceModel, type Packet } from '../../../testing/silence-model';
 import { testApi, type TestApi } from '../../../testing/api';
 import { pick, randomOf } from '../../world/random';
-import { makeFrameDays } from '../uplinks/frames.statements';
+import { ensureFrameDays } from '../uplinks/frames.statements';
 import { concludeSilence } from './conclude-silence';
 
 // Random histories of devices in one database, with the host's own rounds, against a machine written from the documents
@@ -87,7 +87,7 @@ async function store(nodes: readonly number[], frames: readonly Frame[], now: nu
   const list = sql`json_to_recordset(${JSON.stringify(rows)}::json) as
     r(node int, at float8, measures boolean, fcnt bigint)`;
   await api.store.db.transaction(async (tx) => {
-    await makeFrameDays(tx, new Date(now));
+    await ensureFrameDays(tx, new Date(now), new Date(now));
     await tx.execute(sql`
       insert into uplink_frame (device_id, epoch, fcnt, source, port, payload, measured_at, received_at, signal)
       select n.device_id, 0, r.fcnt, 'roofs', 2, '', to_timestamp(r.at / 1000), ${new Date(now)}::timestamptz, '[]'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { sql } from 'drizzle-orm';
 import { testApi, type TestApi } from '../../../testing/api';
-import { dropFrameDays, makeFrameDays, mayBeStored } from './frames.statements';
+import { dropFrameDays, ensureFrameDays, mayBeStored } from './frames.statements';
 
 describe('whether a frame is looked for among the stored ones', () => {
   const now = new Date('2026-11-27T12:00:00Z');
@@ -37,11 +37,11 @@ describe('the days of frames', () => {
   };
   const at = (text: string) => new Date(`2030-${text}Z`);
 
-  it('are made for today and tomorrow, once, and dropped once all of a day is 31 days and five minutes old', async () => {
+  it('are made once, and dropped when all is 31 days and five minutes old', async () => {
     const { db } = api.store;
     await db.execute(sql`select drop_frame_days('2030-01-01')`);
-    await makeFrameDays(db, at('03-01T23:59:59'));
-    await makeFrameDays(db, at('03-02T00:00:01'));
+    await ensureFrameDays(db, at('03-01T23:59:59'), at('03-02T00:00:00'));
+    await ensureFrameDays(db, at('03-02T00:00:01'), at('03-03T23:59:59'));
     expect(await days()).toEqual(['2030_03_01', '2030_03_02', '2030_03_03']);
     await dropFrameDays(db, at('04-02T00:04:59'));
     expect(await days()).toEqual(['2030_03_01', '2030_03_02', '2030_03_03']);

@@ -56,12 +56,14 @@ export async function knownFrames(
 
 const FRAME = getTableColumns(uplinkFrame);
 
-export async function saveFrames(db: Database, { frames, receptions }: EventRows, now: Date): Promise<void> {
-  if (frames.length > 0) {
-    // As for readings (store-readings.ts): a distributed database sends each value straight to its shard.
-    if (await ensureFrameDays(db, now, now)) await db.insert(uplinkFrame).values(frames);
-    else await insertRows(db, uplinkFrame, FRAME, frames);
-  }
+/** As for readings (store-readings.ts): a distributed database sends each value straight to its shard. */
+export async function saveFrames(
+  db: Database,
+  { frames, receptions }: Pick<EventRows, 'frames' | 'receptions'>,
+  isDistributed: boolean,
+): Promise<void> {
+  if (isDistributed && frames.length > 0) await db.insert(uplinkFrame).values(frames);
+  else await insertRows(db, uplinkFrame, FRAME, frames);
   const { deviceId, epoch, fcnt, receivedAt, systemId } = FRAME;
   // Of several receptions of one frame the last contains all.
   const last = new Map(receptions.map((row) => [`${row.deviceId} ${row.epoch} ${row.fcnt}`, row]));
@@ -80,16 +82,12 @@ export async function saveFrames(db: Database, { frames, receptions }: EventRows
       );
 }
 
-/** Makes today and tomorrow, so that who stores the first frames of a day finds it. */
-export async function makeFrameDays(db: Database, now: Date): Promise<void> {
-  await ensureFrameDays(db, now, new Date(now.getTime() + DAY_MS));
-}
-
 /**
- * By db/functions/ensure_frame_days.sql.
+ * Makes the days that are missing, by db/functions/ensure_frame_days.sql. On a distributed database it has to come first
+ * in a transaction that goes on to write.
  * @returns whether the database is distributed: only then there is drop_readings
  */
-async function ensureFrameDays(db: Database, first: Date, last: Date): Promise<boolean> {
+export async function ensureFrameDays(db: Database, first: Date, last: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_distributed: boolean }>(sql`
     select ensure_frame_days(${first}::timestamptz, ${last}::timestamptz),
       to_regproc('drop_readings') is not null as is_distributed`);

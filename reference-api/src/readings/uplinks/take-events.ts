@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SupplyState } from '@sagitta/shared-contracts/api/node';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import { liveNode } from '../../db/live-node';
 import { LOCKS } from '../../db/lock-numbers';
@@ -18,7 +19,7 @@ import type { UplinkConfig } from './config';
 import type { Counters } from './counters';
 import type { DownlinkOutcome } from './event';
 import { type DeviceState, followEvents, type Received, savedOf, type Taken } from './follow-event';
-import { dropFrameDays, knownFrames, makeFrameDays, mayBeStored, saveFrames } from './frames.statements';
+import { dropFrameDays, ensureFrameDays, knownFrames, mayBeStored, saveFrames } from './frames.statements';
 import { keepRefused } from './kept';
 import { AHEAD_MS, OLDEST_MS } from './judge-frame';
 import { gatewaysOf } from './signal';
@@ -37,13 +38,14 @@ export async function takeEvents(
   counters: Counters,
 ): Promise<Taken[]> {
   const genuine = received.filter(({ event }) => !event.isSimulated);
+  const isDistributed = await ensureFrameDays(db, now, now);
   const before = await lockDevices(db, genuine, config, now);
   const outcomes = await takeOutcomes(db, genuine, config, now);
   const { states, rows, taken, counted } = followEvents(before, received, outcomes, { config, now });
   for (const one of counted) counters.count(one);
   const devices = [...states.values()];
   await keepRefused(db, rows.kept, now);
-  await saveFrames(db, rows, now);
+  await saveFrames(db, rows, isDistributed);
   await saveDevices(db, before, states, config);
   // What the host carries out itself applies to the reading that comes with it.
   const applied = await fetchCommands(db, nodesOfHost(devices, config), now, HOST_KINDS);
@@ -175,7 +177,7 @@ async function lockDevices(
 const isOneOf = (euis: readonly string[]) => sql`lower(${device.serial}) = any(${sql.param(euis)}::text[])`;
 
 /**
- * Locks those of the devices that there are, until the transaction ends. The lock is no row's: that would be in the log.
+ * Locks those of the devices that there are, until the transaction ends: no rows, since the log would have those.
  * @returns the source that each belongs to: one without may get a source, or a type, now
  */
 async function lockKnown(db: Database, euis: readonly string[]): Promise<Map<string, string | null>> {
@@ -282,7 +284,8 @@ function isSameRadio(one: DeviceState['radio'], other: DeviceState['radio']): bo
  * known stay.
  */
 export async function forgetFrames(db: Database, now: Date): Promise<void> {
-  await makeFrameDays(db, now);
+  // Tomorrow too, so that who stores the first frames of a day finds it.
+  await ensureFrameDays(db, now, new Date(now.getTime() + DAY_MS));
   await dropFrameDays(db, now);
   const before = new Date(now.getTime() - OLDEST_MS - AHEAD_MS);
   await db.execute(sql`delete from refused_uplink where received_at < ${before}::timestamptz`);

@@ -58,6 +58,17 @@ const counted = async (from: ReturnType<typeof source>) =>
     return rows[0];
   });
 
+it('tells by how many seconds the replica is behind, and that it has caught up', async () => {
+  const { lag } = source();
+  await eventually('a replica that has everything', async () => ((await lag?.()) === 0 ? true : undefined));
+  await replica.pool.query('select pg_wal_replay_pause()');
+  await primary.pool.query('insert into reading values (0)');
+  await eventually('a replica that is behind', async () => (((await lag?.()) ?? 0) > 0.5 ? true : undefined));
+  await replica.pool.query('select pg_wal_replay_resume()');
+  await eventually('one that has caught up', async () => ((await lag?.()) === 0 ? true : undefined));
+  await primary.pool.query('delete from reading');
+});
+
 it('reads from the replica, and sees what was committed just before', async () => {
   const reads = source();
   for (let written = 1; written <= 30; written += 1) {

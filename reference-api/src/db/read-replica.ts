@@ -44,24 +44,32 @@ export function readFromReplica(primary: Store, replica: Store, options: Replica
       return work(primary.db);
     },
     lag: async () => {
-      const { rows } = await replica.pool.query<{ lag: number }>(LAG);
+      const { rows } = await replica.pool.query<{ lag: number }>(LAG, [await writtenBy(primary.pool)]);
       return rows[0]?.lag ?? Number.NaN;
     },
   };
 }
 
-/** Where everything that came has been replayed, the last transaction may be old. A primary is no replica. */
+/**
+ * Against what the primary has written: a replica that is cut off has replayed all that came, too. Where it has
+ * everything, the last transaction may be old. One that was promoted is none any more.
+ */
 const LAG = `select case when not pg_is_in_recovery() then 'NaN'
-  when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  when pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
   else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as lag`;
 
+async function writtenBy(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ written: string }>('select pg_current_wal_flush_lsn()::text as written');
+  return rows[0]?.written ?? '';
+}
+
 async function hasCaughtUp(primary: pg.Pool, replica: pg.Pool, waitMs: number): Promise<boolean> {
-  const { rows } = await primary.query<{ written: string }>('select pg_current_wal_flush_lsn()::text as written');
+  const written = await writtenBy(primary);
   const until = Date.now() + waitMs;
   for (;;) {
     const answer = await replica.query<{ is_there: boolean | null }>(
       'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there',
-      [rows[0]?.written],
+      [written],
     );
     if (answer.rows[0]?.is_there) return true;
     if (Date.now() >= until) return false;

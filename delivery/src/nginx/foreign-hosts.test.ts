@@ -74,6 +74,14 @@ describe('our own server', () => {
   });
 });
 
+test('our own server answers for the interface that it was told to listen on', async () => {
+  const port = await freePort();
+  const at = addresses(port);
+  const suite = await serveShell({ releases, live: liveSource(installation, at.releases), at, host: '127.0.0.2' });
+  stop = suite.close;
+  expect((await fetch(`http://127.0.0.2:${port}/`)).status).toBe(200);
+});
+
 (hasNginx ? describe : describe.skip)(`nginx${hasNginx ? '' : ', which this machine lacks'}`, () => {
   let port: number;
   let plainPort: number;

@@ -58,9 +58,10 @@ export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
   return { close: () => closeServer(server) };
 }
 
-/** On the part's port, for the host under which browsers find it. */
+/** On the part's port, for the host under which browsers find it, and for the interface that was named. */
 function listenAs(part: Part, listener: RequestListener, { at, host }: SuiteOptions): Promise<Server> {
-  return listen(onlyFor([hostOfPart(part, at)], listener), at.base + part.port, { host });
+  const hosts = [hostOfPart(part, at), ...(host === undefined ? [] : [host])];
+  return listen(onlyFor(hosts, listener), at.base + part.port, { host });
 }
 
 function hostOfPart(part: Part, at: Addresses): string {

@@ -133,6 +133,17 @@ async function databases(): Promise<unknown[]> {
     expect(await lose(statement)).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   });
 
+  test('of an older version is migrated by the start that follows, and in order', async () => {
+    const file = join(folder, 'older.dump');
+    await onServer(server.url, 'create database older template kept');
+    const older = databaseUrl(server.url, 'older');
+    await onServer(older, 'drop table drizzle.works_from');
+    await makeBackup(older, file);
+    await onServer(server.url, 'drop database older');
+    const { problems, isBehind } = await drill(file, { server: server.url });
+    expect([problems, isBehind]).toEqual([[], true]);
+  });
+
   test('is red where the end of the ledger is cut off', async () => {
     const problems = await lose(`set session_replication_role = replica;
       delete from ledger where seq = (select max(seq) from ledger)`);

@@ -10,7 +10,7 @@ import { openPostgres } from '../src/db/open-postgres';
 import { missingCitus, startInstalledPostgres } from '../testing/citus-cluster';
 import { type PostgresServer, startPostgres } from '../testing/postgres-server';
 import { encodeOwnFormat } from '../src/readings/uplinks/own-format';
-import { signalText } from '../src/readings/uplinks/signal';
+import { receptionText } from '../src/readings/uplinks/signal';
 
 // An installation as it is assumed: nodes, people and events of a system.
 const NODES = 20;
@@ -35,7 +35,7 @@ interface Kept {
 const HOURS = 24 * 365;
 const SPAN = `now() - interval '${DAYS} days', now() - interval '1 hour', interval`;
 const PAYLOAD = encodeOwnFormat({ distance: 4_970, temperature1: 4.5 }).toString('hex');
-const SIGNAL = signalText([
+const SIGNAL = receptionText([
   { gatewayId: 'a84041ffff1e2b3c', rssi: -97, snr: 6.5, region: 'EU868' },
   { gatewayId: 'a84041ffff1e2b3d', rssi: -113, snr: -2.5, region: 'EU868' },
 ]);
@@ -57,11 +57,12 @@ const TABLES: Readonly<Record<string, Kept>> = {
     aYear: NODES * HOURS,
     years: 31 / 365,
     fill: [
-      `insert into uplink_frame (device_id, epoch, fcnt, source, port, payload, sent_at, measured_at, received_at,
-          signal)
-        select d.id, 1, extract(epoch from at)::bigint / 3600, 'chirpstack', 2, decode('${PAYLOAD}', 'hex'), at, at,
+      `select ensure_frame_days(now() - interval '31 days', now())`,
+      `insert into uplink_frame (device_id, node_id, system_id, epoch, fcnt, source, port, payload, sent_at,
+          measured_at, received_at, signal)
+        select n.device_id, n.id, n.system_id, 1, extract(epoch from at)::bigint / 3600, 'chirpstack', 2, decode('${PAYLOAD}', 'hex'), at, at,
           at + interval '1 second', '${SIGNAL}'
-        from generate_series(now() - interval '31 days', now(), interval '1 hour') as at, device d`,
+        from generate_series(now() - interval '31 days', now() - interval '1 minute', interval '1 hour') as at, node n`,
     ],
   },
   log: {

@@ -47,8 +47,9 @@ async function onCitus(): Promise<UplinkBytes> {
 }
 
 async function measure(name: string, roofs: BenchRoofs, servers: readonly Pool[]): Promise<UplinkBytes> {
+  // The coordinator makes it on the workers.
+  await servers[0]?.query('create extension if not exists pg_walinspect');
   for (const server of servers) {
-    await server.query('create extension if not exists pg_walinspect');
     for (const setting of [`checkpoint_timeout = '1d'`, `max_wal_size = '20GB'`, 'autovacuum = off'])
       await server.query(`alter system set ${setting}`);
     await server.query('select pg_reload_conf()');

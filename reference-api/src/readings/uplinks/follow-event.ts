@@ -10,7 +10,7 @@ import type { Kept } from './kept';
 import { type Measured, Undecodable } from './event';
 import { afterNewest, ageDoubt, type Moment, momentOf } from './judge-frame';
 import { decodeOwnFormat } from './own-format';
-import { type Gateway, mergeGateways, receptionText, signalStrength, signalText } from './signal';
+import { evenText, type Gateway, mergeGateways, receptionText, signalStrength, signalText } from './signal';
 
 // What an event of a network server means for its device: (state, event) -> { state, rows, reading }. What is loaded
 // and saved around it stands in take-events.ts.
@@ -408,7 +408,9 @@ export function savedOf(
   config: UplinkConfig,
 ): Pick<DeviceState, 'radio' | 'hardware'> {
   const heardBy =
-    gateways.length === 0 ? {} : { signalQualityInfo: signalText(gateways), signalQualityAt: hardware.latestPacketAt };
+    gateways.length === 0
+      ? {}
+      : { signalQualityInfo: evenText(signalText(gateways)), signalQualityAt: hardware.latestPacketAt };
   return {
     radio: { ...radio, ownFormat: config.isOwnFormat(radio.profile) },
     hardware: { ...hardware, ...heardBy, signalStrength: signalStrength(gateways) ?? hardware.signalStrength },

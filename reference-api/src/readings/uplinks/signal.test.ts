@@ -1,4 +1,13 @@
-import { type Gateway, gatewaysOf, mergeGateways, signalStrength, signalText } from './signal';
+import {
+  evenText,
+  type Gateway,
+  gatewaysOf,
+  mergeGateways,
+  receptionText,
+  signalOfFrame,
+  signalStrength,
+  signalText,
+} from './signal';
 
 const heard = (gatewayId: string | null, rssi: number | null, snr: number | null = null): Gateway => ({
   gatewayId,
@@ -29,9 +38,19 @@ it('keeps each gateway once, as it heard best', () => {
 it('writes what is known, and reads it back', () => {
   const gateways = [{ gatewayId: 'a', rssi: -90, snr: 6.5, region: 'EU868' }, heard(null, null)];
   const text = signalText(gateways);
-  expect(text).toBe('[{"gatewayId":"a","rssi":-90,"snr":6.5,"metadata":{"region_common_name":"EU868"}},{}]');
+  expect(text).toBe('[{"gatewayId":"a","metadata":{"region_common_name":"EU868"},"rssi":-90,"snr":6.5},{}]');
   expect(gatewaysOf(text)).toEqual(gateways);
+  expect(receptionText(gateways)).toBe('[["a",-90,6.5,"EU868"],[null,null,null,null]]');
+  expect(gatewaysOf(receptionText(gateways))).toEqual(gateways);
+  expect(signalOfFrame(receptionText(gateways))).toBe(text);
+  expect(['', 'none', text].map(signalOfFrame)).toEqual(['', 'none', text]);
   expect(['', '{}', '[7]', 'null'].map(gatewaysOf)).toEqual([[], [], [], []]);
+});
+
+it('has one length for a device, however well its gateways hear it', () => {
+  const texts = [heard('a', -7, 0.25), heard('a', -120, -12.25)].map((one) => evenText(signalText([one])));
+  expect(texts.map((text) => text.length)).toEqual([46, 46]);
+  expect(texts.map((text) => gatewaysOf(text)[0]?.rssi)).toEqual([-7, -120]);
 });
 
 it.each([

@@ -41,6 +41,11 @@ export function signalText(gateways: readonly Gateway[]): string {
   );
 }
 
+/** With numbers of one width, so that another signal of the same gateways moves nothing behind it in the row. */
+export function evenText(text: string): string {
+  return text.replace(/("(?:rssi|snr)":)(-?[\d.]+)/g, (_, name: string, value: string) => name + value.padStart(6));
+}
+
 /** The same for a frame, in less than half the bytes: a list of id, RSSI, SNR and region for each gateway. */
 export function receptionText(gateways: readonly Gateway[]): string {
   return JSON.stringify(gateways.map(({ gatewayId, rssi, snr, region }) => [gatewayId, rssi, snr, region]));

@@ -60,9 +60,10 @@ const TABLES: Readonly<Record<string, Kept>> = {
       `select ensure_frame_days(now() - interval '31 days', now())`,
       `insert into uplink_frame (device_id, node_id, system_id, epoch, fcnt, source, port, payload, sent_at,
           measured_at, received_at, signal)
-        select n.device_id, n.id, n.system_id, 1, extract(epoch from at)::bigint / 3600, 'chirpstack', 2, decode('${PAYLOAD}', 'hex'), at, at,
-          at + interval '1 second', '${SIGNAL}'
-        from generate_series(now() - interval '31 days', now() - interval '1 minute', interval '1 hour') as at, node n`,
+        select n.device_id, n.id, n.system_id, 1, extract(epoch from at)::bigint / 3600, 'chirpstack', 2,
+          decode('${PAYLOAD}', 'hex'), at, at, at + interval '1 second', '${SIGNAL}'
+        from generate_series(now() - interval '31 days', now() - interval '1 minute', interval '1 hour') as at,
+          node n`,
     ],
   },
   log: {

@@ -82,7 +82,7 @@ it('reports what its devices have sent since the last run, as any network server
   await catchUp(1.5 * DAY_MS);
   const { rows } = await store.pool.query(
     `
-    select count(*)::int as readings, count(f.id)::int as frames from measurement m
+    select count(*)::int as readings, count(f.fcnt)::int as frames from measurement m
     join node n on n.id = m.node_id
     left join uplink_frame f on f.device_id = n.device_id and f.measured_at = m.measured_at and f.source = 'demo world'
     where m.measured_at > $1`,

@@ -83,8 +83,8 @@ export async function saveFrames(
 }
 
 /**
- * Makes the days that are missing, by db/functions/ensure_frame_days.sql. On a distributed database it has to come first
- * in a transaction that goes on to write.
+ * Makes the days that are missing, by db/functions/ensure_frame_days.sql. On a distributed database it has to come
+ * first in a transaction that goes on to write.
  * @returns whether the database is distributed: only then there is drop_readings
  */
 export async function ensureFrameDays(db: Database, first: Date, last: Date): Promise<boolean> {

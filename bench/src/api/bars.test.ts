@@ -88,6 +88,10 @@ test('uplinks are held against the ways in and against what is lost', () => {
   const killed = { total: 20_000, tookMs: 21_000, downMs: 1_500, lost: 0, doubled: 0 };
   const uplinks: UplinkFigures = {
     perSecond: { http: 1_000, mqtt: 690 },
+    log: {
+      one: { bytes: [901], imageBytes: [5], perSecond: 900 },
+      citus: { bytes: [300, 400, 300], imageBytes: [0, 0, 0], perSecond: 900 },
+    },
     killedHttp: { ...killed, tookMs: 23_000 },
     killedMqtt: { ...killed, doubled: 1 },
     broken: { events: 20_000, failed: 0, healthy: 100, slowestMs: 1_001, lost: 0, partitions: 1 },
@@ -96,6 +100,8 @@ test('uplinks are held against the ways in and against what is lost', () => {
   const bars = uplinkBars(uplinks);
   expect(bars.map((bar) => [bar.what, bar.measured, isBroken(bar)])).toEqual([
     ['uplinks a second by MQTT / over HTTP', 0.69, true],
+    ['bytes of log of an uplink, one PostgreSQL', 901, true],
+    ['log of an uplink on the coordinator / on all servers', 0.3, false],
     ['1,000 uplinks a second over HTTP, API killed: lost or stored twice', 0, false],
     ['1,000 uplinks a second over HTTP, API killed: reached', 20_000 / 23, true],
     ['1,000 uplinks a second by MQTT, API killed: lost or stored twice', 1, true],

@@ -1,4 +1,4 @@
-import type { BrokenEvents, KilledUplinks } from '../../../reference-api/cli/bench-messages';
+import type { BrokenEvents, KilledUplinks, UplinkLog } from '../../../reference-api/cli/bench-messages';
 
 /** All readings of 90 days, not compressed: what the API itself adds to the query. */
 export const PLAIN_MEASUREMENTS = 'measurements';
@@ -150,6 +150,8 @@ export interface AlarmFigures {
 export interface UplinkFigures {
   /** Uplinks stored in a second; undefined without mosquitto, as is what is killed by MQTT. */
   perSecond?: { http: number; mqtt: number };
+  /** The write-ahead log of an uplink; undefined in results that are older than it. */
+  log?: UplinkLog;
   killedHttp: KilledUplinks;
   killedMqtt?: KilledUplinks;
   broken: BrokenEvents;

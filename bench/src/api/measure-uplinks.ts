@@ -1,4 +1,4 @@
-import type { BrokenEvents, KilledUplinks, UplinkRates } from '../../../reference-api/cli/bench-messages';
+import type { BrokenEvents, KilledUplinks, UplinkLog, UplinkRates } from '../../../reference-api/cli/bench-messages';
 import { median } from '../statistics';
 import { BROKEN_EVENTS, KILLED_RATE, type UplinkFigures } from './figures';
 import { measureAlarms } from './measure-alarms';
@@ -11,6 +11,8 @@ const SECONDS = 20;
 export async function measureUplinks(say: (text: string) => void): Promise<UplinkFigures> {
   say('Uplinks over HTTP and by mosquitto …');
   const rates = await reportOf<UplinkRates>('bench-mqtt');
+  say('The log of an uplink …');
+  const log = await reportOf<UplinkLog>('bench-wal');
   const hasMosquitto = rates.mqtt.length > 0;
   const killed = async (way: 'http' | 'mqtt') => {
     say(`${KILLED_RATE} uplinks a second (${way}), with the API killed …`);
@@ -23,6 +25,7 @@ export async function measureUplinks(say: (text: string) => void): Promise<Uplin
   const alarms = await measureAlarms(say);
   return {
     ...(hasMosquitto && { perSecond: { http: median(rates.http), mqtt: median(rates.mqtt) } }),
+    log,
     killedHttp,
     ...(killedMqtt && { killedMqtt }),
     broken,

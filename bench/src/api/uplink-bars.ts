@@ -7,7 +7,7 @@ import { ALARMS, BROKEN_EVENTS, KILLED_RATE, type UplinkFigures } from './figure
 const LEAST_REACHED = 0.9;
 
 export function uplinkBars(uplinks: UplinkFigures | undefined): Bar[] {
-  const { perSecond, killedHttp, killedMqtt, broken, alarms } = uplinks ?? {};
+  const { perSecond, log, killedHttp, killedMqtt, broken, alarms } = uplinks ?? {};
   const count = { kind: 'most', show: asCount, portable: true } as const;
   const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
   const rate = KILLED_RATE.toLocaleString('en-GB');
@@ -18,6 +18,15 @@ export function uplinkBars(uplinks: UplinkFigures | undefined): Bar[] {
       what: 'uplinks a second by MQTT / over HTTP',
       limit: 0.7,
       measured: perSecond && perSecond.mqtt / perSecond.http,
+      show: asRatio,
+      portable: true,
+    },
+    { ...count, what: 'bytes of log of an uplink, one PostgreSQL', limit: 900, measured: log && sum(log.one.bytes) },
+    {
+      kind: 'most',
+      what: 'log of an uplink on the coordinator / on all servers',
+      limit: 0.3,
+      measured: log?.citus && (log.citus.bytes[0] ?? 0) / sum(log.citus.bytes),
       show: asRatio,
       portable: true,
     },
@@ -62,6 +71,8 @@ export function uplinkBars(uplinks: UplinkFigures | undefined): Bar[] {
     },
   ];
 }
+
+const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
 
 /** Uplinks stored in a second, the time in which the API was down included. */
 export function reached({ total, tookMs }: { total: number; tookMs: number }): number {

@@ -9,7 +9,7 @@ export const UPLINKS_NOTE =
 
 export function uplinkTable(uplinks: UplinkFigures | undefined): string[] {
   if (!uplinks) return [];
-  const { perSecond, killedHttp, killedMqtt, broken, alarms } = uplinks;
+  const { perSecond, log, killedHttp, killedMqtt, broken, alarms } = uplinks;
   const killed = (way: string, { tookMs, total, downMs, lost, doubled }: typeof killedHttp) => [
     `${asCount(total)} ${way}, API killed`,
     `${asCount(reached({ total, tookMs }))} a second; ${asSeconds(downMs)} s down; ` +
@@ -20,6 +20,10 @@ export function uplinkTable(uplinks: UplinkFigures | undefined): string[] {
     [
       ...(perSecond ? [['over HTTP', `${asCount(perSecond.http)} a second`]] : []),
       ...(perSecond ? [['by mosquitto', `${asCount(perSecond.mqtt)} a second`]] : []),
+      ...(log ? [['log of an uplink, one PostgreSQL', `${asCount(log.one.bytes[0])} bytes`]] : []),
+      ...(log?.citus
+        ? [['log of an uplink, coordinator and workers', `${log.citus.bytes.map(asCount).join(' + ')} bytes`]]
+        : []),
       killed('over HTTP', killedHttp),
       ...(killedMqtt ? [killed('by mosquitto', killedMqtt)] : []),
       [

@@ -315,7 +315,8 @@ describe('a frame', () => {
     await later(0, 2, day + 2, measured(31));
     expect(await history(id)).toEqual([30, 31, 32]);
     const { rows } = await api.store.pool.query<{ days: number; signal: string }>(
-      `select count(distinct date_trunc('day', f.received_at, 'UTC'))::int as days, min(f.signal) filter (where f.fcnt = 501) as signal
+      `select count(distinct date_trunc('day', f.received_at, 'UTC'))::int as days,
+          min(f.signal) filter (where f.fcnt = 501) as signal
         from uplink_frame f join device d on d.id = f.device_id where d.serial = $1`,
       [eui],
     );

@@ -17,6 +17,8 @@ const READS_RETIRED = [
   'alarms/logs.statements.ts',
   'alarms/notifications/escalate.ts',
   'alarms/notifications/message-events.ts',
+  // Frames keep the system of the node that they were of.
+  'db/distribution/distribute.ts',
   'devices/fetch-commands.statements.ts',
   'devices/node-actions.statements.ts',
   'devices/node-admin.statements.ts',
@@ -27,7 +29,10 @@ const READS_RETIRED = [
   'exports/export-nodes.statements.ts',
   'exports/export-readings.statements.ts',
   'exports/report-events.statements.ts',
+  // What was found at an inspection stands where its device stood.
+  'exports/report-place.statements.ts',
   'exports/roof-replay.statements.ts',
+  'records/findings.statements.ts',
   'records/routers.statements.ts',
   'records/sim-cards.statements.ts',
   'records/smses.statements.ts',

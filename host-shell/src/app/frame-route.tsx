@@ -101,7 +101,7 @@ function SignedIn({ session }: { session: Session }) {
             onSearch={search.open}
             onCopyLink={copyLink}
           />
-          {outbox.bar}
+          {outbox.shown}
         </>
       }
       footer={
@@ -118,7 +118,6 @@ function SignedIn({ session }: { session: Session }) {
       {search.shown}
       {help.shown}
       {about.shown}
-      {outbox.shown}
       <TokenGuard>
         <Outlet />
       </TokenGuard>

@@ -25,8 +25,6 @@ export interface Services {
   /** What every part is given (shared-contracts/shell). */
   services: ShellServices;
   outbox: LoadOutbox;
-  /** Listens to what comes to it from this tab. */
-  onKept: (listener: (text: string) => void) => () => void;
 }
 
 export function createServices({ config, life, store, notify, onFarewell }: ServicesOptions): Services {
@@ -43,11 +41,7 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
     },
   });
   const outbox = outboxLoader(life, direct, clock.now);
-  const listeners = new Set<(text: string) => void>();
-  const call = withOutbox(direct, outbox, ({ act, of }) => {
-    const text = `Waits for a network: ${act}, ${of}. It is not in force.`;
-    for (const listener of listeners) listener(text);
-  });
+  const call = withOutbox(direct, outbox);
   /** Not aborted with the rest, since it is what ends the session. */
   const lastCall = createCaller({
     ...common,
@@ -90,11 +84,7 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       life.end(isFailedList ? why : 'signed-out');
     },
   };
-  const onKept: Services['onKept'] = (listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  return { services, outbox, onKept };
+  return { services, outbox };
 }
 
 /** Where something typed is not saved, the browser asks first. */

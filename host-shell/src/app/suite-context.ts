@@ -14,7 +14,6 @@ export interface SuiteState {
   askToken: () => Promise<TokenAnswer>;
   /** What waits on this device (docs/product/offline.md#work-that-waits). */
   outbox: Services['outbox'];
-  onKept: Services['onKept'];
   /** As `services.notify`, with something to do about the notice. */
   notify: NoticeQueue['notify'];
 }

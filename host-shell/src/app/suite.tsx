@@ -28,7 +28,7 @@ export interface SuiteProps {
 }
 
 /** What the suite runs with, beside what it draws. */
-export interface SuiteStart extends Pick<SuiteState, 'services' | 'parts' | 'askToken' | 'outbox' | 'onKept'> {
+export interface SuiteStart extends Pick<SuiteState, 'services' | 'parts' | 'askToken' | 'outbox'> {
   store: ReturnType<typeof createStore>;
   queries: QueryClient;
   /** Says where notices go, once there is a place for them. */
@@ -41,7 +41,7 @@ export function startSuite({ config, registry, life, onFarewell }: Omit<SuitePro
   const queries = createQueryClient(life);
   let shown: ShellServices['notify'] = () => () => undefined;
   const notify: ShellServices['notify'] = (notice) => shown(notice);
-  const { services, outbox, onKept } = createServices({ config, life, store, notify, onFarewell });
+  const { services, outbox } = createServices({ config, life, store, notify, onFarewell });
   const parts = createParts(registry, config, life.session()?.id ?? null);
   const options = { parts, services, client: queries };
   const isGuarded = startPage(window.location.pathname + window.location.search, options);
@@ -49,7 +49,7 @@ export function startSuite({ config, registry, life, onFarewell }: Omit<SuitePro
   const sendNotices = (to: ShellServices['notify']) => {
     shown = to;
   };
-  return { store, queries, services, parts, askToken, outbox, onKept, sendNotices };
+  return { store, queries, services, parts, askToken, outbox, sendNotices };
 }
 
 /**

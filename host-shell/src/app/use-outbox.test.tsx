@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { renameNode } from '@sagitta/shared-contracts/api/node-action';
+import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
 import { useQuery } from '@tanstack/react-query';
@@ -18,16 +19,13 @@ jest.mock('./after-first-page', () => ({
   },
 }));
 
-afterEach(() => jest.useRealTimers());
-
 const asked = jest.fn(async () => 'page');
 
 function Frame() {
-  const { bar, shown, signOut } = useOutbox(true);
+  const { shown, signOut } = useOutbox(true);
   useQuery({ queryKey: ['page'], queryFn: asked });
   return (
     <>
-      {bar}
       {shown}
       <button type="button" onClick={signOut}>
         Logout
@@ -41,7 +39,6 @@ async function show(changes: Change[], { isUp = false } = {}) {
   const state = { isUp, now: AT };
   const services = testServices({ now: AT });
   services.now = () => state.now;
-  const told: ((text: string) => void)[] = [];
   const store = memory(changes);
   const outbox = createOutbox({
     store,
@@ -58,10 +55,6 @@ async function show(changes: Change[], { isUp = false } = {}) {
   const suite = {
     services,
     outbox: async () => outbox,
-    onKept: (listener: (text: string) => void) => {
-      told.push(listener);
-      return () => undefined;
-    },
   } as Partial<SuiteState> as SuiteState;
   asked.mockClear();
   renderPage(
@@ -71,7 +64,17 @@ async function show(changes: Change[], { isUp = false } = {}) {
     { path: '/', services },
   );
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-  return { state, services, outbox, store, keep: (text: string) => act(async () => told.forEach((one) => one(text))) };
+  return {
+    state,
+    services,
+    outbox,
+    store,
+    keep: (act_: string) =>
+      act(
+        async () =>
+          void (await outbox.keep(renameNode, { input: {} }, { act: act_, of: 'it', thing: act_, entered: [] }, act_)),
+      ),
+  };
 }
 
 const bar = () => screen.findByRole('button', { name: /waits? to be sent|decisions?/ });
@@ -122,20 +125,25 @@ test('the notice of what begins to wait leads to the list, and takes the place o
     services.notices.push(notice);
     return close;
   };
-  await keep('Waits for a network: one.');
+  await keep('One');
   expect(close).not.toHaveBeenCalled();
-  await keep('Waits for a network: two.');
+  await keep('Two');
   expect(close).toHaveBeenCalledTimes(1);
-  expect(services.notices.map(({ text }) => text)).toEqual(['Waits for a network: one.', 'Waits for a network: two.']);
+  expect(services.notices.map(({ text }) => text)).toEqual([
+    'Waits for a network: One, it. It is not in force.',
+    'Waits for a network: Two, it. It is not in force.',
+  ]);
   act(() => services.notices[1]?.action?.run());
   expect(await screen.findByRole('dialog', { name: 'Changes that wait' })).toBeVisible();
 });
 
 test('the bar says when one has become too old, though nothing else happens', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  const every = jest.spyOn(globalThis, 'setInterval');
   const { state } = await show([base(1, 5)]);
   expect(await bar()).toHaveTextContent('1 change waits to be sent');
+  const eachMinute = every.mock.calls.filter(([, ms]) => ms === MINUTE_MS);
   state.now = AT + HOUR_MS + 1;
-  act(() => jest.advanceTimersByTime(60_000));
+  await act(async () => eachMinute.forEach(([run]) => run()));
   expect(await bar()).toHaveTextContent('1 change needs your decision');
+  every.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { ApiError, isUnreachable, isWaiting, unkeptMessage } from '@sagitta/shared-contracts/api-error';
 import { setNodeBase } from '@sagitta/shared-contracts/api/node-action';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Change } from './change';
@@ -49,7 +49,8 @@ test('what is kept is stored with all that sending it needs, and shown', async (
   const outbox = tab(browser(store), ok);
   const input = { nodeID: 1, newBase: 5, updatedViaWebsiteAt: 'L0', replaces: null };
   const told = { act: 'Set base', of: 'Girder 1', thing: 'node 1', entered: [] };
-  await outbox.keep(setNodeBase, { input }, told, 'the-key');
+  expect(isWaiting(await outbox.keep(setNodeBase, { input }, told, 'the-key'))).toBe(true);
+  expect(outbox.view().kept).toBe(told);
   expect(store.all()).toEqual(outbox.view().changes);
   expect(store.all()).toMatchObject([
     {
@@ -80,7 +81,7 @@ test('all are sent, one at a time, in their order and with the lock that the one
   expect(await outbox.send()).toEqual({ sent: 3, isPaused: false });
   expect(sent.map(({ key }) => key)).toEqual(changes.map(({ key }) => key));
   expect(sent[2]?.call.input.updatedViaWebsiteAt).toBe(`after ${changes[0]?.id}`);
-  expect(outbox.view()).toEqual({ changes: [], sending: null, round: { sent: 3, isPaused: false } });
+  expect(outbox.view()).toEqual({ changes: [], sending: null, round: { sent: 3, isPaused: false }, kept: null });
 });
 
 test('two tabs that send at once send each once, and both see that nothing is left', async () => {
@@ -201,7 +202,12 @@ test('what cannot be stored is told to whoever entered it', async () => {
   const full = { ...memory(), add: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
   const outbox = tab(browser(full), ok);
   const told = { act: 'Set base', of: 'Girder 1', thing: 'node 1', entered: [] };
-  await expect(outbox.keep(setNodeBase, { input: {} }, told, 'k')).rejects.toThrow('Full');
+  const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
+  const failure = await outbox.keep(setNodeBase, { input: {} }, told, 'k');
+  expect(unkeptMessage(failure)).toContain('no room to keep the change');
+  expect([isWaiting(failure), isUnreachable(failure)]).toEqual([false, true]);
+  expect(outbox.view().kept).toBeNull();
+  warn.mockRestore();
   expect(outbox.view().changes).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { ApiError, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { WaitingChange } from '@sagitta/shared-contracts/waiting';
 import { changeOf, type Change } from './change';
@@ -24,6 +24,8 @@ export interface OutboxView {
   sending: string | null;
   /** What this tab has sent in one go, last. */
   round: Round | null;
+  /** What came to it last from this tab. */
+  kept: WaitingChange | null;
 }
 
 export interface Round {
@@ -38,8 +40,8 @@ export type Decision = { type: 'agreed' | 'insisted' | 'retried' | 'discarded'; 
 export interface Outbox {
   view: () => OutboxView;
   subscribe: (onChange: () => void) => () => void;
-  /** @throws where there is no room for it */
-  keep: (operation: Operation, request: Request, told: WaitingChange, key: string) => Promise<void>;
+  /** Answers what its call fails with: it waits, or there is no room for it. */
+  keep: (operation: Operation, request: Request, told: WaitingChange, key: string) => Promise<ApiError>;
   /** Something of the same waits: what comes later must not overtake it. */
   holds: (thing: string) => Promise<boolean>;
   decide: (decision: Decision) => Promise<void>;
@@ -57,7 +59,7 @@ interface Request {
 type Input = Readonly<Record<string, unknown>>;
 
 export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOptions): Outbox {
-  let view: OutboxView = { changes: [], sending: null, round: null };
+  let view: OutboxView = { changes: [], sending: null, round: null, kept: null };
   let sending: Promise<Round> | null = null;
   const listeners = new Set<() => void>();
   const show = (change: Partial<OutboxView>) => {
@@ -117,7 +119,14 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
     keep: async ({ name, method, path, success, errors, malformed, timeoutMs }, request, told, key) => {
       const [params, input] = [request.params as Input | undefined, (request.input ?? {}) as Input];
       const call = { operation: { name, method, path, success, errors, malformed, timeoutMs }, params, input };
-      await take({ type: 'added', change: changeOf(call, told, { key, now: now() }) });
+      try {
+        await take({ type: 'added', change: changeOf(call, told, { key, now: now() }) });
+      } catch (error) {
+        console.warn('A change could not be kept on this device.', error);
+        return new ApiError('unkept', name, 0, NO_ROOM);
+      }
+      show({ kept: told });
+      return new ApiError('waiting', name, 0, 'It waits for a network.');
     },
     holds: async (thing) => (await store.load()).some(({ told }) => told.thing === thing),
     decide: async ({ type, id }) => {
@@ -132,6 +141,10 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
     refresh,
   };
 }
+
+const NO_ROOM =
+  'The server cannot be reached, and this device has no room to keep the change. ' +
+  'Leave this open and try again, or write it down.';
 
 const isStored = ({ do: what }: OutboxEffect) => what !== 'send' && what !== 'pause';
 

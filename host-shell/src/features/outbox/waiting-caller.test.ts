@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { getNodeShort } from '@sagitta/shared-contracts/api/node';
 import { renameNode } from '@sagitta/shared-contracts/api/node-action';
 import { restoreRecord } from '@sagitta/shared-contracts/api/restore-record';
-import { ApiError, isUnreachable, isWaiting, unkeptMessage } from '@sagitta/shared-contracts/api-error';
+import { ApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { ONCE_KEY, OnceKeySchema } from '@sagitta/shared-contracts/once';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { goOnline } from '../../shared/testing/fake-page';
@@ -21,14 +21,13 @@ const waits = { act: 'Edit name', of: 'Girder 1', thing: 'node 1', entered: [] }
 
 function setUp({ held = false, canLoad = true }: { held?: boolean; canLoad?: boolean } = {}) {
   const direct = jest.fn<Promise<unknown>, unknown[]>(async () => ({ succeeded: true }));
-  const keep = jest.fn(async () => undefined);
-  const onKept = jest.fn();
+  const keep = jest.fn(async () => new ApiError('waiting', 'renameNode', 0, 'It waits.'));
   const outbox = { keep, holds: async () => held };
   const load = async () => {
     if (!canLoad) throw new Error('No chunk.');
     return outbox;
   };
-  return { direct, keep, onKept, call: withOutbox(direct as unknown as ApiCaller, load, onKept) };
+  return { direct, keep, call: withOutbox(direct as unknown as ApiCaller, load) };
 }
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 const keyOf = (call: unknown[] = []) => (call[2] as { headers: Record<string, string> }).headers[ONCE_KEY];
@@ -48,12 +47,11 @@ test.each([
   ['cannot be reached', silence()],
   ['does not answer in time', new ApiError('timeout', 'renameNode', 0, 'Slow.')],
 ])('where the host %s it is kept with the key that it was sent with', async (_, error) => {
-  const { call, direct, keep, onKept } = setUp();
+  const { call, direct, keep } = setUp();
   direct.mockRejectedValue(error);
   const told = await failure(call(renameNode, request, { waits }));
   expect(isWaiting(told)).toBe(true);
   expect(keep).toHaveBeenCalledWith(renameNode, request, waits, keyOf(direct.mock.calls[0]));
-  expect(onKept).toHaveBeenCalledWith(waits);
 });
 
 test('what the host refuses is refused, and not kept', async () => {
@@ -88,17 +86,6 @@ test('it does not overtake what waits of the same', async () => {
   const { call, direct } = setUp({ held: true });
   expect(isWaiting(await failure(call(renameNode, request, { waits })))).toBe(true);
   expect(direct).not.toHaveBeenCalled();
-});
-
-test('where there is no room it says so, and is not taken for kept', async () => {
-  jest.spyOn(console, 'warn').mockReturnValue(undefined);
-  const { call, keep, direct, onKept } = setUp();
-  direct.mockRejectedValue(silence());
-  keep.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
-  const told = await failure(call(renameNode, request, { waits }));
-  expect(unkeptMessage(told)).toContain('no room to keep the change');
-  expect([isWaiting(told), isUnreachable(told)]).toEqual([false, true]);
-  expect(onKept).not.toHaveBeenCalled();
 });
 
 test.each([

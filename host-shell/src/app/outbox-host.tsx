@@ -1,0 +1,90 @@
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { keepSending } from '../features/outbox/keep-sending';
+import type { Outbox, OutboxView } from '../features/outbox/outbox';
+import { OutboxBar } from '../features/outbox/outbox-bar';
+import { OutboxDialog } from '../features/outbox/outbox-dialog';
+import { askLater } from '../features/recovery/later';
+import { useSuite } from './suite-context';
+
+/** Whoever comes down from a roof may look late. */
+const SENT_MS = 20_000;
+
+export interface OutboxHostProps {
+  outbox: Outbox;
+  open: 'list' | 'leaving' | null;
+  onOpen: (open: 'list' | 'leaving' | null) => void;
+}
+
+/** Sends what waits as soon as the host answers, and shows it (docs/product/offline.md#work-that-waits). */
+export function OutboxHost({ outbox, open, onOpen }: OutboxHostProps) {
+  const { services } = useSuite();
+  const view = useSyncExternalStore(outbox.subscribe, outbox.view);
+  const isWaiting = view.changes.length > 0;
+  useEffect(() => keepSending(outbox, { now: services.now, later: askLater }), [outbox, services]);
+  useRenewal(view.changes.length);
+  useNotices(view, () => onOpen('list'));
+  useEachMinute(isWaiting);
+  const now = services.now();
+  return (
+    <>
+      {isWaiting ? <OutboxBar view={view} now={now} onOpen={() => onOpen('list')} /> : null}
+      {open ? (
+        <OutboxDialog
+          outbox={outbox}
+          view={view}
+          now={now}
+          leaving={open === 'leaving' ? () => services.logout() : null}
+          onClose={() => onOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What waits becomes old while nothing else happens. */
+function useEachMinute(isOn: boolean): void {
+  const [, draw] = useState(0);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => draw((count) => count + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
+}
+
+/** When fewer wait, what pages show is out of date: also where another tab has sent them. */
+function useRenewal(count: number): void {
+  const client = useQueryClient();
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) void client.invalidateQueries();
+    before.current = count;
+  }, [client, count]);
+}
+
+/** Says what begins to wait, and what was sent. */
+function useNotices({ kept, round, changes }: OutboxView, onShow: () => void): void {
+  const { services } = useSuite();
+  // One at a time: what waits is counted below the header, and notices lie over the page.
+  const close = useRef<() => void>(undefined);
+  const tellKept = useEffectEvent(({ act, of }: NonNullable<OutboxView['kept']>) => {
+    const text = `Waits for a network: ${act}, ${of}. It is not in force.`;
+    close.current?.();
+    close.current = services.notify({ kind: 'info', text, action: { label: 'Show', run: onShow } });
+  });
+  const tellSent = useEffectEvent(({ sent }: NonNullable<OutboxView['round']>) => {
+    if (sent === 0) return;
+    const left = changes.length;
+    const done = sent === 1 ? '1 change that waited was sent.' : `${sent} changes that waited were sent.`;
+    if (left === 0)
+      services.notify({ kind: 'success', text: `${done} Nothing waits any more.`, closeAfterMs: SENT_MS });
+    else services.notify({ kind: 'info', text: `${done} ${left === 1 ? '1 still waits' : `${left} still wait`}.` });
+  });
+  useEffect(() => {
+    if (kept) tellKept(kept);
+  }, [kept]);
+  useEffect(() => {
+    if (round) tellSent(round);
+  }, [round]);
+}

@@ -1,2 +1,0 @@
-export { OutboxBar } from './outbox-bar';
-export { OutboxDialog } from './outbox-dialog';

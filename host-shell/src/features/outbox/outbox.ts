@@ -28,7 +28,7 @@ export interface OutboxView {
   kept: WaitingChange | null;
 }
 
-export interface Round {
+interface Round {
   sent: number;
   /** The host stopped answering. */
   isPaused: boolean;

@@ -157,6 +157,8 @@ it('takes a device of the same system alone, and a place on a plan that there is
   for (const nodeId of [other, retired, 2_000_000_000])
     expect(problemOf(await add({ nodeId }))).toEqual([400, { nodeId: FINDING_PROBLEMS.node }]);
   expect(problemOf(await add({ x: 0.5, y: 0.5 }))).toEqual([400, { x: FINDING_PROBLEMS.noPlan }]);
+  const stored = await made();
+  expect(problemOf(await save({ ...stored, nodeId: other }))).toEqual([400, { nodeId: FINDING_PROBLEMS.node }]);
 });
 
 it('takes a moment that is to come for a wrong clock', async () => {

@@ -13,21 +13,22 @@ import styles from './visit.module.css';
 
 interface DevicePhotosProps {
   nodes: readonly { id: number; name: string }[];
-  /** Whose photos are shown at first. */
+  /** Whose photos are shown until another is chosen. */
   first: number | null;
   zone: string;
 }
 
 /** Two photos of a device side by side (docs/product/inspection.md#before-and-after). */
 export function DevicePhotos({ nodes, first, zone }: DevicePhotosProps) {
-  const [nodeId, setNodeId] = useState(first);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const nodeId = chosen ?? first;
   return (
     <PageSection card title="Before and after">
       <SearchSelect
         label="Device"
         options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
         value={nodeId}
-        onChange={setNodeId}
+        onChange={setChosen}
       />
       {nodeId === null ? <Text>Choose a device to see its photos side by side.</Text> : null}
       {nodeId === null ? null : <Photos key={nodeId} nodeId={nodeId} zone={zone} />}

@@ -28,8 +28,8 @@ it.each<[Category, AccountRole | null, boolean]>([
 });
 
 it.each<[string, Partial<System>, string[]]>([
-  ['W4', {}, ['Commission devices', 'Test notification', 'Delete system']],
-  ['W2', W2, ['Rainstorm mode', 'Test notification', 'Delete system']],
+  ['W4', {}, ['Commission devices', 'Inspections', 'Test notification', 'Delete system']],
+  ['W2', W2, ['Inspections', 'Rainstorm mode', 'Test notification', 'Delete system']],
 ])('a %s system has these actions', async (_, own, names) => {
   show(own, 'staff');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
@@ -43,14 +43,22 @@ it('leads to the page that commissions devices', async () => {
   await waitFor(() => expect(address()).toBe('/systems/7/commission'));
 });
 
+it('leads to the inspections of the system', async () => {
+  show({ name: 'Hala 7' }, 'staff');
+  await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe('/inspections?find=Hala+7'));
+});
+
 it('leads to the settings, and opens the dialog of an action', async () => {
   show(W2, 'staff');
   expect(screen.getByRole('link', { name: 'System settings' })).toHaveAttribute('href', '/systems/7/system_settings');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
   await waitFor(() =>
-    expect(screen.getByRole('menuitem', { name: 'Rainstorm mode' })).toHaveAttribute('data-highlighted'),
+    expect(screen.getByRole('menuitem', { name: 'Inspections' })).toHaveAttribute('data-highlighted'),
   );
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(await screen.findByRole('dialog', { name: /^Test notification/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
-import { commissionPath, systemSettingsPath } from '@sagitta/shared-contracts/paths';
+import { commissionPath, systemSettingsPath, tableFindPath } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { hasController, maySetSystem } from '@sagitta/shared-contracts/rules/system-actions';
 import { IconButton } from '@sagitta/shared-ui/core';
@@ -20,6 +20,11 @@ export function SystemTools({ system }: { system: System }) {
     id: 'commission',
     label: 'Commission devices',
     onSelect: () => void navigate(commissionPath(system.ID)),
+  };
+  const inspections = {
+    id: 'inspections',
+    label: 'Inspections',
+    onSelect: () => void navigate(tableFindPath('/inspections', system.name)),
   };
   const rainstorm = {
     id: 'rainstorm',
@@ -55,6 +60,7 @@ export function SystemTools({ system }: { system: System }) {
         label={`Actions of ${system.name}`}
         items={[
           ...(system.systemVersion === 'W4' ? [commission] : []),
+          inspections,
           ...(hasController(system) ? [rainstorm] : []),
           test,
           deletion,

@@ -44,9 +44,6 @@ export interface FindingDialogProps {
   onClose: () => void;
 }
 
-export const findingTitle = ({ finding }: Pick<FindingDialogProps, 'finding'>) =>
-  finding === null ? 'Add finding' : 'Edit finding';
-
 /** What was found, with its photo and place (docs/product/inspection.md#findings). */
 export default function FindingDialog({
   inspectionId,
@@ -84,7 +81,7 @@ export default function FindingDialog({
   const nameOf = (id: number) => devices.find((node) => node.id === id)?.name ?? `#${id}`;
   return (
     <RecordDialog
-      title={findingTitle({ finding })}
+      title={finding === null ? 'Add finding' : 'Edit finding'}
       what="this finding"
       record={record}
       label={(field) => FIELD_LABELS[field]}

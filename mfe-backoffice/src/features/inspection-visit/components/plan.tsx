@@ -5,7 +5,7 @@ import { type PlanDevice, type PlanPoint, tapped } from '../model/plan-points';
 import { useObjectUrl } from './blob-image';
 import styles from './visit.module.css';
 
-export interface PlanMark extends PlanPoint {
+interface PlanMark extends PlanPoint {
   number: number;
   kind: FindingKind;
 }

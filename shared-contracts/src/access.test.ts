@@ -15,9 +15,10 @@ it('opens to each category what the documents give it', () => {
   ];
   expect(routesOf('observer')).toEqual(base);
   expect(routesOf('commoner')).toEqual([...base, '/settings_panel']);
-  expect(routesOf('installer')).toHaveLength(base.length + 15);
+  expect(routesOf('installer')).toHaveLength(base.length + 16);
   expect(routesOf('installer')).toContain('/systems/:id/commission');
   expect(routesOf('installer')).toContain('/fleet');
+  expect(routesOf('installer')).toContain('/inspections/:id');
   expect(routesOf('staff').filter((route) => !routesOf('installer').includes(route))).toEqual(['/devices']);
 });
 

@@ -5,7 +5,7 @@
 export const DESKTOP_ONLY = { tag: '@desktop' };
 
 /** For those that only the phone runs. */
-const PHONE_ONLY = { tag: '@phone' };
+export const PHONE_ONLY = { tag: '@phone' };
 
 /** Both colours and both sizes in two runs of a journey, not in four: a colour does not depend on the size. */
 export const COLOURS = [

@@ -141,8 +141,8 @@ const hasAll = ({ photoLatitude, photoLongitude, photoAccuracy }: Pairs) =>
   kindsOf(photoLatitude, photoLongitude, photoAccuracy).size === 1;
 
 const FINDING_ERRORS = {
-  413: `${FINDING_PROBLEMS.photoTooLarge} ${FINDING_PROBLEMS.noRoom}`,
-  415: FINDING_PROBLEMS.noImage,
+  413: 'A photo has at most 1 MB, and the photos of a system 500 MB together.',
+  415: 'Not a photo that can be read.',
   ...NO_TURN_FOR_FILE,
 };
 
@@ -235,7 +235,7 @@ export const signInspection = operation('POST', '/inspection/signature', {
     seen: v.object({ no_fault: CountSchema, watch: CountSchema, repair: CountSchema, danger: CountSchema }),
   }),
   output: extend(SucceededSchema, { updatedAt: maybe(v.string()) }),
-  errors: { 409: `${SIGNATURE_PROBLEMS.seen} Or it is signed already; \`stored\` is what is stored now.` },
+  errors: { 409: 'The findings have changed, or it is signed already; `stored` is what is stored now.' },
 });
 
 /** Opens a signed inspection again, to correct it. The signature goes, which the audit record keeps with the reason. */

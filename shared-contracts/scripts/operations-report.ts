@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OPERATIONS, OWN_OPERATIONS } from '../src/api/all';
 import { PRODUCT_PAGES } from '../src/api/product-pages';
+import { errorsOf } from '../src/once';
 import { COMMON_ERRORS, type Operation } from '../src/operation';
 import { describeSchema } from './describe-schema';
 
@@ -78,8 +79,8 @@ function section(operation: Operation): string {
 }
 
 /** What the call adds to, or says otherwise than, the common errors. */
-function ownErrors({ errors }: Operation): [string, string][] {
-  return Object.entries(errors).filter(([status, meaning]) => COMMON_ERRORS[Number(status)] !== meaning);
+function ownErrors(operation: Operation): [string, string][] {
+  return Object.entries(errorsOf(operation)).filter(([status, meaning]) => COMMON_ERRORS[Number(status)] !== meaning);
 }
 
 function exportsOfFiles(): string[] {

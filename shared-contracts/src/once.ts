@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ErrorTable, Operation } from './operation';
 
 /**
  * Header of a call that is carried out once, however often it is sent: the Idempotency-Key of the IETF draft. The host
@@ -21,3 +22,11 @@ export const OnceKeySchema = v.pipe(
   v.string(),
   v.regex(/^[\w-]{16,64}$/, 'Not a key: 16 to 64 letters, digits, - or _'),
 );
+
+/** The 422 of a key that is not free. */
+export const USED_KEY = 'The key of this call was used for another one, or with other content.';
+
+/** The errors of a call, with those of its key. */
+export function errorsOf({ errors, once }: Pick<Operation, 'errors' | 'once'>): ErrorTable {
+  return once ? { 422: USED_KEY, ...errors } : errors;
+}

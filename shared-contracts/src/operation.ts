@@ -53,7 +53,7 @@ export interface Operation<
   /** `bearer` for all calls except sign-in and the password calls. */
   auth: 'bearer' | 'none';
   /** May be sent with a key, and is then carried out once (once.ts). Others refuse a key. */
-  once: boolean;
+  once: boolean | undefined;
 }
 
 /** The metadata of a file response. `notModified` is a 304: the blob is empty and the caller's copy is current. */
@@ -124,10 +124,6 @@ export const NO_TURN_FOR_FILE: ErrorTable = {
   507: 'The host has no room for files left. Tell whoever runs it.',
 };
 
-/** A 422 of every call that is carried out once per key (once.ts). */
-export const USED_KEY = 'The key of this call was used for another one, or with other content.';
-const ONCE: ErrorTable = { 422: USED_KEY };
-
 /** Added by every call that makes a file of much data. */
 export const NO_TURN_FOR_EXPORT: ErrorTable = {
   429: 'Too many files are being made, by you or by others.',
@@ -155,12 +151,12 @@ export function operation<
     output: spec.output,
     table: spec.table ?? false,
     success: spec.success ?? [200, 201],
-    errors: { ...COMMON_ERRORS, ...(spec.once ? ONCE : {}), ...spec.errors },
+    errors: { ...COMMON_ERRORS, ...spec.errors },
     malformed: spec.malformed ?? 400,
     retry: spec.retry ?? null,
     timeoutMs: spec.timeoutMs ?? null,
     auth: spec.auth ?? 'bearer',
-    once: spec.once ?? false,
+    once: spec.once,
   };
 }
 

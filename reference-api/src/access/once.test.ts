@@ -1,6 +1,6 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
-import { ONCE_KEPT_DAYS, ONCE_KEY, ONCE_REPEATED } from '@sagitta/shared-contracts/once';
-import { USED_KEY, type Operation } from '@sagitta/shared-contracts/operation';
+import { ONCE_KEPT_DAYS, ONCE_KEY, ONCE_REPEATED, USED_KEY } from '@sagitta/shared-contracts/once';
+import type { Operation } from '@sagitta/shared-contracts/operation';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { CommitUnknown } from '../db/no-connection';
 import { SERVED } from '../served';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ONCE_KEPT_DAYS } from '@sagitta/shared-contracts/once';
-import { USED_KEY } from '@sagitta/shared-contracts/operation';
+import { ONCE_KEPT_DAYS, USED_KEY } from '@sagitta/shared-contracts/once';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from '../db/database';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
+import { errorsOf } from '@sagitta/shared-contracts/once';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
 import { lackOf, mayBeDone } from '../../db/no-connection';
@@ -32,7 +33,7 @@ const LOOK_FIRST = 'The connection to the database broke. Check whether the chan
  */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { operation } = request.routeOptions.config;
-  const errors: ErrorTable = operation?.errors ?? COMMON_ERRORS;
+  const errors: ErrorTable = operation ? errorsOf(operation) : COMMON_ERRORS;
   const malformed = operation?.malformed ?? 400;
   if (error instanceof InvalidRequest) {
     // Of a form that is refused, a file may still be on its way.

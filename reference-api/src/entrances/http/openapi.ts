@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
-import { ONCE_KEY, OnceKeySchema } from '@sagitta/shared-contracts/once';
+import { errorsOf, ONCE_KEY, OnceKeySchema } from '@sagitta/shared-contracts/once';
 import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
 import { CARDS_TYPE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { STREAM_EVENTS, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
@@ -122,7 +122,7 @@ const KEY = {
 };
 
 function describe(operation: Operation, isServed: boolean): object {
-  const errors = Object.entries(operation.errors).filter(
+  const errors = Object.entries(errorsOf(operation)).filter(
     ([status]) =>
       operation.auth === 'bearer' ||
       !SESSION_ERRORS.has(status) ||

@@ -21,7 +21,6 @@ import { useSuite } from './suite-context';
 import { runningBuild } from '../shared/build';
 import { useAbout } from './use-about';
 import { useFetchAhead } from './use-fetch-ahead';
-import { useInstallHint } from './use-install-hint';
 import { useKeyHelp } from './use-key-help';
 import { useKeys } from './use-keys';
 import { useOnlySystem } from './use-only-system';
@@ -69,7 +68,6 @@ function SignedIn({ session }: { session: Session }) {
   const outbox = useOutbox(!setsUp);
   useFetchAhead(parts, remotes);
   useWorker(parts, session.category);
-  useInstallHint(services.notify);
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
 
   const warm = (remote: string) => parts.loader(remote).load();

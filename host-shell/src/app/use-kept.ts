@@ -1,16 +1,11 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { keptTold } from '@sagitta/shared-contracts/kept-answers';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { savesData } from '../shared/saves-data';
 import { afterFirstPage } from './after-first-page';
 import { isKeptKey, isNoNetwork, loadKeeper } from './kept-queries';
 import { startPage } from './start-page';
 import { useSuite } from './suite-context';
-
-/** Favourites that nobody opened come after the files of the suite. */
-const FAVOURITES_AFTER_MS = 30_000;
 
 /** Keeps answers on this device for when there is no network. The code for it is fetched when the first page is up. */
 export function useKeeping(isSignedIn: boolean): void {
@@ -18,23 +13,26 @@ export function useKeeping(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    const start = async (signal: AbortSignal) => {
-      const keeper = await loadKeeper(life);
-      const { keepAnswers } = await import(/* webpackChunkName: "kept" */ '../features/kept/keep-answers');
-      if (keeper && !signal.aborted) keepAnswers(client, keeper, isKeptKey, AbortSignal.any([signal, life.signal()]));
+    let offer: Event | null = null;
+    // The browser makes it once, and would show a bar of its own at the first visit.
+    const keepOffer = (event: Event) => {
+      event.preventDefault();
+      offer = event;
     };
-    return afterFirstPage(start, 'Nothing is kept for when there is no network yet.');
-  }, [client, life, isSignedIn]);
-  useEffect(() => {
-    if (!isSignedIn || savesData()) return undefined;
+    window.addEventListener('beforeinstallprompt', keepOffer);
     const fetchDashboard = (id: number) => void startPage(dashboardPath(id), { parts, services, client });
     const start = async (until: AbortSignal) => {
       const keeper = await loadKeeper(life);
-      const { keepFavourites } = await import(/* webpackChunkName: "kept" */ '../features/kept/keep-favourites');
+      const { startKeeping } = await import(/* webpackChunkName: "kept" */ '../features/kept/start-keeping');
       const signal = AbortSignal.any([until, life.signal()]);
-      if (keeper) await keepFavourites({ services, client, keeper, fetchDashboard, signal }).catch(unlessFromHost);
+      if (keeper && !signal.aborted)
+        startKeeping({ client, keeper, services, isKept: isKeptKey, fetchDashboard, offer: () => offer, signal });
     };
-    return afterFirstPage(start, 'Favourites are not kept for when there is no network yet.', FAVOURITES_AFTER_MS);
+    const end = afterFirstPage(start, 'Nothing is kept for when there is no network yet.');
+    return () => {
+      window.removeEventListener('beforeinstallprompt', keepOffer);
+      end();
+    };
   }, [client, life, services, parts, isSignedIn]);
 }
 
@@ -64,9 +62,4 @@ async function anyKept(): Promise<boolean> {
     console.warn('What is kept on this device cannot be read.', error);
     return false;
   }
-}
-
-/** A host that does not answer, or refuses, is not asked again: the next visit begins anew. */
-function unlessFromHost(error: unknown): void {
-  if (!isApiError(error)) throw error;
 }

@@ -25,12 +25,14 @@ function start(favourites: readonly { kind: string; id: number }[], kept: Readon
     fetchDashboard: (id) => fetched.push(id),
     signal: stop.signal,
   });
-  return { call, fetched, stop, ended, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
+  const begun = jest.advanceTimersByTimeAsync(26_000);
+  return { call, fetched, stop, ended, begun, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
 }
 const system = (id: number) => ({ kind: 'system', id });
 
 test('fetches what is not kept, or long ago, one after the other', async () => {
-  const { fetched, pass } = start([system(1), system(2), system(3), { kind: 'device', id: 4 }], { 2: 1, 3: 13 });
+  const { fetched, begun, pass } = start([system(1), system(2), system(3), { kind: 'device', id: 4 }], { 2: 1, 3: 13 });
+  await begun;
   await pass(1_000);
   expect(fetched).toEqual([1]);
   await pass(10_000);
@@ -53,7 +55,8 @@ test('looks again for others that were marked', async () => {
 });
 
 test('ends with the session', async () => {
-  const { fetched, stop, ended, pass } = start([system(1), system(2)]);
+  const { fetched, stop, ended, begun, pass } = start([system(1), system(2)]);
+  await begun;
   await pass(1_000);
   stop.abort();
   await ended;

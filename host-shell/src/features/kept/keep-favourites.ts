@@ -6,6 +6,8 @@ import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Keeper } from './keeper';
 
+/** They come after the files of the suite. */
+const AFTER_MS = 26_000;
 /** Somebody may mark another one meanwhile. */
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
 const AGAIN_AFTER_MS = 12 * HOUR_MS;
@@ -26,6 +28,7 @@ export interface FavouritesOptions {
  * though nobody has opened them on this device. Ends with the signal.
  */
 export async function keepFavourites({ services, client, keeper, fetchDashboard, signal }: FavouritesOptions) {
+  await pause(AFTER_MS, signal);
   while (!signal.aborted) {
     const favourites = await client.fetchQuery({
       queryKey: operationKey(listFavourites),

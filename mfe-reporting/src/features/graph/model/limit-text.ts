@@ -1,5 +1,4 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
 import { reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
@@ -44,7 +43,7 @@ export function judged(reading: Measurement | undefined, sensor: SensorUnit): Ju
  * below it, and the device's card says so.
  */
 export function heldAt(level: ThreatLevel, reading: Judgement | null): Judgement | null {
-  if (reading === null || reading.level === 'obstructed' || !isThreat(level)) return reading;
+  if (reading === null || reading.level === 'obstructed') return reading;
   if (levelNumber(level) <= levelNumber(reading.level)) return reading;
   return { level, text: `${level} is not over yet. By this reading alone: ${reading.text}` };
 }

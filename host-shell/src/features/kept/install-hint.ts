@@ -26,6 +26,12 @@ function countVisit(before: Visits, now: number): Visits {
   return now - before.at < VISIT_MS ? before : { ...before, count: before.count + 1, at: now };
 }
 
+export function installWay(offer: Event | null): InstallWay {
+  if (offer) return offer as InstallOffer;
+  // Only Safari on phones and tablets has the property.
+  return 'standalone' in navigator && navigator.standalone === false ? 'share-menu' : null;
+}
+
 /** Says once, at the third visit, that the suite can be installed. */
 export function hintAtInstall(
   way: InstallWay,

@@ -1,0 +1,35 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import type { QueryKey } from '@tanstack/react-query';
+import { savesData } from '../../shared/saves-data';
+import { hintAtInstall, installWay } from './install-hint';
+import { keepAnswers } from './keep-answers';
+import { keepFavourites, type FavouritesOptions } from './keep-favourites';
+import type { Keeper } from './keeper';
+
+export interface KeepingOptions extends FavouritesOptions {
+  keeper: Keeper;
+  isKept: (key: QueryKey) => boolean;
+  services: Pick<ShellServices, 'call' | 'notify'>;
+  /** The browser's offer to install the suite, so far. */
+  offer: () => Event | null;
+}
+
+/** After the worker, without which some browsers do not install. */
+const HINT_AFTER_MS = 21_000;
+
+/**
+ * Keeps the answers that this tab has, says once that the suite can be installed, and fetches favourites unless data is
+ * to be saved. Ends with the signal.
+ */
+export function startKeeping({ isKept, offer, ...options }: KeepingOptions): void {
+  const { client, keeper, services, signal } = options;
+  keepAnswers(client, keeper, isKept, signal);
+  const timer = setTimeout(() => hintAtInstall(installWay(offer()), services.notify), HINT_AFTER_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  if (savesData()) return;
+  keepFavourites(options).catch((error: unknown) => {
+    // A host that does not answer, or refuses, is not asked again: the next visit begins anew.
+    if (!isApiError(error)) console.warn('Favourites are not kept for when there is no network.', error);
+  });
+}

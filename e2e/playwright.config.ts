@@ -7,11 +7,13 @@ import { WEB } from './src/support/addresses';
 process.env.LANG ??= 'C.UTF-8';
 
 /** Outages, nights and releases: half of their time nothing is done. They run one after another beside the others. */
-const WAITING = /journeys\/(suite\/(live|outage|offline|waits)|field\/field|releases\/.*)\.spec\.ts/;
+const WAITING = /journeys\/(suite\/(live|outage)|field\/field|releases\/.*)\.spec\.ts/;
+/** With a worker, which comes 20 s after a page: they wait even longer, and touch nothing of the others. */
+const OFFLINE = /journeys\/suite\/(offline|waits)\.spec\.ts/;
 /** A third of these at a time saved a fifth of the time, and made them flaky. */
 const JOURNEYS = {
   testMatch: /journeys\/.*\.spec\.ts/,
-  testIgnore: WAITING,
+  testIgnore: [WAITING, OFFLINE],
   dependencies: ['setup'],
   workers: 2,
 };
@@ -24,8 +26,8 @@ export default defineConfig<{ engine: Engine }>({
   snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   globalSetup: './src/support/suite.ts',
   fullyParallel: true,
-  // As many as the cores that the gate is for, and one that mostly waits.
-  workers: 3,
+  // As many as the cores that the gate is for, and two that mostly wait.
+  workers: 4,
   forbidOnly: true,
   retries: 0,
   // It finds a journey that hangs. Beside three busy loops the longest takes fifty seconds.
@@ -45,6 +47,7 @@ export default defineConfig<{ engine: Engine }>({
   projects: [
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },
     { name: 'waiting', testMatch: WAITING, dependencies: ['setup'], use: DESKTOP, workers: 1 },
+    { name: 'offline', testMatch: OFFLINE, dependencies: ['setup'], use: DESKTOP, workers: 1 },
     { name: 'desktop', ...JOURNEYS, grepInvert: /@phone/, use: DESKTOP },
     { name: 'phone', ...JOURNEYS, grepInvert: /@desktop/, use: PHONE },
     ...(['firefox', 'webkit'] as const).map((engine) => ({

@@ -165,6 +165,9 @@ function mostLoaded(tracks: readonly Track[], from: number): Track[] {
 function useMomentInAddress(moment: number, { from, to }: TimeRange, playing: boolean) {
   const [, setParams] = useSearchParams();
   const write = useEffectEvent(() => {
+    // Another range is on its way to the screen.
+    const asked = new URLSearchParams(window.location.search).get('from');
+    if (asked !== null && Date.parse(asked) !== from) return;
     const query = { from, to, at: moment };
     const texts = Object.entries(query).map(([key, value]) => [key, new Date(value).toISOString()]);
     setParams(Object.fromEntries(texts) as Record<string, string>, { replace: true, ...AT_ONCE });

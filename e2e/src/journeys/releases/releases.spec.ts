@@ -295,7 +295,8 @@ test('@desktop a missing shell file is explained in plain words', async ({ page 
 });
 
 test('@desktop a release is opened in a browser before it goes live', async () => {
-  test.setTimeout(120_000);
+  // It opens every page and dialog of a part four times, beside two other journeys.
+  test.setTimeout(240_000);
   const { store } = INSTALLATION;
   const own = { ...INSTALLATION, name: `${INSTALLATION.name}-journey` };
   const state = await store.read(stateKey(INSTALLATION));

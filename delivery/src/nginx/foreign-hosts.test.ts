@@ -9,6 +9,7 @@ import { localInstallation, releasesFolder, type Installation } from '../store/i
 import { addresses, PARTS } from '../suite';
 import { shellBuild, temporaryFolder } from '../testing/fake-builds';
 import { freePort, hasNginx, startNginx } from '../testing/nginx';
+import { hasOpenssl } from '../testing/openssl';
 import { sendRaw } from '../testing/raw-socket';
 import { webSettings } from './settings';
 import { writeSite } from './write-site';
@@ -82,7 +83,9 @@ test('our own server answers for the interface that it was told to listen on', a
   expect((await fetch(`http://127.0.0.2:${port}/`)).status).toBe(200);
 });
 
-(hasNginx ? describe : describe.skip)(`nginx${hasNginx ? '' : ', which this machine lacks'}`, () => {
+const isTried = hasNginx && hasOpenssl;
+
+(isTried ? describe : describe.skip)(`nginx${isTried ? '' : ', which needs nginx and openssl'}`, () => {
   let port: number;
   let plainPort: number;
 

@@ -1,3 +1,4 @@
+import { NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { testApi, type TestApi } from '../../testing/api';
@@ -110,7 +111,7 @@ it('is the same each time it is made, and another once a finding is added', asyn
 it('says what it does not know: no plan, no findings, no signature', async () => {
   const text = await textOf((await report()).rawPayload);
   expect(text).toContain('This system has no map.');
-  expect(text).toContain('None was written down. That does not say that there is no fault.');
+  expect(text).toContain(NO_FINDINGS);
   expect(text).toContain('Not signed: findings can still change.');
   expect(text).not.toContain('No fault');
 });

@@ -52,6 +52,9 @@ export function findingCounts(findings: readonly { kind: FindingKind }[]): Findi
   return { no_fault: of('no_fault'), watch: of('watch'), repair: of('repair'), danger: of('danger') };
 }
 
+/** Said where there are none: it must not read as a sound roof. */
+export const NO_FINDINGS = 'Nothing was written down. That does not say that there is no fault.';
+
 /** `3 findings: 1 danger, 2 no fault`, the worst first; `No findings`. */
 export function countsText(counts: FindingCounts): string {
   const kinds = FINDING_KINDS.toReversed().filter((kind) => counts[kind] > 0);

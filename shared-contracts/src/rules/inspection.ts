@@ -1,6 +1,12 @@
 export const INSPECTION_STATUSES = ['planned', 'in_progress', 'completed'] as const;
 export type InspectionStatus = (typeof INSPECTION_STATUSES)[number];
 
+export const INSPECTION_STATUS_NAMES: Readonly<Record<InspectionStatus, string>> = {
+  planned: 'Planned',
+  in_progress: 'In progress',
+  completed: 'Completed',
+};
+
 /** Whether it is still open, so that its day matters (docs/product/back-office.md#inspections). */
 export function isInspectionOpen(status: InspectionStatus): boolean {
   return status !== 'completed';

@@ -95,7 +95,7 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
         <div className={styles.past}>
           <Text role="status">
             {changes.length === 0
-              ? 'Nothing waits. All that you entered has been sent.'
+              ? 'Nothing waits.'
               : `${summary(changes, sending, now)}.`}
           </Text>
           {leaving ? (

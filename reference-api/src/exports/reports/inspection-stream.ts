@@ -6,8 +6,9 @@ import {
   type FindingKind,
   findingCounts,
   findingPlace,
+  NO_FINDINGS,
 } from '@sagitta/shared-contracts/rules/finding';
-import { isInspectionOpen } from '@sagitta/shared-contracts/rules/inspection';
+import { INSPECTION_STATUS_NAMES, isInspectionOpen } from '@sagitta/shared-contracts/rules/inspection';
 import { SIGNATURE } from '@sagitta/shared-contracts/rules/signature';
 import type { ReportMap, ReportPlace } from '../report-place.statements';
 import { dayText } from '../day-text';
@@ -53,7 +54,7 @@ async function* pieces(facts: InspectionFacts): AsyncGenerator<Buffer> {
   yield* sheets.written();
   sheets.y += 10;
   heading(sheets, 'Findings');
-  if (visit.findings.length === 0) note(sheets, 'None was written down. That does not say that there is no fault.');
+  if (visit.findings.length === 0) note(sheets, NO_FINDINGS);
   for (const [index, finding] of visit.findings.entries()) {
     await drawFinding(sheets, facts, finding, index + 1);
     yield* sheets.written();
@@ -68,8 +69,6 @@ function heading(sheets: Sheets, text: string): void {
   sheets.line(text, { size: 14, colour: INK, font: 'bold', lead: 24 });
 }
 
-const STATUS_NAMES = { planned: 'Planned', in_progress: 'In progress', completed: 'Completed' } as const;
-
 function drawHead(sheets: Sheets, { visit, place, zone }: InspectionFacts): void {
   sheets.newPage('Inspection');
   sheets.line(`Inspection ${visit.year}`, { size: 12, colour: MUTED });
@@ -77,7 +76,7 @@ function drawHead(sheets: Sheets, { visit, place, zone }: InspectionFacts): void
     sheets.line(line, { size: 20, colour: INK, font: 'bold', lead: 28 });
   sheets.y += 6;
   fact(sheets, 'Address', addressText(place));
-  fact(sheets, 'Status', STATUS_NAMES[visit.status]);
+  fact(sheets, 'Status', INSPECTION_STATUS_NAMES[visit.status]);
   const day = visit.performedAt === null ? 'Not stored' : dayText(visit.performedAt);
   fact(sheets, isInspectionOpen(visit.status) ? 'Planned for' : 'Performed on', day);
   if (visit.performedBy !== null) fact(sheets, 'Performed by', visit.performedBy);

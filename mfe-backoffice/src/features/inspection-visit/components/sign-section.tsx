@@ -1,7 +1,7 @@
 import { type InspectionVisit, signInspection } from '@sagitta/shared-contracts/api/finding';
 import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { countsText, findingCounts } from '@sagitta/shared-contracts/rules/finding';
+import { countsText, findingCounts, NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { isSignature, SIGNATURE_PROBLEMS, SIGNED_NAME_MAX_LENGTH } from '@sagitta/shared-contracts/rules/signature';
 import { Button, PageSection, Text, TextField } from '@sagitta/shared-ui/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { renewVisit } from '../api/visit';
 import { type Lines, SignaturePad } from './signature-pad';
 import styles from './visit.module.css';
 
-const NOTHING = 'Nothing was written down. That does not say that there is no fault.';
 const FIXED = 'Signing completes the inspection. Findings are fixed then; to correct one, the inspection is reopened.';
 
 /** Signing what was found (docs/product/inspection.md#signature). */
@@ -56,7 +55,7 @@ export function SignSection({ visit }: { visit: InspectionVisit }) {
           if (wrong === null && !sign.isPending) sign.mutate();
         }}
       >
-        <Text>{`You sign ${lowerFirst(countsText(seen))}. ${visit.findings.length === 0 ? NOTHING : FIXED}`}</Text>
+        <Text>{`You sign ${lowerFirst(countsText(seen))}. ${visit.findings.length === 0 ? NO_FINDINGS : FIXED}`}</Text>
         <TextField
           label="Name"
           required

@@ -11,6 +11,7 @@ import {
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
+import { NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { SIGNATURE_PROBLEMS } from '@sagitta/shared-contracts/rules/signature';
 import { aNode, aSystemInDetail, mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
@@ -89,8 +90,25 @@ it('shows what was found, the worst first in the sum, and never calls nothing ha
 
 it('says of an inspection without findings that this says nothing', async () => {
   await show({ findings: [], status: 'planned' });
-  expect(screen.getByText('Nothing was written down so far. That does not say that there is no fault.')).toBeVisible();
+  expect(screen.getByText(NO_FINDINGS)).toBeVisible();
   expect(screen.queryByText(/no fault$/i)).toBeNull();
+});
+
+it.each([
+  ['the system', getSystem, 'Plan could not be loaded.'],
+  ['the devices', listNodes, 'Devices could not be loaded.'],
+  ['the plan', getSystemMapImage, 'Plan could not be loaded.'],
+])('says that %s could not be loaded, and tries again', async (_, operation, said) => {
+  network.fail(operation, { status: 500 });
+  await show();
+  const plan = within(screen.getByRole('region', { name: 'Plan' }));
+  expect(await plan.findByText(said)).toBeVisible();
+  network.answer(getSystem, aSystemInDetail({ timezone: 'Europe/Warsaw' }) as WireOf<typeof getSystem>);
+  network.answer(listNodes, [aNode() as WireOf<typeof listNodes>[number]]);
+  network.answer(getSystemMapImage, 'PLAN');
+  await userEvent.click(plan.getByRole('button', { name: 'Retry' }));
+  expect(await plan.findByRole('img', { name: /^Plan of the system/ })).toBeVisible();
+  expect(plan.queryByText(said)).not.toBeInTheDocument();
 });
 
 it('shows the numbers of findings on the plan, where their device is', async () => {

@@ -7,8 +7,8 @@ import {
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
-import { countsText, findingCounts, findingPlace } from '@sagitta/shared-contracts/rules/finding';
-import { isInspectionOpen } from '@sagitta/shared-contracts/rules/inspection';
+import { countsText, findingCounts, findingPlace, NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
+import { INSPECTION_STATUS_NAMES, isInspectionOpen } from '@sagitta/shared-contracts/rules/inspection';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import {
   Button,
@@ -51,7 +51,6 @@ const ReopenDialog = lateDialog(
   () => import('./reopen-dialog'),
 );
 
-const STATUS_NAMES = { planned: 'Planned', in_progress: 'In progress', completed: 'Completed' } as const;
 const NONE: readonly never[] = [];
 const TABLE = '/inspections';
 
@@ -100,8 +99,10 @@ const BARE = { nodeId: null, at: null };
 function Visit({ visit }: { visit: InspectionVisit }) {
   const services = useServices();
   const { systemId, findings, signature } = visit;
-  const system = useQuery(systemQuery(services, systemId)).data;
-  const nodes = useQuery(devicesQuery(services, systemId)).data ?? NONE;
+  const ofSystem = useQuery(systemQuery(services, systemId));
+  const ofDevices = useQuery(devicesQuery(services, systemId));
+  const system = ofSystem.data;
+  const nodes = ofDevices.data ?? NONE;
   const plan = useQuery({ ...planQuery(services, systemId), enabled: system !== undefined && system.hasMap !== false });
   const zone = siteZone(system?.timezone ?? null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -117,6 +118,7 @@ function Visit({ visit }: { visit: InspectionVisit }) {
   const add = (begins = BARE as { nodeId: number | null; at: PlanPoint | null }) =>
     setOpen({ what: 'finding', finding: null, begins });
   const none = system?.hasMap === false || (isApiError(plan.error) && plan.error.status === 404);
+  const failed = [ofSystem, ofDevices, ...(none ? [] : [plan])].filter(({ data, isError }) => isError && !data);
   return (
     <div className={styles.visit}>
       <Head visit={visit} zone={zone} onReopen={() => setOpen({ what: 'reopen' })} />
@@ -139,14 +141,19 @@ function Visit({ visit }: { visit: InspectionVisit }) {
           />
         ) : null}
         {none ? <Text>The system has no plan. Findings name their device.</Text> : null}
-        {!plan.data && !none && plan.isError ? (
-          <LoadFailure small what="Plan" error={plan.error} onRetry={() => void plan.refetch()} />
+        {failed.length > 0 ? (
+          <LoadFailure
+            small
+            what={plan.data || none ? 'Devices' : 'Plan'}
+            error={failed[0]?.error ?? null}
+            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+          />
         ) : null}
-        {!plan.data && !none && !plan.isError ? <Skeleton height={200} radius={8} /> : null}
+        {!plan.data && !none && failed.length === 0 ? <Skeleton height={200} radius={8} /> : null}
       </PageSection>
       <PageSection title="Findings" note={String(findings.length)}>
         {findings.length === 0 ? (
-          <Text>Nothing was written down so far. That does not say that there is no fault.</Text>
+          <Text>{NO_FINDINGS}</Text>
         ) : (
           <ol className={styles.findings}>
             {findings.map((finding, index) => (
@@ -207,7 +214,7 @@ function Head({ visit, zone, onReopen }: { visit: InspectionVisit; zone: string;
   const day = performedAt === null ? 'without a day' : `${when} ${dayText(performedAt)}`;
   const signedAt = signature && formatDateTime(signature.at, { zone, named: true });
   return (
-    <PageSection card title={`${STATUS_NAMES[status]}, ${day}`}>
+    <PageSection card title={`${INSPECTION_STATUS_NAMES[status]}, ${day}`}>
       <div className={styles.head}>
         <div>
           <p className={styles.counts}>{countsText(findingCounts(visit.findings))}</p>

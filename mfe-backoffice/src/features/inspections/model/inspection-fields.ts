@@ -3,6 +3,8 @@ import { inspectionDue } from '@sagitta/shared-contracts/rules/fleet';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import {
   defaultInspectionYear,
+  INSPECTION_STATUS_NAMES,
+  INSPECTION_STATUSES,
   INSPECTION_TEXT_MAX_LENGTH,
   inspectionYears,
   isInspectionOpen,
@@ -34,11 +36,7 @@ export const INSPECTION_FIELDS: RecordFields<InspectionInput, Inspection, 'syste
   status: {
     label: 'Status',
     kind: 'choice',
-    options: [
-      { value: 'planned', label: 'Planned' },
-      { value: 'in_progress', label: 'In progress' },
-      { value: 'completed', label: 'Completed' },
-    ],
+    options: INSPECTION_STATUSES.map((value) => ({ value, label: INSPECTION_STATUS_NAMES[value] })),
     width: 120,
   },
   mode: {

@@ -108,6 +108,15 @@ it('is the same each time it is made, and another once a finding is added', asyn
   expect((await report()).rawPayload.equals(first)).toBe(false);
 });
 
+it('begins the findings on the page of the first', async () => {
+  await makePlan();
+  await add({ text: 'Rust', x: 0.25, y: 0.25, photo: blob(await photo()) });
+  const pages = await readPdf((await report()).rawPayload);
+  expect(pages.findIndex((page) => / Findings (?!1 finding)/.test(page))).toBe(
+    pages.findIndex((page) => page.includes('Rust')),
+  );
+});
+
 it('says what it does not know: no plan, no findings, no signature', async () => {
   const text = await textOf((await report()).rawPayload);
   expect(text).toContain('This system has no map.');

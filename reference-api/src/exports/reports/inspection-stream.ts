@@ -34,6 +34,8 @@ const NUMBER_WIDTH = 26;
 const TEXT_SIZE = 10;
 const LEAD = 15;
 const PHOTO = { width: 300, height: 225 } as const;
+/** A heading, and the first lines below it. */
+const OPENING = 134;
 const SIGNED = { width: 210, height: 70 } as const;
 
 /** As grave on the plan as a level of a device. */
@@ -53,7 +55,7 @@ async function* pieces(facts: InspectionFacts): AsyncGenerator<Buffer> {
   await drawPlan(sheets, facts);
   yield* sheets.written();
   sheets.y += 10;
-  heading(sheets, 'Findings');
+  heading(sheets, 'Findings', visit.findings[0]?.photo ? PHOTO.height : 0);
   if (visit.findings.length === 0) note(sheets, NO_FINDINGS);
   for (const [index, finding] of visit.findings.entries()) {
     await drawFinding(sheets, facts, finding, index + 1);
@@ -64,8 +66,9 @@ async function* pieces(facts: InspectionFacts): AsyncGenerator<Buffer> {
   yield* sheets.written();
 }
 
-function heading(sheets: Sheets, text: string): void {
-  if (!sheets.hasRoom(80)) sheets.newPage();
+/** @param height of what has to stand below it on the same page, beside its first lines */
+function heading(sheets: Sheets, text: string, height = 0): void {
+  if (!sheets.hasRoom(OPENING + height)) sheets.newPage();
   sheets.line(text, { size: 14, colour: INK, font: 'bold', lead: 24 });
 }
 

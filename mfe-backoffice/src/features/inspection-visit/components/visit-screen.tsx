@@ -122,7 +122,11 @@ function Visit({ visit }: { visit: InspectionVisit }) {
   return (
     <div className={styles.visit}>
       <Head visit={visit} zone={zone} onReopen={() => setOpen({ what: 'reopen' })} />
-      <PageSection card title="Plan" note={mayWrite ? 'Tap a device or a place to add a finding' : undefined}>
+      <PageSection
+        card
+        title="Plan"
+        note={mayWrite && plan.data ? 'Tap a device or a place to add a finding' : undefined}
+      >
         {plan.data ? (
           <Plan
             image={plan.data.blob}

@@ -1,3 +1,4 @@
+import { ONCE_KEY } from '@sagitta/shared-contracts/once';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { migrateStore, type Store } from '../../db/database';
@@ -25,6 +26,7 @@ let server: PostgresServer;
 let store: Store;
 let app: FastifyInstance;
 let token: string;
+let system: number;
 let stream: HeardStream;
 /** Lines of the API's log, which tell why a call answered 500. */
 const logged: string[] = [];
@@ -47,6 +49,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const signedIn = await app.inject({ method: 'POST', url: '/login', payload: { email: EMAIL, password: PASSWORD } });
   token = signedIn.json<{ token: string }>().token;
+  system = (await write('Of inspections')).json<{ NewSystemID: number }>().NewSystemID;
   stream = await openStream(app, token);
   await stream.next('hello');
 });
@@ -72,6 +75,15 @@ const write = (name: string) =>
     payload: { Name: name, SystemVersion: 'W4' },
   });
 
+/** Of a system of its own, under its name as key: sent again until it is answered. */
+const writeOnce = (name: string) =>
+  app.inject({
+    method: 'PUT',
+    url: '/inspection',
+    headers: { authorization: `Bearer ${token}`, [ONCE_KEY]: name.padEnd(16, '-') },
+    payload: { systemId: system, year: 2026, protocolNumber: name },
+  });
+
 it.each(STOPS)(
   'goes on after PostgreSQL was stopped ($stop) while it reads, writes and is in transactions',
   async ({ how, stop }) => {
@@ -80,17 +92,26 @@ it.each(STOPS)(
     const odd: string[] = [];
     logged.length = 0;
     const over = new AbortController();
+    const prefix = stop.replace(/^(.).* /, '$1');
+    let keyed = 0;
     const repeat = async (who: string, call: (n: number) => Promise<Awaited<ReturnType<typeof read>>>) => {
       for (let n = 0; !over.signal.aborted; n += 1) {
         const { statusCode, headers, body } = await call(n);
         const key = `${who} ${statusCode}`;
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
         if (statusCode === 200 && who === 'write') acknowledged.push(`${stop}, ${n}`);
+        if (statusCode === 200 && who === 'keyed') keyed += 1;
         if (statusCode !== 200 && (statusCode !== 503 || headers['retry-after'] !== '5')) odd.push(`${key} ${body}`);
       }
     };
     const count = (key: string) => () => (statuses.get(key) ? true : undefined);
-    const work = [repeat('read', read), repeat('read', read), repeat('write', (n) => write(`${stop}, ${n}`))];
+    const work = [
+      repeat('read', read),
+      repeat('read', read),
+      repeat('write', (n) => write(`${stop}, ${n}`)),
+      // Each is answered twice, as if the first answer had been lost.
+      repeat('keyed', () => writeOnce(`${prefix}-${Math.floor(keyed / 2)}`)),
+    ];
     await eventually('a change', count('write 200'));
 
     const between = store.db.transaction(async (tx) => {
@@ -109,6 +130,7 @@ it.each(STOPS)(
     statuses.clear();
     await eventually('a read', count('read 200'));
     await eventually('a change', count('write 200'));
+    await eventually('a change under its key', count('keyed 200'));
     over.abort();
     await Promise.all(work);
 
@@ -116,6 +138,12 @@ it.each(STOPS)(
     const { rows } = await store.pool.query<{ name: string }>('select name from system');
     const stored = new Set(rows.map(({ name }) => name));
     expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
+    const { rows: once } = await store.pool.query<{ name: string; count: number }>(
+      'select protocol_number as name, count(*)::int from inspection where protocol_number like $1 group by 1',
+      [`${prefix}-%`],
+    );
+    expect(once.filter((one) => one.count !== 1)).toEqual([]);
+    expect(once.length).toBeGreaterThanOrEqual(Math.floor(keyed / 2));
     expect((await store.pool.query('select 1 from app_state where key = $1', [stop])).rows).toEqual([]);
     await stream.next('change');
   },

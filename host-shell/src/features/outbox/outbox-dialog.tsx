@@ -93,11 +93,7 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
       >
         <PartStyles part="sh-outbox" css={css} />
         <div className={styles.past}>
-          <Text role="status">
-            {changes.length === 0
-              ? 'Nothing waits.'
-              : `${summary(changes, sending, now)}.`}
-          </Text>
+          <Text role="status">{changes.length === 0 ? 'Nothing waits.' : `${summary(changes, sending, now)}.`}</Text>
           {leaving ? (
             <Text>
               Kept, they stay on this device, are shown to nobody else, and are sent when you sign in here again.

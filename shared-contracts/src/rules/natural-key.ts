@@ -6,18 +6,19 @@ const KNOWN = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) =>
 const DIGITS_MAX = 100;
 /** Weights begin where no digit is. */
 const FIRST = 0x100;
+const ZERO = 48;
 
-let weights: ReadonlyMap<string, string> | null = null;
+let weights: readonly string[] | null = null;
 
-/** The place of each character in the order of the collator; those that it takes for the same have the same. */
-function weigh(): ReadonlyMap<string, string> {
+/** By its code, the place of each character in the order of the collator, which takes some for the same. */
+function weigh(): readonly string[] {
   const sorted = [...KNOWN].sort(naturalCompare);
-  const found = new Map<string, string>();
+  const found: string[] = [];
   let weight = FIRST;
   sorted.forEach((character, index) => {
     const before = sorted[index - 1];
     if (before !== undefined && naturalCompare(before, character) !== 0) weight += 1;
-    found.set(character, String.fromCharCode(weight));
+    found[character.charCodeAt(0)] = String.fromCharCode(weight);
   });
   return found;
 }
@@ -37,10 +38,10 @@ export function naturalKey(name: string): string | null {
       let first = start;
       while (first < at && name[first] === '0') first += 1;
       if (at - first > DIGITS_MAX) return null;
-      key += `${weights.get('0') ?? ''}${String.fromCharCode(FIRST + at - first)}${name.slice(first, at)}`;
+      key += `${weights[ZERO] ?? ''}${String.fromCharCode(FIRST + at - first)}${name.slice(first, at)}`;
       if (at === name.length) break;
     }
-    const weight = weights.get(name[at] as string);
+    const weight = weights[name.charCodeAt(at)];
     if (weight === undefined) return null;
     key += weight;
   }
@@ -49,5 +50,5 @@ export function naturalKey(name: string): string | null {
 
 function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
+  return code >= ZERO && code <= ZERO + 9;
 }

@@ -90,9 +90,16 @@ export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLev
     suspected,
     worst: worstDevice(isLastKnown(known, current) ? active : reliable),
     doubts,
-    doubtful: Object.values(doubts).some((count) => count > 0),
+    doubtful: countDoubts(doubts) > 0,
     sensors: sensors.length,
   };
+}
+
+/** How many doubts there are; one device may be in several. Lists have thousands: without an array of each. */
+export function countDoubts(doubts: Doubts): number {
+  let sum = 0;
+  for (const name in doubts) sum += doubts[name as keyof Doubts];
+  return sum;
 }
 
 /** What is known of a system, from its devices or from its host. */

@@ -3,7 +3,15 @@ import { readingMoment } from './device-level';
 import { isLost, isNonoperational, isOutdated, isStale } from './device-status';
 import { wholePercent } from './deflection';
 import { usedPercent } from './reached-level';
-import { headState, highestLevel, reliableNodes, systemLevel, type LevelNode, type SystemLevel } from './system-level';
+import {
+  countDoubts,
+  headState,
+  highestLevel,
+  reliableNodes,
+  systemLevel,
+  type LevelNode,
+  type SystemLevel,
+} from './system-level';
 
 /** The status fields of a system. */
 export type SystemStatus = Pick<
@@ -73,7 +81,7 @@ export function toldLevel(system: TellingSystem): SystemLevel {
   const suspected = details?.suspected ?? null;
   const doubts = details?.doubts ?? null;
   const doubtful = doubts
-    ? Object.values(doubts).some((count) => count > 0)
+    ? countDoubts(doubts) > 0
     : system.deviceLost === true || system.outdatedMeasurements === true || system.overallStatusOk === false;
   // Lists have thousands: without a spread, which costs ten times as much as all the rest.
   const { state, lastKnown } = headState({ state: stateTold(system), current, known, suspected, doubts });

@@ -10,6 +10,10 @@ export type KnownLevel = (typeof KNOWN_LEVELS)[number];
 export const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const satisfies readonly KnownLevel[];
 export type AlarmLevel = (typeof ALARM_LEVELS)[number];
 
+export function isAlarmLevel(level: unknown): level is AlarmLevel {
+  return (ALARM_LEVELS as readonly unknown[]).includes(level);
+}
+
 /** What a card or marker shows: a level, or a state that hides it (docs/product/levels.md#threat-levels). */
 export type ThreatState = ThreatLevel | 'obstructed' | 'inactive' | 'w2_not_operational';
 

@@ -1,9 +1,9 @@
 import type { System } from '../api/system';
 import { naturalKey } from './natural-key';
 import { naturalCompare } from './natural-sort';
-import type { SystemLevel } from './system-level';
+import { countDoubts, type SystemLevel } from './system-level';
 import { toldLevel, type TellingSystem } from './system-status';
-import { ALARM_LEVELS, levelNumber, type AlarmLevel } from './threat';
+import { isAlarmLevel, levelNumber, type AlarmLevel } from './threat';
 
 // Which systems need people first, and how many do (docs/product/systems.md#triage). List, groups and Fleet all ask
 // here, and here asks `headState`, as the dashboard's headline does.
@@ -63,27 +63,25 @@ export function triage<S extends TriageSystem>(system: S, isFavourite = false): 
   const alarm = alarmLevel(level);
   const isSilent = system.deviceLost || (level.doubts?.lost ?? 0) > 0 || level.state === 'w2_not_operational';
   const isUnconfirmed = (system.openAlarms ?? 0) > 0;
-  const filters = filtersOf([
-    alarm ?? (level.state === 'none' ? null : 'unknown'),
-    isSilent ? 'silent' : null,
-    isUnconfirmed ? 'unconfirmed' : null,
-    needsMaintenance(system) ? 'maintenance' : null,
-    isFavourite ? 'favourite' : null,
-  ]);
+  const told = alarm ?? (level.state === 'none' ? null : 'unknown');
+  const filters = filtersOf(
+    (told ? BIT[told] : 0) |
+      (isSilent ? BIT.silent : 0) |
+      (isUnconfirmed ? BIT.unconfirmed : 0) |
+      (needsMaintenance(system) ? BIT.maintenance : 0) |
+      (isFavourite ? BIT.favourite : 0),
+  );
   return { system, level, filters, danger: danger(level, isUnconfirmed) };
 }
 
-const known = new Map<string, ReadonlySet<TriageFilter>>();
+const BIT = Object.fromEntries(TRIAGE_FILTERS.map((filter, index) => [filter, 1 << index])) as Readonly<
+  Record<TriageFilter, number>
+>;
+const known: ReadonlySet<TriageFilter>[] = [];
 
 /** One set for all systems that are alike: lists have thousands of few kinds. */
-function filtersOf(names: readonly (TriageFilter | null)[]): ReadonlySet<TriageFilter> {
-  const key = names.join();
-  let found = known.get(key);
-  if (!found) {
-    found = new Set(names.filter((name) => name !== null));
-    known.set(key, found);
-  }
-  return found;
+function filtersOf(bits: number): ReadonlySet<TriageFilter> {
+  return (known[bits] ??= new Set(TRIAGE_FILTERS.filter((filter) => bits & BIT[filter])));
 }
 
 /**
@@ -92,7 +90,7 @@ function filtersOf(names: readonly (TriageFilter | null)[]): ReadonlySet<TriageF
  */
 export function alarmLevel({ state, suspected }: Pick<SystemLevel, 'state' | 'suspected'>): AlarmLevel | null {
   const level = state === 'obstructed' ? suspected : state;
-  return ALARM_LEVELS.find((one) => one === level) ?? null;
+  return isAlarmLevel(level) ? level : null;
 }
 
 /** Whether somebody has to look at the devices of a system. */
@@ -129,10 +127,7 @@ function needBelowL1({ state, doubtful }: SystemLevel, unconfirmed: boolean): nu
 }
 
 function doubtsOf({ doubts, doubtful }: SystemLevel): number {
-  if (doubts === null) return Number(doubtful);
-  let sum = 0;
-  for (const name in doubts) sum += doubts[name as keyof typeof doubts];
-  return sum;
+  return doubts === null ? Number(doubtful) : countDoubts(doubts);
 }
 
 /** The most dangerous first, whoever's favourite it is; of equal ones favourites first, then by name. */

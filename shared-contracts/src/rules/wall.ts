@@ -1,5 +1,5 @@
 import type { OpenAlarm } from '../api/system';
-import { ALARM_LEVELS, levelNumber, type AlarmLevel } from './threat';
+import { isAlarmLevel, levelNumber, type AlarmLevel } from './threat';
 
 /** Seconds for which a wall shows each screen. */
 export const WALL_TURN = { min: 5, usual: 12, max: 120 } as const;
@@ -15,7 +15,8 @@ export const WALL_STALE_MS = 60_000;
 
 /** The level as which people are told of an alarm; null for an obstruction that is nothing more. */
 export function alarmToldAs({ severity, toldAs }: Pick<OpenAlarm, 'severity' | 'toldAs'>): AlarmLevel | null {
-  return ALARM_LEVELS.find((level) => level === (severity === 'obstruction' ? toldAs : severity)) ?? null;
+  const level = severity === 'obstruction' ? toldAs : severity;
+  return isAlarmLevel(level) ? level : null;
 }
 
 /** Whether an alarm that nobody has confirmed takes over a wall. */

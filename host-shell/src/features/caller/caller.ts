@@ -80,10 +80,11 @@ export function createCaller(options: CallerOptions): ApiCaller {
       const data = textOf(response.data);
       // Each step of a long answer is a task of its own: the page paints and answers in between.
       const inTurn = typeof data === 'string' && data.length >= LONG ? nextTask : undefined;
+      const reader = inTurn && isOfType(response, TABLE_TYPE) ? loadReader() : null;
       await inTurn?.();
       if (typeof data === 'string') response.data = jsonOrText(data);
       if (isOfType(response, TABLE_TYPE)) {
-        const items = inTurn && (await readRows(operation, response.data, inTurn));
+        const items = inTurn && (await readRows(operation, response.data, await reader, inTurn));
         if (items) return items;
         response.data = decodeTable(response.data);
       }
@@ -130,9 +131,14 @@ function bodyOf(operation: Operation, input: unknown): unknown {
 }
 
 /** Null for what is no plain table, or does not match: it is then made a list, and that is read. */
-async function readRows({ output }: Operation, table: unknown, inTurn: () => Promise<void>): Promise<unknown> {
+async function readRows(
+  { output }: Operation,
+  table: unknown,
+  reader: typeof tableReader | null,
+  inTurn: () => Promise<void>,
+): Promise<unknown> {
   await inTurn();
-  const read = output === 'blob' ? null : (await loadReader())?.(table, output);
+  const read = output === 'blob' ? null : reader?.(table, output);
   if (!read) return null;
   const list: unknown[] = [];
   const { length } = (table as Table).rows;

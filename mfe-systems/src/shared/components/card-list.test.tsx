@@ -94,3 +94,12 @@ it('draws four of the first cards with the list, and the others after it', async
   expect(passes[0]).toHaveLength(4);
   await waitFor(() => expect(drawn()).toHaveLength(6));
 });
+
+it.each([
+  { count: 1_000, names: 1_000, more: false },
+  { count: 1_001, names: 300, more: true },
+])('draws $names names of $count, more only as their end comes near', async ({ count, names, more }) => {
+  const { container } = render(show(undefined, 1, undefined, count));
+  await waitFor(() => expect(container.querySelectorAll('li')).toHaveLength(names + Number(more)));
+  expect(container.querySelector('li:last-child')?.textContent).toBe(more ? '701 more' : 'Truss 1000');
+});

@@ -38,15 +38,15 @@ export function cardAnchor(id: number): string {
 /** Names cost little, so many come at once, yet in steps that are no long tasks. */
 const GROWTH = { first: 24, step: 60 };
 /**
- * This many are drawn from the start; those after them as the end of the list comes near, so that ten thousand do not
- * block the page.
+ * A list of up to so many is drawn whole. A longer one, which a search in the page never finds whole, is drawn part by
+ * part as its end comes near: taking thousands of names away again holds a filter up.
  */
-const UNASKED = 1_000;
-const ASKED = 300;
+const WHOLE = 1_000;
+const PART = 300;
 
 /** Cards of at least 320 px. A long list costs little: a card far from the window is only its name. */
 export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, atOnce, children }: CardListProps<T>) {
-  const [wanted, setWanted] = useState(() => (seesWindow() ? UNASKED : Number.POSITIVE_INFINITY));
+  const [wanted, setWanted] = useState(() => (seesWindow() && items.length > WHOLE ? PART : Number.POSITIVE_INFINITY));
   const count = useGrowing(Math.min(items.length, wanted), GROWTH);
   const left = items.length - count;
   const isEager = useEager(first, atOnce);
@@ -66,7 +66,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
           />
         ))}
         {left > 0 && count >= wanted ? (
-          <ListEnd key={count} left={left} onNear={() => setWanted(wanted + ASKED)} />
+          <ListEnd key={count} left={left} onNear={() => setWanted(wanted + PART)} />
         ) : null}
       </ul>
     </DrawCard>

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@sagitta/shared-ui/select';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 
 export interface NameSearchProps {
   label: string;
@@ -13,7 +13,7 @@ export interface NameSearchProps {
  * Picks some of many by name: the search bar of systems and of groups (docs/product/systems.md#systems-list). The
  * landmark is what the shell's `/` goes to.
  */
-export function NameSearch({ label, placeholder, items, chosen, onChoose }: NameSearchProps) {
+export const NameSearch = memo(function NameSearch({ label, placeholder, items, chosen, onChoose }: NameSearchProps) {
   const options = useMemo(() => items.map(({ ID, name }) => ({ value: ID, label: name })), [items]);
   return (
     <div role="search" aria-label={label}>
@@ -27,4 +27,4 @@ export function NameSearch({ label, placeholder, items, chosen, onChoose }: Name
       />
     </div>
   );
-}
+});

@@ -6,7 +6,7 @@ import { levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
-import { ALARM_LEVELS, levelNumber } from '@sagitta/shared-contracts/rules/threat';
+import { isAlarmLevel, levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { WALL_STALE_MS } from '@sagitta/shared-contracts/rules/wall';
 import { tokenVar } from '@sagitta/shared-ui/core';
 import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
@@ -114,8 +114,8 @@ function Devices({ nodes, now }: { nodes: readonly Node[]; now: number }) {
 /** By level, and below L1 what is in doubt before what is well. */
 function seriousness(level: ReturnType<typeof shownLevel>): number {
   if (!level) return 1;
-  const told = ALARM_LEVELS.find((one) => one === (level.suspected ?? level.state));
-  return told
+  const told = level.suspected ?? level.state;
+  return isAlarmLevel(told)
     ? levelNumber(told) * 4 + Number(!isHatched(level))
     : Number(level.state !== 'none' || isHatched(level)) * 2;
 }

@@ -20,8 +20,7 @@ export const LEANER: Readonly<Record<string, string | false>> = {
   'react-router/dom$': fileIn(router, 'dist/production/dom-export.mjs'),
   // Takes no part in any call: of its two ways axios prefers XMLHttpRequest, which reports how far an upload is.
   [fileIn(axios, 'lib/adapters/fetch.js')]: false,
-  // The registry takes the place of federation manifests, from which the runtime makes snapshots and preloads.
-  [fileIn(runtime, 'plugins/snapshot/SnapshotHandler.js')]: fileIn(shell, 'src/features/remotes/no-snapshots.ts'),
+  // The registry names what a part needs, so the runtime preloads nothing.
   [fileIn(runtime, 'utils/preload.js')]: false,
 };
 

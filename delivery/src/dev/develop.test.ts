@@ -1,4 +1,6 @@
-import { forDevelopment, remoteServer } from './develop';
+import webpack from 'webpack';
+import { partNamed } from '../suite';
+import { forDevelopment, remoteServer, tellTypes } from './develop';
 
 test('a part in development is served to this machine alone, and its sources to pages of the suite', () => {
   const { host, allowedHosts, headers } = remoteServer(3002, 'http://localhost:3000');
@@ -13,4 +15,20 @@ test('a part in development is served to this machine alone, and its sources to 
 test('a part in development asks for the development build of React, and is not minified', () => {
   const config = forDevelopment({ mode: 'production', optimization: { moduleIds: 'deterministic' } }, '/tmp/dev');
   expect(config.optimization).toMatchObject({ nodeEnv: 'development', minimize: false, moduleIds: 'deterministic' });
+});
+
+test('errors of types are gone as soon as a file changes, and come back with the next check', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told: (readonly string[])[] = [];
+  const { hooks } = webpack({});
+  let check: (errors: readonly string[]) => void = () => undefined;
+  tellTypes(partNamed('mfe-systems'), { hooks }, { problems: (_, found) => told.push(found) }, (_, tell) => {
+    check = tell;
+  });
+  check(['src/a.ts(1,1): error TS2322']);
+  hooks.invalid.call('src/a.ts', 0);
+  expect(told).toEqual([['src/a.ts(1,1): error TS2322'], []]);
+  check(['src/b.ts(1,1): error TS2322']);
+  expect(told.at(-1)).toEqual(['src/b.ts(1,1): error TS2322']);
+  jest.restoreAllMocks();
 });

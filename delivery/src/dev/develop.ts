@@ -62,8 +62,10 @@ export async function develop(parts: readonly Part[], installation: Installation
   const server = new WebpackDevServer(shellServer(pages, at.base + SHELL.port), shell.compiler);
   await server.start();
   const tabs = openTabs(server);
-  for (const { part, compiler } of [shell, ...remotes]) tellBuilds(part, compiler, tabs);
-  for (const part of parts) tellTypes(part, tabs);
+  for (const { part, compiler } of [shell, ...remotes]) {
+    tellBuilds(part, compiler, tabs);
+    if (parts.includes(part)) tellTypes(part, compiler, tabs, watchTypes);
+  }
   for (const { part, compiler } of remotes)
     await new WebpackDevServer(remoteServer(at.base + part.port, at.origin(SHELL)), compiler).start();
   await serveSuite(pages);
@@ -119,10 +121,21 @@ function tellBuilds(part: Part, compiler: Compiler, tabs: OpenTabs): void {
   });
 }
 
-function tellTypes(part: Part, tabs: OpenTabs): void {
-  watchTypes(part, (errors) => {
+/**
+ * What tsc has found is shown until a file changes. It takes seconds to check again: errors that may have been repaired
+ * are not shown meanwhile, over what the build says at once.
+ */
+export function tellTypes(
+  part: Part,
+  compiler: Pick<Compiler, 'hooks'>,
+  tabs: Pick<OpenTabs, 'problems'>,
+  watch: typeof watchTypes,
+): void {
+  const source = `${part.folder}, types`;
+  compiler.hooks.invalid.tap('develop', () => tabs.problems(source, []));
+  watch(part, (errors) => {
     for (const error of errors) console.error(`${part.folder}/${error}`);
-    tabs.problems(`${part.folder}, types`, errors);
+    tabs.problems(source, errors);
   });
 }
 

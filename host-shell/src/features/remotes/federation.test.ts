@@ -13,7 +13,12 @@ jest.mock('@module-federation/runtime', () => {
     );
   };
   return {
-    init: jest.fn(() => ({ shareScopeMap: { default: {} }, options: { remotes }, remoteHandler: { removeRemote } })),
+    init: jest.fn(() => ({
+      shareScopeMap: { default: {} },
+      options: { remotes },
+      remoteHandler: { removeRemote },
+      snapshotHandler: { loadRemoteSnapshotInfo: jest.fn().mockRejectedValue(new Error('no manifest')) },
+    })),
     loadRemote: jest.fn(),
     // As the runtime does: it keeps the first of a name, unless that is removed.
     registerRemotes: jest.fn((added: { name: string }[]) =>
@@ -110,4 +115,20 @@ it('fetches past the caches of the browser what it has tried before, and not wha
   expect(reloads()).toEqual([]);
   await loadRelease(part, tampered, true);
   expect(reloads()).toEqual([tampered.url, 'http://part/1.js']);
+});
+
+it('reads the manifest of a part only where federation is debugged, and runs the part without it', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { snapshotHandler } = jest.mocked(init).mock.results[0]?.value as ReturnType<typeof init>;
+  const asked = jest.mocked(snapshotHandler.loadRemoteSnapshotInfo);
+  await loadRelease(part, release('1'), false);
+  expect(asked).not.toHaveBeenCalled();
+  localStorage.setItem('FEDERATION_DEBUG', '1');
+  try {
+    expect(await loadRelease(part, release('2'), false)).toBe(MODULE.default);
+  } finally {
+    localStorage.removeItem('FEDERATION_DEBUG');
+  }
+  expect(asked.mock.calls).toEqual([[{ moduleInfo: { name: part, entry: 'http://part/mf-manifest.json' } }]]);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining(part), expect.any(Error));
 });

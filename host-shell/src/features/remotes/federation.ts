@@ -1,5 +1,6 @@
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import { isDebugMode } from '@module-federation/sdk';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { isRemoteModule, type RemoteModule } from '@sagitta/shared-contracts/remote';
 import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
@@ -58,6 +59,7 @@ async function fetchModule(name: string, release: Release): Promise<RemoteModule
   unregister(name);
   registerRemotes([{ name, entry: release.url, type: 'global' }]);
   bringBack();
+  tellDevTools(name, release);
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);
   if (!isRemoteModule(loaded?.default))
     throw new Error(`${name} ${release.metadata.version} does not export a remote.`);
@@ -141,6 +143,18 @@ function prepare(): void {
   });
   for (const [address, versions] of Object.entries(runtime.shareScopeMap.default ?? {}))
     brought.set(address, { ...versions });
+}
+
+/**
+ * Lets the runtime read a part's federation manifest, from which federation's browser tools draw what runs here. No
+ * page needs it, so it is read only under the runtime's own word for debugging (docs/decisions/0003-federation.md).
+ */
+function tellDevTools(name: string, { url }: Release): void {
+  if (!isDebugMode()) return;
+  const entry = new URL('mf-manifest.json', url).href;
+  runtime?.snapshotHandler
+    .loadRemoteSnapshotInfo({ moduleInfo: { name, entry } })
+    .catch((error: unknown) => console.warn(`The manifest of ${name} could not be read.`, error));
 }
 
 /** As `force` does when a remote is registered again, which warns the console of each user. */

@@ -76,3 +76,30 @@ test('the runtime still knows the word that leaves its snapshots out', () => {
   const core = join(runtime, '../runtime-core');
   expect(mentions(core, 'FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN')).toBe(true);
 });
+
+test('the runtime tells federation tools what it has read in the manifest of a part', async () => {
+  const entry = 'http://part.example/mf-manifest.json';
+  const manifest = {
+    id: 'part',
+    name: 'part',
+    metaData: {
+      name: 'part',
+      type: 'app',
+      buildInfo: { buildVersion: '1.2.3', buildName: 'part' },
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+      types: { path: '', name: '', zip: '', api: '' },
+      globalName: 'part',
+      pluginVersion: '2',
+      publicPath: 'auto',
+    },
+    shared: [],
+    remotes: [],
+    exposes: [{ id: 'part:module', name: 'module', path: './module', assets: {} }],
+  };
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue({ json: async () => manifest } as Response);
+  const runtime = start(async () => () => 'the thing');
+  await runtime.snapshotHandler.loadRemoteSnapshotInfo({ moduleInfo: { name: 'part', entry } });
+  const told = (globalThis as unknown as { __FEDERATION__: { moduleInfo: Record<string, object> } }).__FEDERATION__;
+  expect(told.moduleInfo[`part:${entry}`]).toMatchObject({ globalName: 'part', modules: [{ moduleName: 'module' }] });
+  jest.restoreAllMocks();
+});

@@ -25,6 +25,8 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
   ),
   /** The demo world is open to others (`isOpenDemo` in ./rules/demo): every page says so. */
   openDemo: v.optional(v.boolean(), false),
+  /** Public keys of each part's owner, as RELEASE_OWNERS lists them (docs/operating.md), by name of the part. */
+  owners: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Names of the remotes that this address carries, as `mfe_backoffice`; null where it carries the whole suite. */
   parts: v.optional(v.nullable(v.array(v.string())), null),
 });

@@ -23,6 +23,11 @@ export const ReleaseSchema = v.object({
     scripts: v.array(v.string()),
     /** When it was made live, or a canary; ISO 8601, UTC. A host of an older tool does not say. */
     released: v.fallback(v.optional(v.string()), undefined),
+    /**
+     * Of the entry's hash, by its owner's Ed25519 keys, base64: where config.json lists `owners` of the part, the shell
+     * runs no release without one that is theirs.
+     */
+    signatures: v.fallback(v.optional(v.array(v.string())), undefined),
   }),
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;

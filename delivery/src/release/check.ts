@@ -6,7 +6,8 @@ import { misfitOf } from './misfit';
 import { ReleaseRefused, UnreadableRelease } from './refused';
 import { partState, withPart } from './state';
 import type { State } from './state-schema';
-import { remoteFactsOf, shellFactsOf, signedRemote, signedShell, type Source } from './stored-releases';
+import { remoteFactsOf, shellFactsOf, signedRemote, signedShell } from './stored-releases';
+import type { Source } from './signature';
 
 /** Throws where a release cannot run beside what else is live, or would take somebody else's page. */
 export async function assertFits(store: Store, state: State, facts: Facts): Promise<void> {

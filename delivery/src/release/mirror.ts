@@ -31,7 +31,8 @@ export async function mirror(installation: Pick<Installation, 'store' | 'name'>,
   for (const release of added) await copyRelease(from, to, release, wanted.get(release) ?? []);
   // A release that was copied earlier may be signed by a new key since.
   for (const [release, paths] of wanted)
-    if (paths.includes(SIGNATURES)) await copyIfOther(from, to, `releases/${release}/${SIGNATURES}`);
+    for (const file of Object.values(SIGNATURES))
+      if (paths.includes(file)) await copyIfOther(from, to, `releases/${release}/${file}`);
   await to.write(stateKey(installation), live.bytes);
   const removed = [...have.keys()].filter((release) => !wanted.has(release));
   for (const release of removed) {

@@ -5,7 +5,8 @@ import { lastGood, releasedAt } from './lifecycle';
 import { UnreadableRelease } from './refused';
 import { listedReleases, releaseEntry } from './route';
 import type { PartState, State } from './state-schema';
-import { signedRemote, type Source } from './stored-releases';
+import { entrySignatures, type Source } from './signature';
+import { signedRemote } from './stored-releases';
 
 /**
  * Where browsers find the files of a part, without a slash at the end. It is a setting of the installation: no release
@@ -38,7 +39,9 @@ export async function registryOf(source: Source, state: State, baseOf: BaseOf): 
     if (version === null || version === undefined) return undefined;
     try {
       const folder = `${base}/${name}/${version}`;
-      return releaseEntry(await signedRemote(source, name, version), folder, releasedAt(part, version));
+      const facts = await signedRemote(source, name, version);
+      const signatures = await entrySignatures(source, facts);
+      return releaseEntry(facts, folder, { released: releasedAt(part, version), signatures });
     } catch (error) {
       if (!(error instanceof UnreadableRelease)) throw error;
       problems.push(error.message);

@@ -4,16 +4,8 @@ import { isCompressible } from './compress';
 import { sha384, type FileOfRelease } from './files';
 import { FACTS, makeRelease, type Build, type Release } from './make-release';
 import { ReleaseRefused } from './refused';
-import { assertSigned } from './signature';
-import {
-  checkFiles,
-  checkForms,
-  damagedForm,
-  releaseKey,
-  releasesOf,
-  writeForms,
-  type Source,
-} from './stored-releases';
+import { assertSigned, type Source } from './signature';
+import { checkFiles, checkForms, damagedForm, releaseKey, releasesOf, writeForms } from './stored-releases';
 
 const RecordedSchema = v.object({ integrity: v.record(v.string(), v.string()) });
 

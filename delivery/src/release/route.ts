@@ -5,15 +5,19 @@ import { UnreadableRelease } from './refused';
 /**
  * The registry's entry for a release.
  * @param folder address of its directory, without a slash at the end
- * @param released when it was made live; ISO 8601
+ * @param more when it was made live (ISO 8601), and its owner's signatures
  */
-export function releaseEntry(facts: RemoteFacts, folder: string, released?: string): Release {
+export function releaseEntry(
+  facts: RemoteFacts,
+  folder: string,
+  more: Pick<Release['extras'], 'released' | 'signatures'> = {},
+): Release {
   const integrity = facts.integrity[facts.entry];
   if (!integrity) throw new UnreadableRelease(`The release ${facts.name} ${facts.version} has no ${facts.entry}.`);
   return {
     url: `${folder}/${facts.entry}`,
     metadata: { integrity, version: facts.version },
-    extras: { manifest: facts.manifest, scripts: facts.scripts, ...(released && { released }) },
+    extras: { manifest: facts.manifest, scripts: facts.scripts, ...more },
   };
 }
 

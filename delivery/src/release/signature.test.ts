@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  verify as verifyBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RELEASE_COMMANDS } from '../commands/release';
@@ -153,6 +159,35 @@ test('a part of which a key is listed is not released without one, and what was 
   // The same build again: the release that is there is signed.
   expect(await release('one')).toBe(version);
   expect(await served()).toEqual({ mfe_systems: [version] });
+});
+
+test('the registry has what browsers check: the signature of the hash of the entry', async () => {
+  const version = await release('one');
+  const [entry] = (await registry()).registry.microFrontends.mfe_systems ?? [];
+  const { integrity } = entry?.metadata ?? {};
+  const [signature = ''] = entry?.extras.signatures ?? [];
+  const signed = Buffer.from(`sagitta entry\nmfe_systems\n${version}\n${integrity}`);
+  expect(verifyBytes(null, signed, publicOf(ours), Buffer.from(signature, 'base64'))).toBe(true);
+  const unlisted = (await registry(bare)).registry.microFrontends.mfe_systems?.[0];
+  expect(unlisted?.extras.signatures).toBeUndefined();
+});
+
+test('a release whose entry is not signed is served once the same build was published again', async () => {
+  const version = await release('one');
+  await bare.store.remove(releaseKey('mfe_systems', version, 'entry.sig'));
+  expect(await served()).toEqual({});
+  expect((await registry()).problems).toEqual([expect.stringContaining(`mfe_systems ${version} is not signed`)]);
+  expect(await release('one')).toBe(version);
+  expect(await served()).toEqual({ mfe_systems: [version] });
+});
+
+test('a signature of a release counts for nothing as one of its entry', async () => {
+  const version = await release('one');
+  await write(
+    releaseKey('mfe_systems', version, 'entry.sig'),
+    await read(releaseKey('mfe_systems', version, 'release.json.sig')),
+  );
+  expect(await served()).toEqual({});
 });
 
 test('a release.json in the store that is not that of the build is not signed', async () => {

@@ -1,34 +1,60 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import type { Owners } from '../store/owners';
+import type { Installation } from '../store/installation';
+import { keyText, type Owners } from '../store/owners';
 import { StoreConflict, type Store } from '../store/store';
+import { isRemote, type Facts, type RemoteFacts } from './facts';
 import { ReleaseRefused, UnreadableRelease } from './refused';
+
+/** Where releases are, and whose signature they need. */
+export type Source = Pick<Installation, 'store' | 'owners'>;
 
 interface Named {
   name: string;
   version: string;
 }
 
-/** A line for each key that has signed a release's `release.json`: a new key does not undo what an old one did. */
-export const SIGNATURES = 'release.json.sig';
+/** What an owner signs of a release: all of it for the servers, and a remote's entry for the browsers. */
+type Signed = 'release' | 'entry';
 
-const keyOf = ({ name, version }: Named) => `releases/${name}/${version}/${SIGNATURES}`;
+/** Beside a release, a line for each key that has signed it: a new key does not undo what an old one did. */
+export const SIGNATURES: Readonly<Record<Signed, string>> = { release: 'release.json.sig', entry: 'entry.sig' };
 
-/** What is signed: the bytes that hold the hash of every file, for this part and version and no other. */
-function message({ name, version }: Named, bytes: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from(`sagitta release\n${name}\n${version}\n`), bytes]);
+const keyOf = ({ name, version }: Named, what: Signed) => `releases/${name}/${version}/${SIGNATURES[what]}`;
+
+/**
+ * For this part and version and no other: the bytes of `release.json`, which hold the hash of every file, or the hash
+ * of the entry (`host-shell/src/features/remotes/owner.ts`).
+ */
+function message(what: Signed, { name, version }: Named, bytes: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`sagitta ${what}\n${name}\n${version}\n`), bytes]);
 }
 
-/** Adds the signature of a key, where it is not there yet. */
-export async function addSignature(store: Store, release: Named, bytes: Uint8Array, key: KeyObject): Promise<void> {
-  const line = sign(null, message(release, bytes), key).toString('base64');
+/**
+ * Adds the signatures of a key, where they are not there yet.
+ * @param bytes of the release's `release.json`
+ */
+export async function addSignatures(store: Store, facts: Facts, bytes: Uint8Array, key: KeyObject): Promise<void> {
+  await addSignature(store, facts, 'release', bytes, key);
+  if (isRemote(facts)) await addSignature(store, facts, 'entry', entryOf(facts), key);
+}
+
+async function addSignature(
+  store: Store,
+  release: Named,
+  what: Signed,
+  bytes: Uint8Array,
+  key: KeyObject,
+): Promise<void> {
+  const at = keyOf(release, what);
+  const line = sign(null, message(what, release, bytes), key).toString('base64');
   for (;;) {
-    const there = await store.read(keyOf(release));
+    const there = await store.read(at);
     const lines = linesOf(there?.bytes);
     if (lines.includes(line)) return;
     try {
-      await store.write(keyOf(release), Buffer.from(`${[...lines, line].join('\n')}\n`), there?.tag ?? null);
+      await store.write(at, Buffer.from(`${[...lines, line].join('\n')}\n`), there?.tag ?? null);
       return;
     } catch (error) {
       // Somebody else signs the same release.
@@ -42,16 +68,37 @@ export async function addSignature(store: Store, release: Named, bytes: Uint8Arr
  * @throws UnreadableRelease where the installation lists owners of the part, and none of them has signed these bytes
  */
 export async function assertSigned(store: Store, owners: Owners, release: Named, bytes: Uint8Array): Promise<void> {
+  await signaturesOf({ store, owners }, release, 'release', bytes);
+}
+
+/**
+ * The signatures of a remote's entry, for browsers to check; undefined where nobody is listed as its owner.
+ * @throws UnreadableRelease as {@link assertSigned}
+ */
+export async function entrySignatures(source: Source, facts: RemoteFacts): Promise<string[] | undefined> {
+  return signaturesOf(source, facts, 'entry', entryOf(facts));
+}
+
+function entryOf({ integrity, entry }: RemoteFacts): Uint8Array {
+  return Buffer.from(integrity[entry] ?? '');
+}
+
+async function signaturesOf(
+  { store, owners }: Source,
+  release: Named,
+  what: Signed,
+  bytes: Uint8Array,
+): Promise<string[] | undefined> {
   const keys = owners.get(release.name);
-  if (!keys) return;
-  const lines = linesOf((await store.read(keyOf(release)))?.bytes);
+  if (!keys) return undefined;
+  const lines = linesOf((await store.read(keyOf(release, what)))?.bytes);
   const { name, version } = release;
   if (lines.length === 0)
     throw new UnreadableRelease(
       `${name} ${version} is not signed. Its team publishes it again with its key (RELEASE_KEY); or withdraw it.`,
     );
-  const signed = message(release, bytes);
-  if (keys.some((key) => lines.some((line) => verify(null, signed, key, Buffer.from(line, 'base64'))))) return;
+  const signed = message(what, release, bytes);
+  if (keys.some((key) => lines.some((line) => verify(null, signed, key, Buffer.from(line, 'base64'))))) return lines;
   throw new UnreadableRelease(
     `${name} ${version} is signed by no key that RELEASE_OWNERS lists for it, or was changed since. If its team has ` +
       `a new key, list that; if not, find out who wrote to the store, and withdraw the release.`,
@@ -71,7 +118,7 @@ export function assertOwner(owners: Owners, release: Named, key: KeyObject | und
   if (!keys.some((listed) => listed.equals(own)))
     throw new ReleaseRefused(
       release,
-      `RELEASE_KEY is no key that RELEASE_OWNERS lists for it. Its public key is ${textOf(own)}.`,
+      `RELEASE_KEY is no key that RELEASE_OWNERS lists for it. Its public key is ${keyText(own)}.`,
     );
 }
 
@@ -115,11 +162,7 @@ export async function makeKey(file: string): Promise<string> {
   await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`${file} is there already, and may be a key in use.`) : error;
   });
-  return textOf(publicKey);
-}
-
-function textOf(publicKey: KeyObject): string {
-  return publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  return keyText(publicKey);
 }
 
 function linesOf(bytes: Buffer | undefined): string[] {

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import * as v from 'valibot';
-import type { Installation } from '../store/installation';
 import { NO_OWNERS } from '../store/owners';
 import type { Store } from '../store/store';
 import { SHELL } from '../suite';
@@ -12,7 +11,7 @@ import { sha384, type FileOfRelease } from './files';
 import { FACTS, type Release } from './make-release';
 import { withMissingFacts } from './old-release';
 import { ReleaseRefused, UnreadableRelease } from './refused';
-import { addSignature, assertSigned } from './signature';
+import { addSignatures, assertSigned, entrySignatures, type Source } from './signature';
 
 const FORMS = [
   ['br', promisify(brotliDecompress)],
@@ -45,13 +44,13 @@ export async function storeRelease(store: Store, { facts, files, maps }: Release
         `release.json in the store is not that of this build. Find out who changed it, remove ` +
           `${releaseKey(name, version)} from the store and publish again.`,
       );
-    await addSignature(store, facts, bytes, key);
+    await addSignatures(store, facts, bytes, key);
     return false;
   }
   try {
     await atOnce(files, (file) => writeForms(store, releaseKey(name, version, file.path), file));
     await atOnce(maps, ({ path, bytes }) => store.write(mapKey(name, version, path), bytes));
-    if (key) await addSignature(store, facts, bytes, key);
+    if (key) await addSignatures(store, facts, bytes, key);
     await writeForms(store, mark, { path: FACTS, bytes });
     return true;
   } catch (error) {
@@ -125,9 +124,6 @@ function damaged(release: { name: string; version: string }, what: string): Rele
   return new ReleaseRefused(release, `${what} pnpm release repair ${release.name} writes it again from its build.`);
 }
 
-/** Where releases are, and whose signature they need. */
-export type Source = Pick<Installation, 'store' | 'owners'>;
-
 /**
  * What a release says of itself, whoever wrote that: enough to ask whether another fits beside it, so that one without
  * a signature stops no other part.
@@ -147,7 +143,9 @@ export async function shellFactsOf(store: Store, name: string, version: string):
  * @throws UnreadableRelease where it is not signed as well
  */
 export async function signedRemote(source: Source, name: string, version: string): Promise<RemoteFacts> {
-  return readFacts(RemoteFactsSchema, source, name, version);
+  const facts = await readFacts(RemoteFactsSchema, source, name, version);
+  await entrySignatures(source, facts);
+  return facts;
 }
 
 /** As {@link signedRemote}. */

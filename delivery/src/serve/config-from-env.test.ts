@@ -1,3 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keyText } from '../store/owners';
+import { temporaryFolder } from '../testing/fake-builds';
 import { configFromEnv, hostFromEnv } from './config-from-env';
 
 const accounts = [{ email: 'staff@sagitta.example', label: 'Staff' }];
@@ -16,6 +21,13 @@ test.each([
 
 test('a host without settings of its own has none', () => {
   expect(configFromEnv({})).toEqual({ openDemo: false });
+});
+
+test('pages are told the keys of each owner that the installation lists', async () => {
+  const file = join(await temporaryFolder(), 'owners.json');
+  const key = keyText(generateKeyPairSync('ed25519').publicKey);
+  await writeFile(file, JSON.stringify({ 'mfe-systems': [key] }));
+  expect(configFromEnv({ RELEASE_OWNERS: file })).toMatchObject({ owners: { mfe_systems: [key] } });
 });
 
 test('a web server whose API is elsewhere can say itself that the demo is open', () => {

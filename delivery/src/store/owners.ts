@@ -34,6 +34,11 @@ export function ownersFromEnv({ RELEASE_OWNERS: file }: Readonly<Record<string, 
   return owners;
 }
 
+/** As a list of owners names a key: what browsers can read too. */
+export function keyText(publicKey: KeyObject): string {
+  return publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+}
+
 function listIn(file: string): v.InferOutput<typeof ListSchema> {
   let json: unknown;
   try {

@@ -8,7 +8,8 @@ import { createKnownParts } from '../features/registry/known-parts';
 import { loadRegistry } from '../features/registry/load-data';
 import { pagesOf, type PageOfRemote } from '../features/registry/releases';
 import { fetchAhead, loadRelease } from '../features/remotes/federation';
-import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remote-loader';
+import { assertOwned } from '../features/remotes/owner';
+import { createRemoteLoader, type LoadRelease, type RemoteLoader } from '../features/remotes/remote-loader';
 import type { Failure } from '../features/remotes/remote-loader-state';
 import { crashedReleases, slowReleases } from '../features/remotes/noted-releases';
 
@@ -51,6 +52,10 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
   const listeners = new Set<() => void>();
   let pages = pagesOf(known.all(), slug);
 
+  const loadOwned: LoadRelease = async (name, release, again) => {
+    await assertOwned(config.owners[name], name, release);
+    return loadRelease(name, release, again);
+  };
   const add = (failure: Failure) => {
     failures.push(failure);
     reporters.forEach((report) => report());
@@ -58,7 +63,7 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
   const loader = (name: string) => {
     const { refresh, refreshOld } = known;
     const source = { entry: () => known.entry(name), refresh, refreshOld };
-    const made = loaders.get(name) ?? createRemoteLoader(source, loadRelease, {}, add, NOTED);
+    const made = loaders.get(name) ?? createRemoteLoader(source, loadOwned, {}, add, NOTED);
     loaders.set(name, made);
     return made;
   };

@@ -119,8 +119,8 @@ it('fetches past the caches of the browser what it has tried before, and not wha
 
 it('reads the manifest of a part only where federation is debugged, and runs the part without it', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { snapshotHandler } = jest.mocked(init).mock.results[0]?.value as ReturnType<typeof init>;
-  const asked = jest.mocked(snapshotHandler.loadRemoteSnapshotInfo);
+  const runtime = jest.mocked(init).mock.results[0]?.value as ReturnType<typeof init>;
+  const asked = jest.mocked(runtime.snapshotHandler.loadRemoteSnapshotInfo);
   await loadRelease(part, release('1'), false);
   expect(asked).not.toHaveBeenCalled();
   localStorage.setItem('FEDERATION_DEBUG', '1');

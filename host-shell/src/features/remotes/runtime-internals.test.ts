@@ -99,7 +99,8 @@ test('the runtime tells federation tools what it has read in the manifest of a p
   jest.spyOn(globalThis, 'fetch').mockResolvedValue({ json: async () => manifest } as Response);
   const runtime = start(async () => () => 'the thing');
   await runtime.snapshotHandler.loadRemoteSnapshotInfo({ moduleInfo: { name: 'part', entry } });
-  const told = (globalThis as unknown as { __FEDERATION__: { moduleInfo: Record<string, object> } }).__FEDERATION__;
+  // The global that those tools read.
+  const told = Reflect.get(globalThis, '__FEDERATION__') as { moduleInfo: Record<string, object> };
   expect(told.moduleInfo[`part:${entry}`]).toMatchObject({ globalName: 'part', modules: [{ moduleName: 'module' }] });
   jest.restoreAllMocks();
 });

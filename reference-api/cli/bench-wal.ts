@@ -115,18 +115,16 @@ async function bytesBetween(server: Pool, from: string, to: string): Promise<{ r
   return { records: Number(rows[0]?.records), images: Number(rows[0]?.images) };
 }
 
-/** Where the bytes go: by table or index and kind of record, from PostgreSQL 16 on. */
+/** Where the bytes go: by table or index and kind of record; records of no block are `-`. */
 async function tellDetail(server: Pool, from: string, to: string, uplinks: number): Promise<void> {
-  const { rows: versions } = await server.query<{ version: number }>(
-    `select current_setting('server_version_num')::int as version`,
-  );
-  if ((versions[0]?.version ?? 0) < 160_000) return;
+  // Shards bear the names of their tables and a number.
   const { rows } = await server.query<{ relation: string; kind: string; records: string; bytes: string }>(
-    `select coalesce(c.relname, '-') as relation, b.resource_manager || '/' || b.record_type as kind,
-      count(*) as records, sum(b.record_length) as bytes
-    from pg_get_wal_block_info($1, $2, false) b
-    left join pg_class c on pg_relation_filenode(c.oid) = b.relfilenode
-    where b.block_id = 0 group by 1, 2 having sum(b.record_length) >= $3::int order by bytes desc`,
+    `select coalesce(regexp_replace(c.relname, '_[0-9]{6}$', ''), '-') as relation,
+      r.resource_manager || '/' || r.record_type as kind,
+      count(*) as records, sum(r.record_length - coalesce(r.fpi_length, 0)) as bytes
+    from pg_get_wal_records_info($1, $2) r
+    left join pg_class c on pg_relation_filenode(c.oid) = substring(r.block_ref from 'rel [0-9]+/[0-9]+/([0-9]+)')::oid
+    group by 1, 2 having sum(r.record_length) >= $3::int order by bytes desc`,
     [from, to, uplinks],
   );
   for (const { relation, kind, records, bytes } of rows)

@@ -511,7 +511,8 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
   renewRecoveryCodes: async () => {
     await setUpApp(api, STAFF);
     await api.store.pool.query(
-      'delete from recovery_code where code_hash = (select min(code_hash) from recovery_code where account_id = $1)',
+      `delete from recovery_code where code_hash =
+        (select code_hash from recovery_code where account_id = $1 order by code_hash limit 1)`,
       [STAFF],
     );
     return {

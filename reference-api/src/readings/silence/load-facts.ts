@@ -1,9 +1,11 @@
 import { W2_LOST } from '@sagitta/shared-contracts/rules/device-status';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { grouped } from '../../kit/grouped';
 import { gatewaysOf } from '../uplinks/signal';
 import { type Gap, splitGap } from './replay';
 import type { KnownGateway, KnownSource, Silence, WatchedDevice } from './silence';
+import { signsAround, signsIn } from './signs';
 import { inMs, IS_WATCHED, SINCE } from './watched';
 
 /** A system to conclude, with all that is known of it. */
@@ -110,105 +112,96 @@ async function silencesOf(db: Database, ids: readonly number[]): Promise<(Silenc
  */
 async function gapsOf(db: Database, ids: readonly number[], now: Date): Promise<(Gap & { system: number })[]> {
   const { rows } = await db.execute<GapRow>(sql`
-    select a.id::int as id, n.system_id as system, n.id as "nodeId",
-      case when a.node_id is null then 'packet' else 'measurement' end as of,
-      ${inMs(sql`a.from_at`)} as from, ${inMs(sql`a.to_at`)} as to, heard.moments,
-      sent.packets
+    select a.id::int as id, n.system_id as system, n.id as node, a.device_id as device,
+      ${inMs(sql`a.from_at`)} as from, ${inMs(sql`a.to_at`)} as to
     from silence_gap a
     join live_node n on n.id = a.node_id or n.device_id = a.device_id
-    left join lateral (
-      select array_agg(${inMs(sql`at`)}) as moments from (
-        select m.measured_at as at from measurement m
-        where m.system_id = n.system_id and m.node_id = n.id and m.import_id is null
-          and m.measured_at < a.to_at
-          and m.measured_at > coalesce(a.from_at, '-infinity')
-        union
-        select u.measured_at from uplink_frame u
-        where a.device_id is not null and u.device_id = a.device_id and u.measured_at < a.to_at
-          and u.measured_at > coalesce(a.from_at, '-infinity')
-      ) as told
-    ) as heard on true
-    left join lateral (
-      select array_agg(${inMs(sql`f.measured_at`)} order by f.measured_at) as packets
-      from node_hardware h join uplink_frame f on f.device_id = h.device_id and f.node_id = h.node_id
-      where h.node_id = a.node_id and f.measured_at > coalesce(a.from_at, '-infinity') and f.measured_at <= a.to_at
-    ) as sent on true
     where n.system_id = any(${sql.param(ids)}::int[])
     order by a.id`);
+  if (rows.length === 0) return [];
   const taken = rows.filter(({ to }) => to <= now.getTime()).map(({ id }) => id);
   if (taken.length > 0) await db.execute(sql`delete from silence_gap where id = any(${sql.param(taken)}::int[])`);
-  return rows.flatMap(({ moments, packets, system, nodeId, of, from, to }) => {
-    const parts = splitGap({ nodeId, of, from, to }, moments ?? []);
-    return parts.map((part) => ({ ...part, system, ...(packets && { packets }) }));
+  const asked = rows.map((row, index) => ({ ...row, index }));
+  const measured = await signsIn(db, 'measurement', asked);
+  const hardware = await hardwareOf(
+    db,
+    asked.filter(({ device }) => device === null),
+  );
+  const sent = await signsIn(db, 'uplink_frame', [
+    ...asked.flatMap((one) => (one.device === null ? [] : [{ ...one, node: null }])),
+    ...hardware,
+  ]);
+  return asked.flatMap(({ index, system, node: nodeId, device, from, to }) => {
+    const measurements = measured.get(index) ?? [];
+    const packets = sent.get(index);
+    const parts =
+      device === null
+        ? splitGap({ nodeId, of: 'measurement', from, to, ...(packets && { packets }) }, measurements)
+        : splitGap({ nodeId, of: 'packet', from, to }, [...measurements, ...(packets ?? [])]);
+    return parts.map((part) => ({ ...part, system }));
   });
 }
 
-type GapRow = Pick<Gap, keyof Gap> & {
+/** A gap of a node in use. */
+interface GapRow extends Record<string, unknown> {
   id: number;
   system: number;
-  /** Signs of life of this kind in it. */
-  moments: number[] | null;
-  /** Of a time without measurements: the packets in it, in order. */
-  packets: number[] | null;
-};
+  node: number;
+  /** Null for a time without measurements. */
+  device: number | null;
+  from: number | null;
+  to: number;
+}
+
+/** What is asked of nodes, of each device that they have had (db/functions/note_hardware.sql). */
+async function hardwareOf<T extends { node: number }>(
+  db: Database,
+  asked: readonly T[],
+): Promise<(T & { device: number })[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await db.execute<{ node: number; device: number }>(sql`
+    select node_id as node, device_id as device from node_hardware
+    where node_id = any(${sql.param(asked.map(({ node }) => node))}::int[])`);
+  const devices = grouped(rows, 'node');
+  return asked.flatMap((one) => (devices.get(one.node) ?? []).map(({ device }) => ({ ...one, device })));
+}
 
 /**
  * Adds, as gaps, what ended the silences that are logged: a gateway or source reports again from the first frame of
  * its devices on, however many came since the last round.
  */
 async function addReturns(db: Database, systems: readonly SystemToConclude[]): Promise<void> {
-  const packets: Asked[] = [];
-  const measurements: Asked[] = [];
+  const packets: Moment[] = [];
+  const measurements: Moment[] = [];
   for (const { id: system, before, devices } of systems)
     for (const device of devices) {
       const { id: node, heard, measured } = device;
       const through = before.flatMap((row) => (isHeardThrough(device, row) ? [row.from] : []));
       for (const from of [...through, ...beganOf(before, 'device', node)])
-        if (heard !== null && heard > from) packets.push({ system, node, from });
+        if (heard !== null && heard > from)
+          packets.push({ index: packets.length, system, node, device: null, at: from });
       for (const from of beganOf(before, 'outdated', node))
-        if (measured !== null && measured > from) measurements.push({ system, node, from });
+        if (measured !== null && measured > from)
+          measurements.push({ index: measurements.length, system, node, device: null, at: from });
     }
-  // One look in the index of each device that the node has had (db/functions/note_hardware.sql).
-  const inFrames: Signs = (isThere, order) => sql`
-    select one.at from node_hardware h cross join lateral (
-      select f.measured_at as at from uplink_frame f
-      where f.device_id = h.device_id and f.node_id = h.node_id and ${isThere} ${order} limit 1) as one
-    where h.node_id = r.node ${order} limit 1`;
-  const inReadings: Signs = (isThere, order) => sql`
-    select f.measured_at as at from measurement f
-    where f.system_id = r.system and f.node_id = r.node and f.import_id is null and ${isThere} ${order} limit 1`;
   const byId = new Map(systems.map((system) => [system.id, system]));
-  for (const { system, ...gap } of [
-    ...(await gapsAround(db, 'packet', inFrames, packets)),
-    ...(await gapsAround(db, 'measurement', inReadings, measurements)),
-  ])
-    byId.get(system)?.gaps.push(gap);
+  const add = (of: Gap['of'], asked: readonly Moment[], around: Awaited<ReturnType<typeof signsAround>>) => {
+    for (const { index, system, node: nodeId, at } of asked) {
+      const { first: to, last } = around.get(index) ?? {};
+      if (to !== undefined) byId.get(system)?.gaps.push({ nodeId, of, from: last ?? at, to });
+    }
+  };
+  add('packet', packets, await signsAround(db, 'uplink_frame', await hardwareOf(db, packets)));
+  add('measurement', measurements, await signsAround(db, 'measurement', measurements));
 }
 
-interface Asked {
+/** A moment of a node, after which it was heard again; the times around it are asked for by its number. */
+interface Moment {
+  index: number;
   system: number;
   node: number;
-  from: number;
-}
-
-/** The first of the signs of life `f` of a node that are on one side of a moment, in an order of `at`. */
-type Signs = (isThere: SQL, order: SQL) => SQL;
-
-/** The times without a sign of life around these moments, where one came after them. */
-async function gapsAround(
-  db: Database,
-  of: Gap['of'],
-  signs: Signs,
-  asked: readonly Asked[],
-): Promise<(Gap & { system: number })[]> {
-  if (asked.length === 0) return [];
-  const { rows } = await db.execute<{ system: number; nodeId: number; from: number; to: number }>(sql`
-    select r.system, r.node as "nodeId", ${inMs(sql`first.at`)} as to, coalesce(${inMs(sql`last.at`)}, r.from) as from
-    from json_to_recordset(${JSON.stringify(asked)}::json) as r(system int, node int, "from" float8)
-    cross join lateral (${signs(sql`f.measured_at > to_timestamp(r.from / 1000)`, sql`order by at`)}) as first
-    left join lateral (${signs(sql`f.measured_at <= to_timestamp(r.from / 1000)`, sql`order by at desc`)}
-      ) as last on true`);
-  return rows.map((row) => ({ ...row, of }));
+  device: null;
+  at: number;
 }
 
 function beganOf(before: readonly Silence[], kind: Silence['kind'], node: number): number[] {

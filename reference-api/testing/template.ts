@@ -6,6 +6,7 @@ import { openPostgres } from '../src/db/open-postgres';
 import { distribute } from '../src/db/distribution/distribute';
 import { ensureWorld } from '../src/world/ensure-world';
 import { copyDatabase, createCitusDatabase, dropDatabase, sealCitusDatabase } from './citus-cluster';
+import { refuseOnBoth } from './distributed-statements';
 import { databaseUrl, onServer } from './on-server';
 
 // Databases for tests are copies of a template that is built once per run: a dump for PGlite, a template database for
@@ -64,6 +65,12 @@ export async function buildCitusTemplate(urls: readonly string[]): Promise<void>
 
 /** A database of the test's own, with the test world in it. */
 export async function copyTemplate(): Promise<Store> {
+  const store = await openCopy();
+  refuseOnBoth(store);
+  return store;
+}
+
+async function openCopy(): Promise<Store> {
   const server = process.env[SERVER_URL];
   if (server !== undefined) {
     const name = ownName();

@@ -15,7 +15,7 @@ export interface DistributeOptions {
 }
 
 /** What comes with every uplink, and is kept by its system. */
-const TABLES = ['measurement', 'uplink_frame'] as const;
+export const DISTRIBUTED = ['measurement', 'uplink_frame'] as const;
 
 /**
  * Distributes the readings and frames of a database over the workers of its Citus cluster, in one transaction: if it
@@ -71,7 +71,7 @@ const functionOf = (name: string) => readFunction(new URL(`../functions/${name}.
  * anew where there is Citus now. A database that was restored from the dump of a distributed one has been through this
  * already.
  */
-const STATEMENTS: Readonly<Record<(typeof TABLES)[number], () => string[]>> = {
+const STATEMENTS: Readonly<Record<(typeof DISTRIBUTED)[number], () => string[]>> = {
   /** No foreign key to a local table: a trigger deletes the readings of a deleted node, whose lock is held to store. */
   measurement() {
     const drop = readFunction(new URL('drop_readings.sql', import.meta.url));
@@ -97,7 +97,7 @@ const STATEMENTS: Readonly<Record<(typeof TABLES)[number], () => string[]>> = {
 };
 
 /** @returns the tables that are not distributed yet */
-async function requireCluster(store: Store, client: pg.PoolClient): Promise<(typeof TABLES)[number][]> {
+async function requireCluster(store: Store, client: pg.PoolClient): Promise<(typeof DISTRIBUTED)[number][]> {
   const { rows } = await client.query<{ version: string | null }>(
     `select installed_version as version from pg_available_extensions where name = 'citus'`,
   );
@@ -110,7 +110,7 @@ async function requireCluster(store: Store, client: pg.PoolClient): Promise<(typ
   const { rows: distributed } = await client.query<{ name: string }>(
     'select logicalrelid::text as name from pg_dist_partition',
   );
-  const tables = TABLES.filter((table) => !distributed.some(({ name }) => name === table));
+  const tables = DISTRIBUTED.filter((table) => !distributed.some(({ name }) => name === table));
   if (tables.length === 0) throw new CannotDistribute('The database is distributed already.');
   if ((await workersOf(client)).length === 0)
     throw new CannotDistribute('The coordinator has no workers: select citus_add_node(host, port) for each.');

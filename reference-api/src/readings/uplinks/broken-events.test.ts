@@ -60,8 +60,10 @@ const GOOD = 'a81758fffe0b0001';
 const goodEvent = (fcnt: number) => JSON.stringify(chirpstackUp({ eui: GOOD, fcnt, time: ago(0) }));
 const goodFrames = async () =>
   (
-    await api.store.db.execute<{ frames: number }>(sql`
-      select count(*)::int as frames from uplink_frame f join device d on d.id = f.device_id where d.serial = ${GOOD}`)
+    await api.store.pool.query<{ frames: number }>(
+      `select count(*)::int as frames from uplink_frame f join device d on d.id = f.device_id where d.serial = $1`,
+      [GOOD],
+    )
   ).rows;
 
 it('answers no broken event with 5xx, stores those of other devices, and makes no month of the past', async () => {

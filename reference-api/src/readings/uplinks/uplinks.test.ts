@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Device } from '@sagitta/shared-contracts/api/device';
-import { device, deviceRadio, node, uplinkFrame } from '../../db/schema/index';
+import { device, deviceRadio, node } from '../../db/schema/index';
 import { makeSystem } from '../../../testing/entities';
 import { testApi, type TestApi } from '../../../testing/api';
 import {
@@ -89,15 +89,14 @@ const radio = async () =>
       .innerJoin(device, eq(device.id, deviceRadio.deviceId))
       .where(eq(device.serial, eui))
   )[0];
-const frames = async () =>
-  (
-    await api.store.db
-      .select({ fcnt: uplinkFrame.fcnt, epoch: uplinkFrame.epoch, signal: uplinkFrame.signal })
-      .from(uplinkFrame)
-      .innerJoin(device, eq(device.id, uplinkFrame.deviceId))
-      .where(eq(device.serial, eui))
-      .orderBy(asc(uplinkFrame.measuredAt))
-  ).map(({ fcnt, epoch }) => `${epoch}/${fcnt}`);
+const frames = async () => {
+  const { rows } = await api.store.pool.query<{ frame: string }>(
+    `select f.epoch || '/' || f.fcnt as frame from uplink_frame f join device d on d.id = f.device_id
+      where d.serial = $1 order by f.measured_at`,
+    [eui],
+  );
+  return rows.map(({ frame }) => frame);
+};
 const place = async (id: number) => (await api.store.db.select().from(node).where(eq(node.id, id)))[0];
 const history = async (id: number) =>
   (

@@ -1,5 +1,7 @@
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
+import { SUPPLY_STATES } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
+import { powerTone } from '@sagitta/shared-contracts/rules/device-card';
 import { deviceNeed } from '@sagitta/shared-contracts/rules/fleet';
 import { testApi, type TestApi } from '../../testing/api';
 import { storeRandomSystems } from '../../testing/random-devices';
@@ -47,4 +49,19 @@ it('has a silent device of exactly the systems that are listed with a lost devic
   const lost = systems.filter(({ deviceLost }) => deviceLost).map(({ ID }) => ID);
   expect(lost.length).toBeGreaterThan(10);
   expect([...silent].sort((a, b) => a - b)).toEqual(lost.sort((a, b) => a - b));
+});
+
+it.each(SUPPLY_STATES)('has a device of which nothing else is wrong by its supply: %s', async (SupplyState) => {
+  const { rows } = await api.store.pool.query<{ id: number }>(
+    `update node n set supply_state = $1, active = true, permissible_value = 100, threshold_level1 = 50
+    from device d where d.id = n.device_id and n.id = (select min(id) from live_node where device_id is not null)
+    returning n.id`,
+    [SupplyState],
+  );
+  await api.store.pool.query(
+    'update device set latest_packet_at = $1 where id = (select device_id from node where id = $2)',
+    [api.clock.now(), rows[0]?.id],
+  );
+  const found = (await read<FleetDevice[]>('/fleet-devices')).find(({ id }) => id === rows[0]?.id);
+  expect(found !== undefined).toBe(['bad', 'warn'].includes(powerTone({ SupplyState })));
 });

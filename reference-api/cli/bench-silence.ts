@@ -1,4 +1,5 @@
 // How long a round about silence takes with many devices (docs/decisions/0064-silence.md): an embedded PostgreSQL.
+// pnpm --filter @sagitta/reference-api bench-silence [devices]
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { concludeSilence } from '../src/readings/silence/conclude-silence';
 import type { SilenceRounds } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 
-const DEVICES = 20_000;
+const [DEVICES = 20_000] = process.argv.slice(2, 3).map(Number);
 const ROUNDS = 30;
 /** The first ones only listen. */
 const LISTENING = 11;

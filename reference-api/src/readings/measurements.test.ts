@@ -345,7 +345,7 @@ describe('thinned, a range in which limits and obstruction changed', () => {
   it('keeps the extreme distances of obstructed readings, also those that no sensor can have measured', async () => {
     const now = api.clock.now().getTime();
     const [from, to] = [now - 30.2 * DAY_MS, now - 30 * DAY_MS];
-    await set('measured_distance = 4000 + extract(minute from measured_at)', from, to);
+    await set('measured_distance = 4000 + extract(minute from measured_at at time zone $$UTC$$)', from, to);
     const moments = (await read()).filter(({ ObstructionStatus: is }) => is).map(({ MeasurementTimestamp: at }) => at);
     const odd = [300, 39_000].map((distance, index) => [Date.parse(moments[3 + index * 4] ?? ''), distance]);
     for (const [at = 0, distance = 0] of odd) await set(`measured_distance = ${distance}`, at, at + 1);

@@ -33,9 +33,11 @@ export async function fillFleet(pool: pg.Pool, { systems, devicesEach }: FleetSi
   await say(`insert into device (id, serial, type, role, main_sensor, system_version)
     select i, '70B3D57ED' || lpad(i::text, 7, '0'), 'UD-20.3',
       case i % ${devicesEach} when 0 then 'gateway' else 'endpoint_device' end,
-      case i % ${devicesEach} when 0 then 'none' else 'laser' end, 'W4' from generate_series(1, ${systems * devicesEach}) as i`);
+      case i % ${devicesEach} when 0 then 'none' else 'laser' end, 'W4'
+    from generate_series(1, ${systems * devicesEach}) as i`);
   await say(`insert into node (system_id, device_id, name)
-    select 1 + (id - 1) / ${devicesEach}, id, case id % ${devicesEach} when 0 then 'Brama' else 'Dźwigar ' || id % ${devicesEach} end from device`);
+    select 1 + (id - 1) / ${devicesEach}, id,
+      case id % ${devicesEach} when 0 then 'Brama' else 'Dźwigar ' || id % ${devicesEach} end from device`);
   await say(`insert into router (id, system_id, serial_number, owner, supplier)
     select i, i, 'R-' || i, 'customer', 'customer' from generate_series(1, ${systems}) as i`);
   await say(`insert into sim_card (system_id, router_id, telephone, iccid, owner)
@@ -74,9 +76,10 @@ export async function measureFleet(pool: pg.Pool): Promise<void> {
     obstructed = n.id % 50 = 1, temperature1 = 4.5, temperature_ok = true,
     threat_level = case n.id % 200 when 3 then 'L' || 1 + n.id % 4 else 'none' end
     from device d where d.id = n.device_id and d.main_sensor <> 'none'`);
-  await say(`insert into log (system_id, node_id, severity, message_en, event_at, confirmable, level_before, level_after)
-    select system_id, id, threat_level, 'Threshold level exceeded at ' || name, now() - interval '2 hours', true, 'none',
-      threat_level from node where threat_level like 'L_'`);
+  await say(`insert into log
+      (system_id, node_id, severity, message_en, event_at, confirmable, level_before, level_after)
+    select system_id, id, threat_level, 'Threshold level exceeded at ' || name, now() - interval '2 hours', true,
+      'none', threat_level from node where threat_level like 'L_'`);
   await say(`insert into log (system_id, node_id, severity, message_en, event_at, confirmable)
     select system_id, id, 'other', 'Settings were changed', now() - i * interval '1 day', false
     from node cross join generate_series(1, 10) i where id % 8 = 1`);

@@ -89,7 +89,8 @@ async function store(nodes: readonly number[], frames: readonly Frame[], now: nu
   await api.store.db.transaction(async (tx) => {
     await ensureFrameDays(tx, new Date(now), new Date(now));
     await tx.execute(sql`
-      insert into uplink_frame (device_id, node_id, system_id, epoch, fcnt, source, port, payload, measured_at, received_at, signal)
+      insert into uplink_frame (device_id, node_id, system_id, epoch, fcnt, source, port, payload, measured_at,
+        received_at, signal)
       select n.device_id, n.id, n.system_id, 0, r.fcnt, 'roofs', 2, '', to_timestamp(r.at / 1000),
         ${new Date(now)}::timestamptz, '[]'
       from ${list} join node n on n.id = r.node`);

@@ -18,9 +18,10 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function one<T>(query: string, values: unknown[] = []): Promise<T> {
-  const { rows } = await store.pool.query<[T]>({ text: query, values, rowMode: 'array' });
-  if (!rows[0]) throw new Error(`Nothing found by ${query}`);
-  return rows[0][0];
+  const { rows } = await store.pool.query<Record<string, T>>(query, values);
+  const [value] = Object.values(rows[0] ?? {});
+  if (value === undefined) throw new Error(`Nothing found by ${query}`);
+  return value;
 }
 const later = (ms: number) => new Date(built.getTime() + ms);
 const catchUp = (ms: number) => ensureWorld(store.db, { scale: 'test', crowd: null }, later(ms), () => undefined);

@@ -37,6 +37,26 @@ test('tries again ever more rarely until it works, and says what the page lacks'
   expect(start).toHaveBeenCalledTimes(7);
 });
 
+test('without a network it tries too, says nothing, and goes on at once when there is one', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const start = failing();
+  afterFirstPage(start, 'Nothing is renewed yet.', 20_000);
+  await pass(20_100);
+  expect(start).toHaveBeenCalledTimes(1);
+  await pass(2 * 20_100);
+  expect(start).toHaveBeenCalledTimes(3);
+  start.mockImplementation(() => Promise.resolve() as Promise<never>);
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await pass(100);
+  expect(start).toHaveBeenCalledTimes(4);
+  await pass(300_000);
+  window.dispatchEvent(new Event('online'));
+  await pass(100);
+  expect(start).toHaveBeenCalledTimes(4);
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
 test('tries nothing more once it has ended', async () => {
   const start = failing();
   const end = afterFirstPage(start, 'Nothing is renewed yet.');

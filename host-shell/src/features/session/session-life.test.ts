@@ -93,6 +93,35 @@ test('after its end nothing is kept any more', () => {
   expect(localStorage.getItem(STATE_KEY)).toBeNull();
 });
 
+describe('what this device keeps of the host', () => {
+  let dropped: jest.Mock;
+  beforeEach(() => {
+    dropped = jest.fn(() => new EventTarget());
+    Object.assign(globalThis, { indexedDB: { deleteDatabase: dropped } });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'indexedDB'));
+
+  test.each([
+    ['signing out', ({ life }: ReturnType<typeof tab>) => life.end('signed-out')],
+    ['a session that the host no longer knows', ({ life }: ReturnType<typeof tab>) => life.end('expired')],
+    ['a token that the host did not know at once', ({ life }: ReturnType<typeof tab>) => life.forget()],
+    ['the sign-in of another', ({ life }: ReturnType<typeof tab>) => life.begin('def', { ...session, id: 8 })],
+    [
+      'signing out in another tab',
+      () => {
+        localStorage.clear();
+        storageChanged();
+      },
+    ],
+  ])('is emptied by %s', (_, end) => {
+    localStorage.setItem(TOKEN_KEY, 'abc');
+    const one = tab();
+    expect(dropped).not.toHaveBeenCalled();
+    end(one);
+    expect(dropped).toHaveBeenCalledWith('sagitta-kept');
+  });
+});
+
 test('a new session does not know the only system of the one before', () => {
   const { life } = tab();
   life.begin('abc', session);

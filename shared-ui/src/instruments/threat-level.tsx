@@ -65,7 +65,8 @@ export function ThreatMark({ state, size = 14, lastKnown, label }: ThreatMarkPro
         viewBox="0 0 14 14"
         width={size}
         height={size}
-        style={{ ['--c' as string]: tokenVar(visual.mark) }}
+        // A last known or kept level is read on a roof at noon: its mark has the contrast of text.
+        style={{ ['--c' as string]: tokenVar(lastKnown ? visual.token : visual.mark) }}
         role={label ? 'img' : undefined}
         aria-label={label}
         aria-hidden={label ? undefined : true}

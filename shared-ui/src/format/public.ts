@@ -14,6 +14,7 @@ export {
   formatAsOf,
   formatDate,
   formatDateTime,
+  formatKeptAge,
   formatSpan,
   formatTime,
   formatWeekday,

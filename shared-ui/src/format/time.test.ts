@@ -73,6 +73,9 @@ describe('formatAsOf', () => {
     [at + 3 * 3_600_000, 'at 14:02 CET, 3 h ago'],
     [at + 12 * 3_600_000, 'at 10/01/2026, 14:02 CET, 12 h ago'],
     [at + 50 * 3_600_000, 'at 10/01/2026, 14:02 CET, 2 days ago'],
+    [at - 60_000, 'at 14:02 CET, just now'],
+    // The clock was set back: what is hours old would read as new.
+    [at - 3_600_000, 'at 14:02 CET, its age is not known'],
   ])('at %d it is %p, with the day where that is another', (now, text) => {
     expect(formatAsOf({ at, timeZone: 'Europe/Warsaw' }, now)).toBe(text);
   });

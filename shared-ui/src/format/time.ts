@@ -61,6 +61,14 @@ export function formatAge(moment: Moment, now: number): string {
   return now - time < MINUTE_MS ? 'just now' : `${formatSpan(now - time)} ago`;
 }
 
+/** By so much a clock that the host corrects may be behind what was kept by it before. */
+const CLOCK_SLACK_MS = 5 * MINUTE_MS;
+
+/** How old what is kept on this device is: by a clock that was set back meanwhile nobody knows. */
+export function formatKeptAge(at: number, now: number): string {
+  return at - now > CLOCK_SLACK_MS ? 'its age is not known' : formatAge(at, now);
+}
+
 /**
  * Since when something is known that is renewed no more: `at 14:05 CET, 3 h ago`; of another day with its date. Said
  * behind every level then, so that none is taken for what is so now.
@@ -68,7 +76,7 @@ export function formatAge(moment: Moment, now: number): string {
 export function formatAsOf({ at, timeZone: zone }: { at: number; timeZone?: string }, now: number): string {
   const isToday = formatDate(at, { zone }) === formatDate(now, { zone });
   const moment = isToday ? formatTime(at, { zone, named: true }) : formatDateTime(at, { zone, named: true });
-  return `at ${moment}, ${formatAge(at, now)}`;
+  return `at ${moment}, ${formatKeptAge(at, now)}`;
 }
 
 /** How long: `under 1 min`, `4 min`, `27 h`, `3 days`. */

@@ -1,6 +1,6 @@
 import { zoneFormat } from '@sagitta/shared-contracts/rules/zone-format';
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
-import { formatAge } from '@sagitta/shared-ui/format';
+import { formatKeptAge } from '@sagitta/shared-ui/format';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from '../../shared/frame.module.css';
@@ -46,7 +46,7 @@ export function ConnectionLost({ at, timeZone, now: clock }: AsOfProps & { now: 
           )}
         </span>
         {/* Not read out again each minute. */}
-        {`, ${formatAge(at, now)}`}
+        {`, ${formatKeptAge(at, now)}`}
       </span>
     </p>
   );

@@ -9,3 +9,14 @@ export const LIVE = 'sagitta-live';
 export const PAGE = SYSTEMS_PATH;
 export const REGISTRY = '/registry.json';
 export const SETTINGS = '/config.json';
+
+/** Keeps what changed; without room for it nothing, rather than what was before, which may have been withdrawn. */
+export async function keepLive(key: string, answer: Response): Promise<void> {
+  const live = await caches.open(LIVE);
+  try {
+    await live.put(key, answer);
+  } catch (error) {
+    await live.delete(key);
+    console.warn(`${key} could not be kept on this device.`, error);
+  }
+}

@@ -1,16 +1,14 @@
-import { isOpenPath } from '@sagitta/shared-contracts/paths';
 import type { WorkboxPlugin } from 'workbox-core';
 import { enable as preloadPages } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import * as v from 'valibot';
 import { PAST_KEPT } from '../shared/past-kept';
-import { FILES, LIVE, PAGE, REGISTRY, SETTINGS } from './caches';
-import { noNetworkPage } from './no-network-page';
-import { folderOf, folderOfPage, foldersIn, isIntact, scriptsOf, type Releases } from './releases';
+import { FILES, keepLive, LIVE, PAGE, REGISTRY, SETTINGS } from './caches';
+import { registryReader } from './registry-reader';
+import { folderOf, isIntact, scriptsOf, type Releases } from './releases';
+import { createPages, DEADLINE_S, isStart } from './serve-pages';
 
-/** A network that has not answered by then counts as none; what it says later is still taken up. */
-const DEADLINE_S = 3;
 const KeepSchema = v.object({ keep: v.array(v.string()) });
 
 /** Serves pages and files of the suite. Calls of the API are none of its business. */
@@ -30,26 +28,24 @@ export function serveSuite(self: ServiceWorkerGlobalScope, releases: Releases): 
   });
   preloadPages();
 
+  const pages = createPages(self, releases);
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.origin === origin && !HAS_EXTENSION.test(url.pathname),
-    new NetworkFirst({
-      cacheName: LIVE,
-      networkTimeoutSeconds: DEADLINE_S,
-      matchOptions: { ignoreVary: true },
-      plugins: [
-        { cacheKeyWillBeUsed: async () => PAGE, handlerDidError: async () => noNetworkPage() },
-        pageOfSuite(origin, releases),
-      ],
-    }),
+    pages.handle,
   );
+  const live = new NetworkFirst({
+    cacheName: LIVE,
+    networkTimeoutSeconds: DEADLINE_S,
+    matchOptions: { ignoreVary: true },
+    plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }, registryReader(releases)],
+  });
   registerRoute(
-    ({ request, url }) => url.origin === origin && LIVE_FILES.includes(url.pathname) && isFirstLook(request),
-    new NetworkFirst({
-      cacheName: LIVE,
-      networkTimeoutSeconds: DEADLINE_S,
-      matchOptions: { ignoreVary: true },
-      plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }, registryReader(releases)],
-    }),
+    ({ request, url }) => url.origin === origin && LIVE_FILES.includes(url.pathname) && isStart(request),
+    async ({ event, request }) => {
+      const answer = live.handle({ event, request });
+      await pages.checked((event as FetchEvent).clientId);
+      return answer;
+    },
   );
   // Whoever wants to know what is live now is not told what was.
   registerRoute(
@@ -69,49 +65,6 @@ export function serveSuite(self: ServiceWorkerGlobalScope, releases: Releases): 
 
 const LIVE_FILES = [REGISTRY, SETTINGS];
 const HAS_EXTENSION = /\.[a-z0-9]+$/i;
-
-/** A page that starts; one that looks again says so. */
-const isFirstLook = ({ cache }: Request) => cache !== 'no-cache' && cache !== 'reload';
-
-/** One page is kept for all paths of the suite, and is used where everything that it starts with is here too. */
-function pageOfSuite(origin: string, releases: Releases): WorkboxPlugin {
-  return {
-    cacheWillUpdate: async ({ request, response }) => {
-      const { pathname } = new URL(request.url);
-      if (response.status !== 200 || pathname === '/' || isOpenPath(pathname)) return null;
-      // A hotel's network answers with a page of its own.
-      return folderOfPage(await response.clone().text(), origin) === null ? null : response;
-    },
-    cacheDidUpdate: async ({ newResponse }) => releases.readPage(await newResponse.clone().text()),
-    cachedResponseWillBeUsed: async ({ cachedResponse }) => {
-      if (!cachedResponse) return null;
-      const files = await caches.open(FILES);
-      const scripts = scriptsOf(await cachedResponse.clone().text(), origin);
-      const found = await Promise.all(scripts.map((script) => files.match(script, { ignoreVary: true })));
-      return found.length > 0 && found.every(Boolean) ? cachedResponse : null;
-    },
-  };
-}
-
-/** The worker knows what may run before the page does, also once it was stopped and started again. */
-function registryReader(releases: Releases): WorkboxPlugin {
-  return {
-    fetchDidSucceed: async ({ request, response }) => {
-      if (response.status === 200 && new URL(request.url).pathname === REGISTRY) {
-        const registry: unknown = await response
-          .clone()
-          .json()
-          .catch(() => null);
-        if (foldersIn(registry)) {
-          await (await caches.open(LIVE)).put(REGISTRY, response.clone());
-          await releases.readRegistry(registry);
-        }
-      }
-      return response;
-    },
-    cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
-  };
-}
 
 /** A file is kept, and used, with the hash that its release names; a broken one is fetched anew. */
 function intact(releases: Releases): WorkboxPlugin {
@@ -138,7 +91,6 @@ function intact(releases: Releases): WorkboxPlugin {
  * @param wanted addresses of entries
  */
 async function keep(wanted: readonly string[], origin: string, releases: Releases): Promise<void> {
-  const live = await caches.open(LIVE);
   const read = async (key: string) => {
     const answer = await fetch(key, { cache: 'no-cache' });
     if (!answer.ok) throw new Error(`${key}: status ${answer.status}`);
@@ -148,7 +100,7 @@ async function keep(wanted: readonly string[], origin: string, releases: Release
   if (!page || !registry || !settings) return;
   const html = await page.clone().text();
   await releases.readRegistry(await registry.clone().json());
-  await Promise.all([live.put(PAGE, page), live.put(REGISTRY, registry), live.put(SETTINGS, settings)]);
+  await Promise.all([keepLive(PAGE, page), keepLive(REGISTRY, registry), keepLive(SETTINGS, settings)]);
   await releases.readPage(html);
   const [script] = scriptsOf(html, origin);
   for (const address of [script, ...wanted]) {

@@ -10,6 +10,7 @@ import { lighthouseBars } from './lighthouse/bars';
 import type { Results } from './results';
 import { systemsBars, triageBars } from './systems/bars';
 import { wallBars } from './wall/bars';
+import { workerBars } from './worker/bars';
 
 const KB = 1024;
 
@@ -89,6 +90,7 @@ export function barsOf(results: Results): Bar[] {
     ...systemsBars(results.systems),
     ...triageBars(results.triage),
     ...wallBars(results.wall),
+    ...workerBars(results.worker),
     ...graphsBars(results.graphs),
     ...lighthouseBars(results.lighthouse),
     ...apiBars(results),

@@ -21,6 +21,7 @@ import { benchStart } from './start/measure-start';
 import { benchSystems } from './systems/bench-systems';
 import { benchTriage } from './systems/measure-triage';
 import { benchWall } from './wall/measure-wall';
+import { benchWorker } from './worker/measure-worker';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, '.data/bench');
@@ -41,6 +42,7 @@ const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   systems: benchSystems,
   triage: benchTriage,
   wall: benchWall,
+  worker: benchWorker,
   graphs: benchGraphs,
   lighthouse: benchLighthouse,
 };

@@ -13,6 +13,7 @@ test('without a word every part is measured', () => {
       'systems',
       'triage',
       'wall',
+      'worker',
       'graphs',
       'lighthouse',
     ],

@@ -13,6 +13,7 @@ import { SLOW } from './pages/network';
 import { PARTS, type Results } from './results';
 import { SYSTEMS_NOTE, systemsTable, TRIAGE_NOTE, triageTable } from './systems/table';
 import { WALL_NOTE, wallTable } from './wall/table';
+import { WORKER_NOTE, workerTable } from './worker/table';
 
 const OPEN = '<!-- bench -->';
 const CLOSE = '<!-- /bench -->';
@@ -43,6 +44,7 @@ export function report(results: Results): string {
     ),
     ...section(results.triage !== undefined, 'A list of 10,000 systems', triageTable(results.triage), TRIAGE_NOTE),
     ...section(results.wall !== undefined, 'A wall for seven hours', wallTable(results.wall), WALL_NOTE),
+    ...section(results.worker !== undefined, 'With the worker and without', workerTable(results.worker), WORKER_NOTE),
     ...section(results.graphs !== undefined, 'Graphs', graphsTable(results.graphs), GRAPHS_NOTE),
     ...section(lighthouse.length > 0, 'Lighthouse', lighthouseTable(lighthouse), LIGHTHOUSE_NOTE),
     ...section(

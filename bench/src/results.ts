@@ -16,6 +16,7 @@ import type { JourneyFigures, PageFigures } from './pages/measure-pages';
 import type { StartFigures } from './start/figures';
 import type { SystemsFigures, TriageFigures } from './systems/figures';
 import type { WallFigures } from './wall/figures';
+import type { WorkerFigures } from './worker/figures';
 
 /** The parts of the bench, each of which can be run alone. */
 export const PARTS = [
@@ -29,6 +30,7 @@ export const PARTS = [
   'systems',
   'triage',
   'wall',
+  'worker',
   'graphs',
   'lighthouse',
 ] as const;
@@ -60,6 +62,7 @@ export interface Results {
   systems?: SystemsFigures;
   triage?: TriageFigures;
   wall?: WallFigures;
+  worker?: WorkerFigures[];
   graphs?: GraphsFigures;
   lighthouse?: LighthouseFigures[];
 }

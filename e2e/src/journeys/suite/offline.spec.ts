@@ -16,6 +16,12 @@ test.use({
 test.describe.configure({ timeout: 180_000 });
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
+/** As a browser does with one that has nothing to do, or that takes too much. */
+async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+}
 const goOnline = (context: BrowserContext) => context.setOffline(false);
 
 test('the suite opens without a network, and goes on by itself once there is one @desktop', async ({
@@ -23,6 +29,7 @@ test('the suite opens without a network, and goes on by itself once there is one
   context,
 }) => {
   await openAndKeep(page, '/systems');
+  await stopWorkers(context, page);
   await goOffline(context);
   // Of what nobody opened here nothing is known.
   await page.goto(SITE.dashboard);
@@ -72,7 +79,7 @@ test('a person gets past everything that is kept @desktop', async ({ page }) => 
   expect(found, 'what was kept before').toBe(false);
 });
 
-test('a part that is taken back is gone from what is kept, without a network too @desktop', async ({
+test('a shell or a part that is taken back is gone from what is kept, without a network too @desktop', async ({
   page,
   context,
 }) => {
@@ -87,6 +94,20 @@ test('a part that is taken back is gone from what is kept, without a network too
   await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
   await expect.poll(async () => Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
   await context.unroute('**/registry.json');
+
+  await page.evaluate(async () => {
+    sessionStorage.setItem('starts', '');
+    const live = await caches.open('sagitta-live');
+    const kept = await live.match('/systems');
+    const html = ((await kept?.text()) ?? '').replace('<title>', '<title>Withdrawn ');
+    await live.put('/systems', new Response(html, { headers: kept?.headers }));
+  });
+  await page.addInitScript(() => sessionStorage.setItem('starts', `${sessionStorage.getItem('starts') ?? ''}|`));
+  await page.goto('/systems', { waitUntil: 'commit' });
+  await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
+  await expect(page).not.toHaveTitle(/Withdrawn/);
+  expect(await page.evaluate(() => sessionStorage.getItem('starts')), 'the kept page, then the live one').toBe('||');
+
   await goOffline(context);
   await page.goto('/gateways');
   await expect(page.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();

@@ -329,10 +329,16 @@ test('a base that waited for more than an hour is sent only if somebody says so 
   expect(await make.staff.call(listNodeCommands, { params: { id: node } })).toHaveLength(1);
 });
 
-test('where the device has no room the dialog keeps what was typed @desktop', async ({ page, context, make }) => {
+test('where the device has no room, or has dropped all, the dialog keeps what was typed @desktop', async ({
+  page,
+  context,
+  make,
+}) => {
   const { path } = await siteWith(make, NODE);
   await page.addInitScript(() => {
-    IDBObjectStore.prototype.add = () => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function addIfRoom(...args) {
+      if ('hasRoom' in window) return add.apply(this, args);
       throw new DOMException('No room.', 'QuotaExceededError');
     };
   });
@@ -345,6 +351,17 @@ test('where the device has no room the dialog keeps what was typed @desktop', as
   await expect(dialog.getByRole('alert')).toContainText('no room to keep the change');
   await expect(dialog.getByLabel('Name')).toHaveValue('Dźwigar 8');
   await expect(bar(page)).toHaveCount(0);
+
+  // The browser has made room, with the database of what waits.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        Object.assign(window, { hasRoom: true });
+        indexedDB.deleteDatabase('sagitta-outbox').addEventListener('success', done);
+      }),
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toContainText('1 change waits to be sent');
 });
 
 test.describe('with the worker', () => {

@@ -11,6 +11,7 @@ import {
   TEST_SESSION,
 } from '@sagitta/shared-contracts/testing';
 import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
+import { QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PRINT_HEIGHT, PRINT_WIDTH } from '../features/graph/model/chart-model';
@@ -360,6 +361,23 @@ describe('the periods of the graph', () => {
     const services = showGraph('/devices/11/graph?from=2025-12-01&to=2025-12-31');
     await drawnPlot();
     expect(services.header.asOf).toBeUndefined();
+  });
+
+  it('of the past say of when they are where they are shown of what this device kept', async () => {
+    answer();
+    const at = FIXED_NOW - 3 * HOUR;
+    // As the shell does it: with the moment of the kept answer, and the failure of the call.
+    const persister: QueryPersister = async (ask, context, query) => {
+      const data = await ask(context);
+      if (query.queryKey[0] !== listMeasurements.name) return data;
+      query.setState({ data, dataUpdatedAt: at });
+      throw new Error('The server cannot be reached.');
+    };
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, persister } } });
+    const path = '/devices/11/graph?from=2025-12-01&to=2025-12-31';
+    const services = showGraph(path, {}, client);
+    await drawnPlot();
+    await waitFor(() => expect(services.header.asOf).toMatchObject({ live: false }));
   });
 
   it('are shown as means on request', async () => {

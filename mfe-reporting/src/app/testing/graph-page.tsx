@@ -1,13 +1,25 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { FIXED_NOW, type mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import GraphPage from '../graph.page';
 import { FakeUPlot } from '../../shared/testing/fake-uplot';
 
 /** Opens the graph page; a test file replaces uPlot by {@link FakeUPlot} before. */
-export function showGraph(path = '/devices/11/graph', more: Parameters<typeof testServices>[0] = {}) {
-  return renderPage(<GraphPage />, {
+export function showGraph(
+  path = '/devices/11/graph',
+  more: Parameters<typeof testServices>[0] = {},
+  client?: QueryClient,
+) {
+  const page = client ? (
+    <QueryClientProvider client={client}>
+      <GraphPage />
+    </QueryClientProvider>
+  ) : (
+    <GraphPage />
+  );
+  return renderPage(page, {
     path,
     route: '/devices/:nodeId/graph',
     services: testServices({ now: FIXED_NOW, ...more }),

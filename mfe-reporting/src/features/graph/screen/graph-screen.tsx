@@ -71,15 +71,17 @@ function Graph({ node }: { node: NodeShort }) {
   const live = node.retiredAt === null && reachesNow(shownRange(view), now);
   const ages = others.map(({ age }) => age).filter((age) => age !== null);
   const asOf = useAsOf([measurements, ...ages], GRAPH_EVERY_MS, zone);
+  // A past stretch is asked for once. Where that fails it is shown of what this device kept, which may lack readings.
+  const toldAsOf = live || measurements.isError ? asOf : undefined;
   useHeader(
     useMemo(
       () => ({
         title: node.name,
         crumb: { label: node.SystemName, to: dashboardPath(node.systemId) },
-        asOf: live ? asOf : undefined,
+        asOf: toldAsOf,
         keys: KEYS,
       }),
-      [node.name, node.SystemName, node.systemId, asOf, live],
+      [node.name, node.SystemName, node.systemId, toldAsOf],
     ),
   );
 

@@ -1,12 +1,10 @@
 import type { PageName } from '../pages/cases';
 
-export const WORKER_VISITS = ['first', 'again'] as const;
-
 /** What a page costs on the slow profile with the worker and without it, visited in turns; medians. */
 export interface WorkerFigures {
   page: PageName;
   /** `first`: an empty browser. `again`: a later visit with a worker that has to start. */
-  visit: (typeof WORKER_VISITS)[number];
+  visit: 'first' | 'again';
   runs: number;
   with: WorkerVisit;
   without: WorkerVisit;

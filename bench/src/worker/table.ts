@@ -2,8 +2,8 @@ import { asCount, asKb, asRatio, asSeconds, markdownTable } from '../format';
 import type { WorkerFigures } from './figures';
 
 export const WORKER_NOTE =
-  'Slow profile, in turns; with the worker / without it. Times in seconds, until the page is usable. Before each later ' +
-  'visit the worker is stopped.';
+  'Slow profile, in turns; with the worker / without it. Times in seconds, until the page is usable. Before each ' +
+  'later visit the worker is stopped.';
 
 export function workerTable(figures: readonly WorkerFigures[] = []): string[] {
   const both = (show: (value: number) => string, one: number, other: number) => `${show(one)} / ${show(other)}`;

@@ -38,8 +38,8 @@ function stampOf(level: ShownLevel, size: number, resolution: number): HTMLCanva
 }
 
 function paintLevel(context: CanvasRenderingContext2D, x: number, y: number, { state, lastKnown }: ShownLevel): void {
-  const { mark, shape } = threatVisual(state);
-  const [colour, ground] = [readToken(mark), readToken('surface')];
+  const { token, mark, shape } = threatVisual(state);
+  const [colour, ground] = [readToken(lastKnown ? token : mark), readToken('surface')];
   context.lineWidth = 2;
   context.strokeStyle = colour;
   context.fillStyle = ground;

@@ -5,7 +5,7 @@ import { isNotMonitored, levelWords } from '@sagitta/shared-contracts/rules/leve
 import { PartStyles, useColourMode } from '@sagitta/shared-ui/core';
 import { formatPercent } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
-import { ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { ThreatLevel, useLevelAge } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { Provider, useAtom } from 'jotai';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
@@ -54,12 +54,18 @@ function FramedMap({ systems, height }: SystemsMapProps) {
   const { mode } = useColourMode();
   const tiles = useTiles();
   const placed = useMemo(() => placedSystems(systems), [systems]);
-  const painter = useMemo(() => systemsPainter(placed), [placed]);
+  const age = useLevelAge();
+  const isPast = age !== '';
+  const painter = useMemo(() => systemsPainter(placed, isPast), [placed, isPast]);
   const missing = systems.length - placed.length;
   return (
     <MapFrame
       title="Map of the systems"
-      note={[missing > 0 ? `${missing} without a location` : '', tiles.areDown ? NO_TILES : '']
+      note={[
+        isPast ? `Levels ${age}` : '',
+        missing > 0 ? `${missing} without a location` : '',
+        tiles.areDown ? NO_TILES : '',
+      ]
         .filter(Boolean)
         .join(', ')}
       height={height}

@@ -82,6 +82,13 @@ it('stamps the level that a system has, also the last known one', () => {
   expect(first).not.toBe(lastKnown);
 });
 
+it('draws no level as one of now where it is renewed no more', () => {
+  const { calls, map } = canvases();
+  systemsPainter(placedSystems(MANY), true)(1)(map, MAP, SIZE);
+  // Stripes over each kind.
+  expect(calls.clip).toBe(LEVELS.length);
+});
+
 it('puts marks on whole device pixels, around where the system is', () => {
   const { copies, map } = canvases();
   systemsPainter(placedSystems([systemAt(1, 33, 45)]))(1.5)(map, MAP, SIZE);

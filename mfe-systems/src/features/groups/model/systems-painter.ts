@@ -11,8 +11,11 @@ const NAMES_FIT = 40;
 
 type Mark = Point & Pick<Placed, 'system' | 'level'>;
 
-/** The marks of systems. Keyed by the colour mode where it is used, because a canvas reads its colours once. */
-export function systemsPainter(placed: readonly Placed[]): Painter {
+/**
+ * The marks of systems. Keyed by the colour mode where it is used, because a canvas reads its colours once.
+ * @param isPast whether they are renewed no more: none is drawn as one of now
+ */
+export function systemsPainter(placed: readonly Placed[], isPast = false): Painter {
   return (resolution) => {
     const paint = levelPainter(resolution);
     const names = placed.length <= NAMES_FIT ? namePainter() : null;
@@ -20,7 +23,7 @@ export function systemsPainter(placed: readonly Placed[]): Painter {
       const inSight = marksInSight(placed, map, size);
       names?.(context, inSight, size);
       for (const { x, y, level } of inSight)
-        paint(context, x, y, { state: level.state, lastKnown: level.lastKnown || isNotMonitored(level) });
+        paint(context, x, y, { state: level.state, lastKnown: isPast || level.lastKnown || isNotMonitored(level) });
     };
   };
 }

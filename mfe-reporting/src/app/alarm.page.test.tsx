@@ -30,6 +30,7 @@ jest.mock('uplot', () => ({
 }));
 
 const network = mockNetwork();
+afterEach(() => jest.restoreAllMocks());
 const ALARM = v.parse(AlarmSchema, {
   log: aLog({ levelBefore: 'none', levelAfter: 'L2' }),
   sensor: 'laser',
@@ -324,6 +325,14 @@ it('shows in the header how current it is', async () => {
   );
 });
 
+it('says since when the level of its device is known once there is no network', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  network.answer(getAlarm, ALARM);
+  show();
+  const now = within(await screen.findByRole('group', { name: 'Now' }));
+  expect(await now.findByText(/^ ?at .*\d\d:\d\d \S+, /)).toBeInTheDocument();
+});
+
 it.each([
   ['a setting', { severity: 'website', confirmable: false }],
   ['a level that ended', { confirmable: false }],
@@ -373,7 +382,6 @@ it('saves the evidence of an alarm, and says why it could not', async () => {
   network.fail(exportEvidence, { status: 400, fields: { fromDate: 'There are more than 1,000,000 readings.' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Save the evidence' }));
   expect(await screen.findByText(/^Export failed\. There are more than/)).toBeInTheDocument();
-  jest.restoreAllMocks();
 });
 
 it('offers no evidence to those who may not have it', async () => {

@@ -10,6 +10,7 @@ import { showPage } from '../shared/testing/show-page';
 import GroupsPage from './groups.page';
 
 const network = mockNetwork();
+afterEach(() => jest.restoreAllMocks());
 beforeEach(() => network.answer(listSystems, []));
 const group = (own: object = {}) => ({
   ID: 1,
@@ -51,6 +52,16 @@ describe('the list of groups', () => {
     expect((await card('Łódź')).getByText('None of 1 at L3 or above')).toBeVisible();
     for (const name of ['Of an older host', 'With a system that is not in the list'])
       expect((await card(name)).getByText('How its structures are is not known')).toBeVisible();
+  });
+
+  it('says since when a level is known once there is no network, in the header too', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    network.answer(listSystems, [system({ ID: 5 })]);
+    network.answer(listSystemGroups, [group({ systemIds: [5] })]);
+    const services = show();
+    const card = within(await screen.findByRole('article', { name: 'Tatry' }));
+    expect(await card.findByText(/^ ?at \d\d:\d\d \S+, just now$/)).toBeVisible();
+    expect(services.header.asOf).toMatchObject({ live: false });
   });
 
   it('is searched by name, with the choice in the address', async () => {

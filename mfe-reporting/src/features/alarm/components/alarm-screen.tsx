@@ -5,7 +5,7 @@ import { LIVE_EVERY_MS, type Renewed } from '@sagitta/shared-contracts/rules/liv
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Box, Page, PageSection, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
-import { levelText } from '@sagitta/shared-ui/instruments';
+import { LevelsAsOf, levelText } from '@sagitta/shared-ui/instruments';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
@@ -50,86 +50,88 @@ export function AlarmScreen({ alarm, renewed, Graph, Confirm }: AlarmScreenProps
     useMemo(() => ({ title: `Alarm ${log.id}`, crumb: { label: 'Logs', to: LOGS_PATH }, asOf }), [log.id, asOf]),
   );
   return (
-    <Page>
-      <AlarmHead
-        {...{ alarm, now, zone, Confirm }}
-        told={node.data ? nowTold(node.data, now, zone) : null}
-        place={hasDevice ? { node, trend } : null}
-        onConfirmed={() => void client.invalidateQueries({ queryKey: alarmQuery(services, log.id).queryKey })}
-      />
-      <PageSection title="What happened" card>
-        <Text overflowWrap="anywhere">{log.messageEn}</Text>
-        <Facts>
-          <SeverityFacts log={log} />
-          <Fact name="System">
-            {log.systemId === null ? (
-              log.systemName
-            ) : (
-              <TextLink to={dashboardPath(log.systemId)}>{log.systemName}</TextLink>
+    <LevelsAsOf asOf={asOf} now={now}>
+      <Page>
+        <AlarmHead
+          {...{ alarm, now, zone, Confirm }}
+          told={node.data ? nowTold(node.data, now, zone) : null}
+          place={hasDevice ? { node, trend } : null}
+          onConfirmed={() => void client.invalidateQueries({ queryKey: alarmQuery(services, log.id).queryKey })}
+        />
+        <PageSection title="What happened" card>
+          <Text overflowWrap="anywhere">{log.messageEn}</Text>
+          <Facts>
+            <SeverityFacts log={log} />
+            <Fact name="System">
+              {log.systemId === null ? (
+                log.systemName
+              ) : (
+                <TextLink to={dashboardPath(log.systemId)}>{log.systemName}</TextLink>
+              )}
+            </Fact>
+            {log.relatedNodeId === null ? null : (
+              <Fact name="Device">
+                <TextLink to={graphPath(log.relatedNodeId, { at: log.eventTimestamp })}>
+                  {log.relatedNodeName ?? `Device ${log.relatedNodeId}`}: graph at that moment
+                </TextLink>
+              </Fact>
             )}
-          </Fact>
-          {log.relatedNodeId === null ? null : (
-            <Fact name="Device">
-              <TextLink to={graphPath(log.relatedNodeId, { at: log.eventTimestamp })}>
-                {log.relatedNodeName ?? `Device ${log.relatedNodeId}`}: graph at that moment
+            {value === null ? null : <Fact name="Measured">{show(value)}</Fact>}
+            {toldAs === null ? null : <Fact name="Told as">{toldAs}: obstructed, or the structure has moved</Fact>}
+            {distance === null ? null : (
+              <Fact name="Distance">{formatNumber(distance, { decimals: 0, unit: 'mm' })}, measured by the sensor</Fact>
+            )}
+            {wouldBe === null ? null : <Fact name="Would be">{show(wouldBe)}, if the structure has moved</Fact>}
+            {permissibleValue === null ? null : (
+              <Fact name="Limits then">
+                {LEVELS.flatMap((level, index) => {
+                  const percent = levels?.[index] ?? 0;
+                  return percent > 0 ? [`${level}: ${show((percent * permissibleValue) / 100)} (${percent}%)`] : [];
+                }).join(', ') || 'No level was set'}
+              </Fact>
+            )}
+            <Fact name="End">
+              {endText(alarm)}
+              {ended === null ? null : ` ${formatDateTime(ended.at, { zone, named: true, seconds: true })}`}
+            </Fact>
+            {ended?.reason == null ? null : (
+              <Fact name="Reason">
+                <Box as="span" whiteSpace="pre-wrap">
+                  {ended.reason}
+                </Box>
+              </Fact>
+            )}
+            <Fact name="Confirmed">{confirmationText(log)}</Fact>
+            <Fact name="In the log">
+              <TextLink to={logsPath({ system: log.systemId ?? undefined, node: log.relatedNodeId ?? undefined })}>
+                Other events here
               </TextLink>
             </Fact>
-          )}
-          {value === null ? null : <Fact name="Measured">{show(value)}</Fact>}
-          {toldAs === null ? null : <Fact name="Told as">{toldAs}: obstructed, or the structure has moved</Fact>}
-          {distance === null ? null : (
-            <Fact name="Distance">{formatNumber(distance, { decimals: 0, unit: 'mm' })}, measured by the sensor</Fact>
-          )}
-          {wouldBe === null ? null : <Fact name="Would be">{show(wouldBe)}, if the structure has moved</Fact>}
-          {permissibleValue === null ? null : (
-            <Fact name="Limits then">
-              {LEVELS.flatMap((level, index) => {
-                const percent = levels?.[index] ?? 0;
-                return percent > 0 ? [`${level}: ${show((percent * permissibleValue) / 100)} (${percent}%)`] : [];
-              }).join(', ') || 'No level was set'}
-            </Fact>
-          )}
-          <Fact name="End">
-            {endText(alarm)}
-            {ended === null ? null : ` ${formatDateTime(ended.at, { zone, named: true, seconds: true })}`}
-          </Fact>
-          {ended?.reason == null ? null : (
-            <Fact name="Reason">
-              <Box as="span" whiteSpace="pre-wrap">
-                {ended.reason}
-              </Box>
-            </Fact>
-          )}
-          <Fact name="Confirmed">{confirmationText(log)}</Fact>
-          <Fact name="In the log">
-            <TextLink to={logsPath({ system: log.systemId ?? undefined, node: log.relatedNodeId ?? undefined })}>
-              Other events here
-            </TextLink>
-          </Fact>
-        </Facts>
-        <CloseAlarm alarm={alarm} />
-      </PageSection>
-      {log.relatedNodeId === null || sensor === 'none' ? null : (
-        <PageSection title="Graph" card>
-          <Graph nodeId={log.relatedNodeId} at={log.eventTimestamp} />
+          </Facts>
+          <CloseAlarm alarm={alarm} />
         </PageSection>
-      )}
-      <PageSection title="History" card>
-        <AlarmHistory lines={historyLines(alarm)} zone={zone} isOlder={alarm.loggedAt === null} />
-      </PageSection>
-      {untold.length === 0 ? null : (
-        <PageSection title="Not notified" card>
-          <Box as="ul" margin="0" paddingStart="5" fontSize="sm">
-            {untold.map(({ person, channel, reason }) => (
-              <li key={`${person} ${channel}`}>
-                {person}, by {CHANNEL_NAMES[channel]}: {reason ?? 'waiting to be sent'}
-              </li>
-            ))}
-          </Box>
+        {log.relatedNodeId === null || sensor === 'none' ? null : (
+          <PageSection title="Graph" card>
+            <Graph nodeId={log.relatedNodeId} at={log.eventTimestamp} />
+          </PageSection>
+        )}
+        <PageSection title="History" card>
+          <AlarmHistory lines={historyLines(alarm)} zone={zone} isOlder={alarm.loggedAt === null} />
         </PageSection>
-      )}
-      {alarm.hasEvidence ? <EvidenceSection id={log.id} /> : null}
-    </Page>
+        {untold.length === 0 ? null : (
+          <PageSection title="Not notified" card>
+            <Box as="ul" margin="0" paddingStart="5" fontSize="sm">
+              {untold.map(({ person, channel, reason }) => (
+                <li key={`${person} ${channel}`}>
+                  {person}, by {CHANNEL_NAMES[channel]}: {reason ?? 'waiting to be sent'}
+                </li>
+              ))}
+            </Box>
+          </PageSection>
+        )}
+        {alarm.hasEvidence ? <EvidenceSection id={log.id} /> : null}
+      </Page>
+    </LevelsAsOf>
   );
 }
 

@@ -1,7 +1,10 @@
 import type { SystemGroup } from '@sagitta/shared-contracts/api/system-group';
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
-import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { SYSTEMS_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page, PartStyles } from '@sagitta/shared-ui/core';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { favouritesFirst, useFavouriteIds } from '@sagitta/shared-ui/mine';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +35,10 @@ export function GroupsList({ Tools }: GroupsListProps) {
   const { category } = useSession();
   const [ids, choose] = useIdFilter('groups');
   const search = useSearchToggle(ids.length > 0);
-  useHeader(useMemo(() => ({ search }), [search]));
+  // Their levels are of the list of systems, which is renewed.
+  const asOf = useAsOf([systems], SYSTEMS_EVERY_MS, siteZone(null));
+  const now = useClock();
+  useHeader(useMemo(() => ({ search, asOf }), [search, asOf]));
   const { settled } = useFavouriteIds('group');
   const groups = useMemo(() => query.data?.toSorted(favouritesFirst(settled)), [query.data, settled]);
 
@@ -103,22 +109,24 @@ export function GroupsList({ Tools }: GroupsListProps) {
         <Tools groups={groups} />
       </div>
       <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className={styles.list}>
-        <CardList
-          items={chosen(groups, ({ ID }) => ID, ids)}
-          idOf={({ ID }) => ID}
-          nameOf={({ name }) => name}
-          heading="h2"
-          height={GROUP_CARD_HEIGHT}
-          first={24}
-        >
-          {(group) => (
-            <GroupCard
-              group={group}
-              triage={systems.isPending ? undefined : (triaged?.get(group.ID) ?? null)}
-              onDelete={professional && group.mayDelete !== false ? () => void deletion.ask(group) : undefined}
-            />
-          )}
-        </CardList>
+        <LevelsAsOf asOf={asOf} now={now}>
+          <CardList
+            items={chosen(groups, ({ ID }) => ID, ids)}
+            idOf={({ ID }) => ID}
+            nameOf={({ name }) => name}
+            heading="h2"
+            height={GROUP_CARD_HEIGHT}
+            first={24}
+          >
+            {(group) => (
+              <GroupCard
+                group={group}
+                triage={systems.isPending ? undefined : (triaged?.get(group.ID) ?? null)}
+                onDelete={professional && group.mayDelete !== false ? () => void deletion.ask(group) : undefined}
+              />
+            )}
+          </CardList>
+        </LevelsAsOf>
       </div>
       {deletion.dialog}
     </Page>

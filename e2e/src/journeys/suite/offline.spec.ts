@@ -94,7 +94,13 @@ test('a shell or a part that is taken back is gone from what is kept, without a 
   await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
   await expect.poll(async () => Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
   await context.unroute('**/registry.json');
+  await goOffline(context);
+  await page.goto('/gateways');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
+  expect(Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
 
+  // The shell's page is not the live one any more.
+  await goOnline(context);
   await page.evaluate(async () => {
     const live = await caches.open('sagitta-live');
     const kept = await live.match('/systems');
@@ -107,11 +113,6 @@ test('a shell or a part that is taken back is gone from what is kept, without a 
   await expect(tab.getByRole('article', { name: SITE.name })).toBeVisible();
   expect(await tab.evaluate(() => sessionStorage.getItem('starts')), 'the kept page, then the live one').toBe('||');
   await tab.close();
-
-  await goOffline(context);
-  await page.goto('/gateways');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
-  expect(Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
 });
 
 const levels = (page: Page) => page.locator('.sg-threat:not(.sg-threat-none)');

@@ -93,3 +93,17 @@ export interface Searches {
   /** Of each search, over HTTP, in ms. */
   tookMs: number[];
 }
+
+/** What bench-replay tells. */
+export interface WinterReplays {
+  devices: number;
+  days: number;
+  readings: number;
+  /** Of each replay, over HTTP, in ms. */
+  tookMs: number[];
+  /** Before compression. */
+  plainBytes: number;
+  /** ms of a core of one replay: of the process, which is the caller's too, and of the sessions of its database. */
+  ownCpuMs: number;
+  databaseCpuMs: number;
+}

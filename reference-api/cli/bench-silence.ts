@@ -1,12 +1,13 @@
 // How long a round about silence takes with many devices (docs/decisions/0064-silence.md): an embedded PostgreSQL.
 // pnpm --filter @sagitta/reference-api bench-silence [devices]
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { migrateStore } from '../src/db/database';
 import { openPostgres } from '../src/db/open-postgres';
 import { concludeSilence } from '../src/readings/silence/conclude-silence';
+import { databaseCpuMs } from './bench-cpu';
 import type { SilenceRounds } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 
@@ -14,8 +15,6 @@ const [DEVICES = 20_000] = process.argv.slice(2, 3).map(Number);
 const ROUNDS = 30;
 /** The first ones only listen. */
 const LISTENING = 11;
-/** Of the clock that Linux counts the time of processes by. */
-const TICK_MS = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-silence-'));
 const server = await startBenchPostgres(join(folder, 'postgres'));
@@ -26,7 +25,7 @@ try {
   const start = Date.now();
   const round = (index: number) => concludeSilence(store.db, new Date(start + index * MINUTE_MS));
   for (let index = 0; index < LISTENING; index += 1) await round(index);
-  const before = { own: process.cpuUsage(), database: await databaseCpuMs() };
+  const before = { own: process.cpuUsage(), database: await databaseCpuMs(store.pool) };
   const took: number[] = [];
   for (let index = LISTENING; index < LISTENING + ROUNDS; index += 1) {
     const from = performance.now();
@@ -38,7 +37,7 @@ try {
     devices: DEVICES,
     tookMs: took,
     ownCpuMs: (user + system) / 1_000 / ROUNDS,
-    databaseCpuMs: ((await databaseCpuMs()) - before.database) / ROUNDS,
+    databaseCpuMs: ((await databaseCpuMs(store.pool)) - before.database) / ROUNDS,
   };
   process.send?.(result);
   const [least = 0, middle = 0, most = 0] = endsOf(took);
@@ -59,21 +58,6 @@ try {
 function endsOf(all: readonly number[]): (number | undefined)[] {
   const sorted = all.toSorted((one, other) => one - other);
   return [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-}
-
-/** ms of a core that the sessions of the store have taken so far, without the time that they waited; on Linux. */
-async function databaseCpuMs(): Promise<number> {
-  const { rows } = await store.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
-  );
-  const stats = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/stat`, 'utf8')));
-  return stats.reduce((sum, stat) => sum + ticksOf(stat) * TICK_MS, 0);
-}
-
-/** Ticks in the program and in the system: the twelfth and thirteenth fields after the name in brackets. */
-function ticksOf(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 /** Ten devices of a system, heard through one gateway; one in a thousand has been silent for a week. */

@@ -1,6 +1,6 @@
 import { REPLAY_EVENTS, ReplaySchema, type Replay, type ReplayDevice } from '@sagitta/shared-contracts/api/roof-replay';
 import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { frameAt, tracksOf } from '@sagitta/shared-contracts/rules/replay-frame';
+import { frameAt, highestLoad, tracksOf } from '@sagitta/shared-contracts/rules/replay-frame';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { testApi, type TestApi } from '../../testing/api';
@@ -284,6 +284,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
     for (const step of [900, 7_200, STEP_S]) {
       const [thinned] = tracksOf([await device({ to: start + 5 * DAY_MS, step })]);
       if (!whole || !thinned) throw new Error('There is no device.');
+      expect([step, highestLoad([thinned], 0)?.used]).toEqual([step, highestLoad([whole], 0)?.used]);
       for (const moment of moments(readings)) {
         const [told, expected] = [frameAt(thinned, moment), frameAt(whole, moment)];
         const facts = (frame: typeof told) =>

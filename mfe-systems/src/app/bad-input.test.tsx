@@ -8,7 +8,7 @@ import { StatusCard } from '../features/dashboard/components/status-card';
 import { deviceSections } from '../features/dashboard/model/sections';
 import { technicalFacts } from '../features/dashboard/model/technical-facts';
 import { mapSize } from '../shared/map/map-size';
-import { heatOf } from '../features/system-map/model/heat';
+import { heatOf } from '../shared/map/heat';
 import { shownNodes } from '../shared/model/shown-nodes';
 import { NodePopup } from '../features/system-map/components/node-popup';
 import { WeatherPanel } from '../features/weather/components/weather-panel';

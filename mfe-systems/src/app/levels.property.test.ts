@@ -9,7 +9,7 @@ import { systemLevel, type SystemLevel } from '@sagitta/shared-contracts/rules/s
 import { systemStatus, toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { headline } from '../features/dashboard/model/headline';
-import { heatOf } from '../features/system-map/model/heat';
+import { heatOf } from '../shared/map/heat';
 import { HEAT_PER_LEVEL, heatLevel } from '../shared/model/map-marker';
 import { shownLevel, shownWords } from '../shared/model/shown-level';
 import { whyLevel } from '../shared/model/why-level';

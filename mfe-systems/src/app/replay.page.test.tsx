@@ -228,3 +228,29 @@ it('forbids a system that the account may not see', async () => {
   show();
   expect(await screen.findByText('403: you may not open this page.')).toBeVisible();
 });
+
+it('saves a picture where the browser cannot record a video, and says so', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  answer([device([4])]);
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Save as video' }));
+  expect(await screen.findByText(/^This browser cannot record videos\./)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Save this moment as a picture' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Save the video' })).not.toBeInTheDocument();
+});
+
+it('records no video that would be longer than a minute and a half, and says what to do', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  Object.assign(HTMLCanvasElement.prototype, { captureStream: () => null });
+  Object.assign(globalThis, { MediaRecorder: { isTypeSupported: () => true } });
+  answer([device([4])]);
+  show();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Speed' }), 'An hour a second');
+  await user.click(screen.getByRole('button', { name: 'Save as video' }));
+  expect(await screen.findByText(/169\ss long, .* choose a shorter range or a higher speed/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save the video' })).toBeDisabled();
+  Reflect.deleteProperty(globalThis, 'MediaRecorder');
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream');
+});

@@ -4,7 +4,7 @@ export { UiProvider } from '../theme/ui-provider';
 export { PartStyles } from '../theme/part-styles';
 export { useColourMode, type ColourMode, type ColourModeChoice, type ColourModeState } from '../theme/colour-mode';
 export { preferenceAtom, type PreferenceOptions } from '../theme/preference';
-export { readToken, tokenVar, type TokenName } from '../theme/tokens';
+export { lightToken, readToken, tokenVar, type TokenName } from '../theme/tokens';
 export { MOBILE_WIDTH, useIsMobile, useMediaQuery, usePrefersReducedMotion } from '../theme/media';
 export { Box, CardGrid, Flex, Grid, Heading, Row, Stack, Text } from './layout';
 export { VisuallyHidden } from './visually-hidden';

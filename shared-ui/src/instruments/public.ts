@@ -5,7 +5,7 @@ export { NoThreatLevel, ThreatLevel, ThreatMark, type ThreatLevelProps, type Thr
 export { LevelsAsOf, useLevelAge, type LevelsAsOfProps } from './level-age';
 export { levelText, THREAT_VISUALS, threatVisual, type ThreatShape, type ThreatVisual } from './threat-visual';
 export { LevelLegend, type LevelLegendProps } from './level-legend';
-export { LEVEL_MEANINGS, type LevelMeaning } from './level-meaning';
+export { LAST_KNOWN_MEANING, LEVEL_MEANINGS, type LevelMeaning } from './level-meaning';
 export { trendWords } from './trend-words';
 export { StatusDots, type StatusDot } from './status-dots';
 export { Sparkline, type SparklineProps } from './sparkline';

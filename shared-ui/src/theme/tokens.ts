@@ -57,6 +57,11 @@ export function readToken(name: TokenName): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--sg-${name}`).trim();
 }
 
+/** The value of a token in light, for pictures that leave the page. */
+export function lightToken(name: TokenName): string {
+  return TOKENS[name][0];
+}
+
 /** `--sg-…` declarations of one mode. */
 export function tokenDeclarations(mode: 'light' | 'dark'): string {
   return TOKEN_NAMES.map((name) => `--sg-${name}:${TOKENS[name][mode === 'light' ? 0 : 1]}`).join(';');

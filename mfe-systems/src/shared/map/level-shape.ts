@@ -1,5 +1,5 @@
 import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
-import { readToken } from '@sagitta/shared-ui/core';
+import { readToken, type TokenName } from '@sagitta/shared-ui/core';
 import { threatVisual, type ThreatShape } from '@sagitta/shared-ui/instruments';
 import { canvasContext } from './canvas-context';
 
@@ -10,46 +10,60 @@ const REACH = SHAPE_RADIUS + 1;
 
 const QUARTERS: Readonly<Partial<Record<ThreatShape, number>>> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
+const QUESTION_FONT = '600 14px Inter, sans-serif';
+
 type PaintLevel = (context: CanvasRenderingContext2D, x: number, y: number, level: ShownLevel) => void;
+
+/** How a mark gets its colours. */
+export interface MarkColours {
+  read: (name: TokenName) => string;
+  /** That of its text, which has more contrast than that of its marks. */
+  ofText?: boolean;
+}
 
 /**
  * Reads the colours of the marks now; read again when the colour mode changes. Each mark is drawn once and stamped from
  * then on, since its arcs and dashes cost many times what a copy of its pixels does.
  * @param resolution device pixels to a CSS pixel of the canvas
  */
-export function levelPainter(resolution: number): PaintLevel {
+export function levelPainter(resolution: number, colours: MarkColours = { read: readToken }): PaintLevel {
   const stamps = new Map<string, HTMLCanvasElement>();
   const size = Math.ceil(2 * REACH * resolution);
   // Between two device pixels a copy would blur.
   const onPixel = (length: number) => Math.round(length * resolution) / resolution;
   return (context, x, y, level) => {
     const key = `${level.state} ${level.lastKnown}`;
-    const stamp = stamps.get(key) ?? stampOf(level, size, resolution);
+    const stamp = stamps.get(key) ?? stampOf(level, size, resolution, colours);
     stamps.set(key, stamp);
     context.drawImage(stamp, onPixel(x - REACH), onPixel(y - REACH), size / resolution, size / resolution);
   };
 }
 
-function stampOf(level: ShownLevel, size: number, resolution: number): HTMLCanvasElement {
+function stampOf(level: ShownLevel, size: number, resolution: number, colours: MarkColours): HTMLCanvasElement {
   const context = canvasContext(size, size);
   context.scale(resolution, resolution);
-  paintLevel(context, REACH, REACH, level);
+  paintLevel(context, REACH, level, colours);
   return context.canvas;
 }
 
-function paintLevel(context: CanvasRenderingContext2D, x: number, y: number, { state, lastKnown }: ShownLevel): void {
+function paintLevel(
+  context: CanvasRenderingContext2D,
+  at: number,
+  { state, lastKnown }: ShownLevel,
+  { read, ofText }: MarkColours,
+): void {
   const { token, mark, shape } = threatVisual(state);
-  const [colour, ground] = [readToken(lastKnown ? token : mark), readToken('surface')];
+  const [colour, ground] = [read(ofText || lastKnown ? token : mark), read('surface')];
   context.lineWidth = 2;
   context.strokeStyle = colour;
   context.fillStyle = ground;
   context.setLineDash(lastKnown || shape === 'hatch' ? [3, 2] : []);
   context.beginPath();
-  context.arc(x, y, SHAPE_RADIUS, 0, 2 * Math.PI);
+  context.arc(at, at, SHAPE_RADIUS, 0, 2 * Math.PI);
   context.fill();
   context.stroke();
-  fillShape(context, x, y, shape, colour);
-  if (lastKnown) hatch(context, x, y, ground);
+  fillShape(context, at, at, shape, colour);
+  if (lastKnown) hatch(context, at, at, ground);
 }
 
 /** Stripes over a level that is the last one known. */
@@ -70,7 +84,7 @@ function hatch(context: CanvasRenderingContext2D, x: number, y: number, ground: 
   context.restore();
 }
 
-/** The shapes of the levels: quarters for L1 to L4, a slash for obstructed, a dash for inactive. */
+/** The shapes of the levels: quarters for L1 to L4, a slash for obstructed, a dash for inactive, or a question. */
 function fillShape(context: CanvasRenderingContext2D, x: number, y: number, shape: ThreatShape, colour: string): void {
   const quarters = QUARTERS[shape];
   context.setLineDash([]);
@@ -80,6 +94,11 @@ function fillShape(context: CanvasRenderingContext2D, x: number, y: number, shap
     context.moveTo(x, y);
     context.arc(x, y, SHAPE_RADIUS - 2.5, -Math.PI / 2, -Math.PI / 2 + (quarters * Math.PI) / 2);
     context.fill();
+    return;
+  }
+  if (shape === 'question') {
+    Object.assign(context, { fillStyle: colour, font: QUESTION_FONT, textAlign: 'center', textBaseline: 'middle' });
+    context.fillText('?', x, y + 1);
     return;
   }
   const reach = SHAPE_RADIUS / 2;

@@ -1,8 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel, shownText, type ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { NOT_MONITORED } from '@sagitta/shared-contracts/rules/level-words';
-import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
-import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { levelNumber, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
 
 /** States that a device without a sensor can have: it has no level, but it can be switched off or not operational. */
 const WITHOUT_SENSOR: readonly ThreatState[] = ['inactive', 'w2_not_operational'];
@@ -22,6 +22,11 @@ export function shownWords(level: ShownLevel | null): string {
 /** Whether the mark is hatched: nobody may rely on what it shows. */
 export function isHatched({ lastKnown, notMonitored }: ShownLevel): boolean {
   return lastKnown || notMonitored === true;
+}
+
+/** Which of two marks lies above the other, 0 to 4: of an obstruction, the level as which it was told. */
+export function seriousness(node: Node, level: ShownLevel | null): number {
+  return levelNumber(level?.suspected ?? (level?.state === knownLevel(node) ? knownLevel(node) : 'none'));
 }
 
 /** Said where a device has no level. */

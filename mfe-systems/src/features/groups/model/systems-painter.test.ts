@@ -111,3 +111,14 @@ it('writes the names of up to 40 systems, and none where there are more', () => 
   systemsPainter(placedSystems(MANY.slice(0, 41)))(1)(many.map, MAP, SIZE);
   expect(many.calls.measureText).toBeUndefined();
 });
+
+it('draws a question where a level is unknown, which an empty circle would pass off as no threat', () => {
+  const { calls, map } = canvases();
+  const placed = placedSystems([systemAt(1, 50, 20)]).map((one) => ({
+    ...one,
+    level: { ...one.level, state: 'unknown_or_NA' as const },
+  }));
+  systemsPainter(placed)(1)(map, MAP, SIZE);
+  // Its name, and the question.
+  expect(calls.fillText).toBe(2);
+});

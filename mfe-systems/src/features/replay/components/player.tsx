@@ -5,9 +5,8 @@ import { levelWords } from '@sagitta/shared-contracts/rules/level-words';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { highestLoad, replayStep, type HighestLoad, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
 import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
-import { ALARM_LEVELS, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { Button, Card, EmptyState, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
-import { formatDateTime, formatPercent, formatWeekday } from '@sagitta/shared-ui/format';
+import { formatDateTime, formatPercent } from '@sagitta/shared-ui/format';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
@@ -16,17 +15,20 @@ import { useKeys } from '../hooks/use-keys';
 import { usePlaying } from '../hooks/use-playing';
 import { CURVES_MOST } from '../model/curves';
 import { eventsAround, momentBefore } from '../model/events';
+import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
 import type { Plan } from '../../../shared/model/plan';
 import type { TimeRange } from '../model/replay-address';
 import { rollOf } from '../model/roll';
 import { SPEEDS, speedFor, type Speed } from '../model/speeds';
 import { weatherOf, weatherText } from '../model/weather';
+import { momentWords, NOT_REPLAYED, roofWords } from '../model/words';
 import { CurvesCard } from './curves-card';
 import { DeviceRows } from './device-rows';
 import { EventCard } from './event-card';
 import { PlanCard } from './plan-card';
 import styles from './replay.module.css';
 import { TimeLine } from './time-line';
+import type { VideoModalProps } from './video.modal';
 
 export interface PlayerProps {
   system: SystemDetails;
@@ -65,6 +67,14 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
     const last = momentBefore(events, moment);
     if (last !== null) seek(last);
   };
+  const { show, dialogs } = useLateDialogs<VideoModalProps>();
+  const save = () => {
+    seek(moment);
+    show(
+      import(/* webpackChunkName: "replay-video" */ './video.modal').then(({ VideoModal }) => VideoModal),
+      { system, replay, range, moment, speed, zone },
+    );
+  };
   const toHighest = () => highest && seek(highest.at);
   useKeys({
     ' ': toggle,
@@ -80,7 +90,7 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
   });
   useMomentInAddress(moment, range, playing);
 
-  const words = `${formatWeekday(moment, { zone })} ${formatDateTime(moment, { zone, named: true })}`;
+  const words = momentWords(moment, zone);
   const told = `${words}: ${levelWords(level)}`;
   const isKnown = tracks.some(({ times }) => times.length > 0);
   return (
@@ -96,8 +106,7 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
             <h2 className={styles.moment}>{words}</h2>
             <p className={styles.level}>
               <ThreatMark state={level.state} lastKnown={level.lastKnown || level.doubtful} size={20} />
-              {levelWords(level)}
-              {level.worst && isAlarm(level.state) ? `, ${level.worst.name}` : ''}
+              {roofWords(level)}
             </p>
             <VisuallyHidden>
               <p role="status">{playing ? 'Playing' : told}</p>
@@ -123,6 +132,7 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
               Highest load
             </Button>
             <SelectField label="Speed" labelHidden options={SPEED_OPTIONS} value={speed} onChange={setSpeed} />
+            <Button onClick={save}>Save as video</Button>
           </div>
         </Card>
       </section>
@@ -130,19 +140,14 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
         {`Weather: ${weatherText(weather, moment)}.`}
         {highest ? ` ${highestText(highest, zone)}` : ''}
       </Text>
+      {dialogs}
       <CurvesCard {...{ chosen, range, moment, zone }} />
       <EventCard {...{ before, next, zone, tracks }} leftOut={replay.eventsLeftOut} />
       <Text size="sm" tone="muted">
-        Levels are those of the limits in force then. Places on the plan are those of today. Damage, faults and devices
-        that were switched off are not replayed; the log has them. Imported readings are left out.
+        {NOT_REPLAYED.join(' ')}
       </Text>
     </>
   );
-}
-
-/** Only a level is that of the worst device: what is obstructed may be another one. */
-function isAlarm(state: ThreatState): boolean {
-  return ALARM_LEVELS.some((level) => level === state);
 }
 
 /** In the figures of a device's row, which are rounded as cards round them. */

@@ -126,8 +126,10 @@ function Framed({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <Page>
       <PartStyles part="systems-replay" css={css} />
-      {head}
-      {children}
+      <div className={styles.replay}>
+        {head}
+        {children}
+      </div>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReplayEvent } from '@sagitta/shared-contracts/api/roof-replay';
 import type { Track } from '@sagitta/shared-contracts/rules/replay-frame';
-import { tokenVar, type TokenName } from '@sagitta/shared-ui/core';
+import { tokenVar } from '@sagitta/shared-ui/core';
 import { formatDate } from '@sagitta/shared-ui/format';
 import { memo, useMemo } from 'react';
+import { EVENT_LOOKS, SEVERITIES } from '../model/event-looks';
 import type { TimeRange } from '../model/replay-address';
 import { drawingText, weatherDrawing, type Weather } from '../model/weather';
 import styles from './replay.module.css';
@@ -63,7 +64,7 @@ const WeatherStrip = memo(function WeatherStrip({ weather, range }: { weather: W
       ))}
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         {bars.map(({ x, width, height }) => (
-          <rect key={x} x={x} width={width} y={1 - height * 0.6} height={height * 0.6} fill={tokenVar('line')} />
+          <rect key={x} x={x} width={width} y={1 - height * 0.6} height={height * 0.6} />
         ))}
         <path d={`M0 ${zeroY}H1`} className={styles.zero} />
         <path d={line} className={styles.temperature} />
@@ -72,31 +73,19 @@ const WeatherStrip = memo(function WeatherStrip({ weather, range }: { weather: W
   );
 });
 
-/** How high an event stands, and in which colour: both tell its severity. */
-const LOOKS: Readonly<Record<ReplayEvent['severity'], readonly [height: number, token: TokenName]>> = {
-  L4: [1, 'l4-mark'],
-  L3: [0.8, 'l3-mark'],
-  L2: [0.6, 'l2-mark'],
-  L1: [0.45, 'l1-mark'],
-  obstruction: [0.8, 'obstructed'],
-  other: [0.3, 'muted'],
-  website: [0.2, 'control'],
-};
-
 const Marks = memo(function Marks({
   events,
   bases,
   range: { from, to },
 }: Pick<TimeLineProps, 'events' | 'bases' | 'range'>) {
   const x = (at: number) => ((at * 1000 - from) / (to - from)).toFixed(5);
-  const severities = Object.keys(LOOKS) as ReplayEvent['severity'][];
   const based = bases.flatMap(({ device }) => device.bases.filter((at) => at * 1000 >= from && at * 1000 <= to));
   const counted = `${events.length} events${based.length > 0 ? ` and ${based.length} new bases` : ''}`;
   return (
     <div className={styles.marks} role="img" aria-label={`${counted}, the higher the more serious`}>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        {severities.toReversed().map((severity) => {
-          const [height, token] = LOOKS[severity];
+        {SEVERITIES.map((severity) => {
+          const [height, token] = EVENT_LOOKS[severity];
           const path = events
             .filter((event) => event.severity === severity)
             .map(({ at }) => `M${x(at)} 1V${(1 - height).toFixed(2)}`)

@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useCallback } from 'react';
 import type { Draw } from '../../../shared/map/canvas-layer';
 import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
-import { heatReach, heatSpot, paintHeat, type HeatPoint } from '../model/heat';
+import { heatReach, heatSpot, paintHeat, type HeatPoint } from '../../../shared/map/heat';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 import styles from '../../../shared/map/pin.module.css';
 

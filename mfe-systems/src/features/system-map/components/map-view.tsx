@@ -9,7 +9,7 @@ import { OnClick } from '../../../shared/map/on-click';
 import { openMarkAtom } from '../../../shared/map/open-mark';
 import { PlanMap } from '../../../shared/map/plan-map';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
-import { heatOf } from '../model/heat';
+import { heatOf } from '../../../shared/map/heat';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 import type { PlacedNode } from '../../../shared/model/shown-nodes';
 import { HeatLayer } from './heat-layer';

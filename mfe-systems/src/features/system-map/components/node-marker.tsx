@@ -1,5 +1,3 @@
-import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
-import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { useSetAtom } from 'jotai';
 import { DivIcon, type LeafletKeyboardEvent } from 'leaflet';
 import { memo, useMemo, useState } from 'react';
@@ -7,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { FlatMarker } from '../../../shared/map/flat-marker';
 import { NodePin, PIN_SIZE } from '../../../shared/map/node-pin';
 import { openMarkAtom } from '../../../shared/map/open-mark';
-import { shownLevel } from '../../../shared/model/shown-level';
+import { seriousness, shownLevel } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 import type { PlacedNode } from '../../../shared/model/shown-nodes';
 import styles from '../../../shared/map/pin.module.css';
@@ -29,7 +27,6 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: No
   const [icon] = useState(() => new DivIcon({ html: pin, className: styles.marker, iconSize: [PIN_SIZE, PIN_SIZE] }));
   const { id } = node;
   const level = shownLevel(node, now);
-  const told = level?.suspected ?? (level?.state === knownLevel(node) ? knownLevel(node) : 'none');
   const position = useMemo(() => toLatLng(size, x, y), [size, x, y]);
   const eventHandlers = useMemo(
     () => ({
@@ -47,7 +44,7 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: No
       <FlatMarker
         position={position}
         icon={icon}
-        zIndexOffset={levelNumber(told) * ABOVE}
+        zIndexOffset={seriousness(node, level) * ABOVE}
         eventHandlers={eventHandlers}
       />
       {createPortal(<NodePin node={node} level={level} />, pin)}

@@ -1,9 +1,9 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { deviceClass } from '@sagitta/shared-contracts/rules/device-status';
-import { canvasContext } from '../../../shared/map/canvas-context';
-import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '../../../shared/model/map-marker';
-import type { PlacedNode } from '../../../shared/model/shown-nodes';
+import { canvasContext } from './canvas-context';
+import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '../model/map-marker';
+import type { PlacedNode } from '../model/shown-nodes';
 
 /**
  * The document's figures: lengths in px where the plan's longer side is `plan` px long, and shares.

@@ -1,5 +1,5 @@
-import { hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
-import styles, { css as pinCss } from '../../../shared/map/pin.module.css';
+import { hoursAgo, laser, NOW } from '../testing/fixtures';
+import styles, { css as pinCss } from './pin.module.css';
 import { fading, HEAT, heatOf, heatReach, paintHeat } from './heat';
 
 type Own = NonNullable<Parameters<typeof laser>[0]>;

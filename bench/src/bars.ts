@@ -7,6 +7,7 @@ import type { Build, PageFigures } from './pages/measure-pages';
 import type { JourneyName } from './pages/journeys';
 import type { PageName } from './pages/cases';
 import { lighthouseBars } from './lighthouse/bars';
+import { replayBars } from './replay/bars';
 import type { Results } from './results';
 import { systemsBars, triageBars } from './systems/bars';
 import { wallBars } from './wall/bars';
@@ -92,6 +93,7 @@ export function barsOf(results: Results): Bar[] {
     ...wallBars(results.wall),
     ...workerBars(results.worker),
     ...graphsBars(results.graphs),
+    ...replayBars(results.replay),
     ...lighthouseBars(results.lighthouse),
     ...apiBars(results),
     ...uplinkBars(results.uplinks),

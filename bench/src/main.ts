@@ -15,6 +15,7 @@ import { benchLighthouse } from './lighthouse/bench-lighthouse';
 import { describeMachine } from './machine';
 import { readOptions, USAGE } from './options';
 import { benchPages } from './pages/bench-pages';
+import { benchReplay } from './replay/measure-replay';
 import { report, summary, withReport } from './report';
 import { type Part, readResults, type Results, type Run, withNew, writeResults } from './results';
 import { benchStart } from './start/measure-start';
@@ -44,6 +45,7 @@ const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   wall: benchWall,
   worker: benchWorker,
   graphs: benchGraphs,
+  replay: benchReplay,
   lighthouse: benchLighthouse,
 };
 

@@ -15,6 +15,7 @@ test('without a word every part is measured', () => {
       'wall',
       'worker',
       'graphs',
+      'replay',
       'lighthouse',
     ],
     checkBars: false,

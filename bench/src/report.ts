@@ -10,6 +10,7 @@ import type { Machine } from './machine';
 import { JOURNEYS, type JourneyName } from './pages/journeys';
 import type { PageFigures } from './pages/measure-pages';
 import { SLOW } from './pages/network';
+import { REPLAY_NOTE, replayTable } from './replay/table';
 import { PARTS, type Results } from './results';
 import { SYSTEMS_NOTE, systemsTable, TRIAGE_NOTE, triageTable } from './systems/table';
 import { WALL_NOTE, wallTable } from './wall/table';
@@ -46,6 +47,7 @@ export function report(results: Results): string {
     ...section(results.wall !== undefined, 'A wall for seven hours', wallTable(results.wall), WALL_NOTE),
     ...section(results.worker !== undefined, 'With the worker and without', workerTable(results.worker), WORKER_NOTE),
     ...section(results.graphs !== undefined, 'Graphs', graphsTable(results.graphs), GRAPHS_NOTE),
+    ...section(results.replay !== undefined, 'Replay of a roof', replayTable(results.replay), REPLAY_NOTE),
     ...section(lighthouse.length > 0, 'Lighthouse', lighthouseTable(lighthouse), LIGHTHOUSE_NOTE),
     ...section(
       api.length > 0,

@@ -13,6 +13,7 @@ import type { GraphsFigures } from './graphs/figures';
 import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
+import type { ReplayFigures } from './replay/figures';
 import type { StartFigures } from './start/figures';
 import type { SystemsFigures, TriageFigures } from './systems/figures';
 import type { WallFigures } from './wall/figures';
@@ -32,6 +33,7 @@ export const PARTS = [
   'wall',
   'worker',
   'graphs',
+  'replay',
   'lighthouse',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -64,6 +66,7 @@ export interface Results {
   wall?: WallFigures;
   worker?: WorkerFigures[];
   graphs?: GraphsFigures;
+  replay?: ReplayFigures;
   lighthouse?: LighthouseFigures[];
 }
 

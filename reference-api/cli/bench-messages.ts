@@ -101,6 +101,10 @@ export interface WinterReplays {
   readings: number;
   /** Of each replay, over HTTP, in ms. */
   tookMs: number[];
+  /** The answer, and the range that it is of, ISO 8601. */
+  body: string;
+  from: string;
+  to: string;
   /** Before compression. */
   plainBytes: number;
   /** ms of a core of one replay: of the process, which is the caller's too, and of the sessions of its database. */

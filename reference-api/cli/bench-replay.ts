@@ -45,25 +45,29 @@ try {
   };
   const replay = async () => {
     const answer = await post(address + getReplay.path, range, token);
-    const body = await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`A replay answers ${answer.status}: ${Buffer.from(body).toString()}`);
-    return body.byteLength;
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`A replay answers ${answer.status}: ${text}`);
+    return text;
   };
   for (let round = 0; round < WARM_UP; round += 1) await replay();
   const before = { own: process.cpuUsage(), database: await databaseCpuMs(store.pool) };
   const tookMs: number[] = [];
-  let plainBytes = 0;
+  let body = '';
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = performance.now();
-    plainBytes = await replay();
+    body = await replay();
     tookMs.push(performance.now() - from);
   }
+  const plainBytes = Buffer.byteLength(body);
   const { user, system } = process.cpuUsage(before.own);
   const result: WinterReplays = {
     devices: DEVICES,
     days,
     readings,
     tookMs,
+    body,
+    from: range.Start,
+    to: range.End,
     plainBytes,
     ownCpuMs: (user + system) / 1_000 / ROUNDS,
     databaseCpuMs: ((await databaseCpuMs(store.pool)) - before.database) / ROUNDS,

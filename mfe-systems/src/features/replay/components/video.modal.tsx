@@ -138,8 +138,14 @@ function about({ type, seconds, isTooLong }: { type: string | null; seconds: num
   if (type === null) return 'This browser cannot record videos. The moment that is shown can be saved as a picture.';
   const length = `${formatNumber(Math.ceil(seconds), { decimals: 0 })} s`;
   if (isTooLong)
-    return `At this speed the video would be ${length} long, and at most ${VIDEO_SECONDS} s are recorded: choose a shorter range or a higher speed.`;
-  return `The whole range at the chosen speed, ${length}; recording it takes as long, while this page stays in sight. At most ${VIDEO_MB} MB.`;
+    return (
+      `At this speed the video would be ${length} long, and at most ${VIDEO_SECONDS} s are recorded: ` +
+      'choose a shorter range or a higher speed.'
+    );
+  return (
+    `The whole range at the chosen speed, ${length}; recording it takes as long, while this page stays in sight. ` +
+    `At most ${VIDEO_MB} MB.`
+  );
 }
 
 /** Null until it is known what is drawn; a plan that fails to load is left out, and the picture says so. */

@@ -26,5 +26,6 @@ function isAlarm(state: ThreatState): boolean {
 /** What a replay does not tell. */
 export const NOT_REPLAYED = [
   'Levels are those of the limits in force then. Places on the plan are those of today.',
-  'Damage, faults and devices that were switched off are not replayed; the log has them. Imported readings are left out.',
+  'Damage, faults and devices that were switched off are not replayed; the log has them. ' +
+    'Imported readings are left out.',
 ] as const;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/made';
 import { openDashboard, SITE } from '../../support/systems';
@@ -91,3 +92,44 @@ test('a system that the account may not see is not replayed', async ({ page }) =
   await page.goto('/systems/999999/replay');
   await expect(page.getByText('403: you may not open this page.')).toBeVisible();
 });
+
+test('a day is saved as a video that plays, named after system and days', async ({ page, context }) => {
+  await page.goto('/systems/1/replay');
+  await page.getByLabel('Range').selectOption({ label: 'Last 24 h' });
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: 'A day a second' });
+  await page.getByRole('button', { name: 'Save as video' }).click();
+  await expectAccessible(page);
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the video' }).click();
+  const file = await downloads;
+  expect(file.suggestedFilename()).toMatch(/^Replay .+, \d\d-\d\d-\d{4}( to \d\d-\d\d-\d{4})?\.(mp4|webm)$/);
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+  const bytes = await readFile(await file.path());
+  const empty = await context.newPage();
+  const video = await empty.evaluate(playedVideo, bytes.toString('base64'));
+  expect(video).toEqual({ width: 1280, height: 720, isLong: true, moves: true });
+});
+
+/** Loads a video, and compares the picture at its beginning with the one at its end. */
+async function playedVideo(base64: string) {
+  const video = document.createElement('video');
+  video.src = `data:video/mp4;base64,${base64}`;
+  const told = (type: string) => new Promise((resolve) => video.addEventListener(type, resolve, { once: true }));
+  await told('loadeddata');
+  const context = new OffscreenCanvas(1280, 720).getContext('2d');
+  const pixels = () => {
+    context?.drawImage(video, 0, 0);
+    return context?.getImageData(0, 0, 1280, 720).data ?? [];
+  };
+  const first = [...pixels()];
+  video.currentTime = video.duration - 0.2;
+  await told('seeked');
+  const last = pixels();
+  return {
+    width: video.videoWidth,
+    height: video.videoHeight,
+    isLong: video.duration > 1 && video.duration < 30,
+    // The words of the moment alone are thousands of pixels.
+    moves: first.filter((value, index) => Math.abs(value - (last[index] ?? 0)) > 60).length > 500,
+  };
+}

@@ -40,7 +40,9 @@ type Context = CanvasRenderingContext2D;
 
 const EDGE = 32;
 const WIDTH = PICTURE.width - 2 * EDGE;
-const BOX = { x: EDGE, y: 92, width: WIDTH, height: 444 } as const;
+const BOX = { x: EDGE, y: 92, width: WIDTH, height: 424 } as const;
+/** A line below the plan, which may hide no device. */
+const BELOW_Y = 536;
 const WEATHER = { y: 552, height: 34 } as const;
 const MARKS = { y: 586, height: 22 } as const;
 const LEGEND_Y = 654;
@@ -260,7 +262,9 @@ function paintPin(
   context.fill();
   mark(context, x, y, level);
   const words = wordsOf(level);
-  if (words) say(context, words, { x, y: y + PIN + 13, size: 13, weight: 600, align: 'center', halo: true });
+  const isLow = y + PIN + 16 > BOX.y + BOX.height;
+  const at = { x, y: isLow ? y - PIN - 5 : y + PIN + 13 };
+  if (words) say(context, words, { ...at, size: 13, weight: 600, align: 'center', halo: true });
 }
 
 /** What stands beside a mark: nothing where all is well, since colours and shapes are small in a video. */
@@ -273,14 +277,12 @@ function paintBeside(context: Context, devices: readonly DeviceFrame[]): void {
   if (devices.length === 0) return;
   const words = inOrder(devices).map(({ node, level }) => `${node.name}: ${shownWords(level)}`);
   const text = `Not on the plan: ${words.slice(0, 4).join(', ')}${leftOut(words.length - 4)}`;
-  context.fillStyle = lightToken('surface');
-  context.fillRect(BOX.x, BOX.y + BOX.height - 26, BOX.width, 26);
-  say(context, text, { x: BOX.x + 10, y: BOX.y + BOX.height - 8, size: 15, weight: 600, most: BOX.width - 20 });
+  say(context, text, { y: BELOW_Y, size: 15, weight: 600, most: WIDTH });
 }
 
 /** All devices by name where there is no plan; where they find no room, the most serious ones. */
 function paintList(context: Context, devices: readonly DeviceFrame[], mark: Mark): void {
-  const rows = Math.floor((BOX.height - 30) / LIST.row);
+  const rows = Math.floor((BOX.height - 20) / LIST.row);
   const room = rows * LIST.columns;
   const serious = new Set(inOrder(devices).slice(0, room));
   const width = BOX.width / LIST.columns;
@@ -298,7 +300,7 @@ function paintList(context: Context, devices: readonly DeviceFrame[], mark: Mark
       });
     });
   const text = `There is no plan that can be shown.${leftOut(devices.length - room)}`;
-  say(context, text, { x: BOX.x + 10, y: BOX.y + BOX.height - 8, size: 14, token: 'muted' });
+  say(context, text, { y: BELOW_Y, size: 15, weight: 600 });
 }
 
 /** Whatever is not known comes before what is known to be well. */

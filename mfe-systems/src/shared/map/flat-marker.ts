@@ -1,5 +1,6 @@
 import { createElementObject, createLayerComponent, type EventedProps } from '@react-leaflet/core';
 import { DomUtil, Marker, type LatLngExpression, type MarkerOptions } from 'leaflet';
+import { memo } from 'react';
 
 /** What the library calls whenever a marker may have to be placed again; its types leave it out. */
 const library = Marker.prototype as Marker & { update: () => void };
@@ -28,10 +29,12 @@ export interface FlatMarkerProps extends EventedProps, Pick<MarkerOptions, Optio
 }
 
 /** Only its position and its stacking order can change. */
-export const FlatMarker = createLayerComponent<Marker, FlatMarkerProps>(
-  ({ position, ...options }, context) => createElementObject(new InLayer(position, options), context),
-  (marker, { position, zIndexOffset = 0 }, before) => {
-    if (position !== before.position) marker.setLatLng(position);
-    if (zIndexOffset !== before.zIndexOffset) marker.setZIndexOffset(zIndexOffset);
-  },
+export const FlatMarker = memo(
+  createLayerComponent<Marker, FlatMarkerProps>(
+    ({ position, ...options }, context) => createElementObject(new InLayer(position, options), context),
+    (marker, { position, zIndexOffset = 0 }, before) => {
+      if (position !== before.position) marker.setLatLng(position);
+      if (zIndexOffset !== before.zIndexOffset) marker.setZIndexOffset(zIndexOffset);
+    },
+  ),
 );

@@ -4,16 +4,22 @@ import { RadioTower } from '@sagitta/shared-ui/icons';
 import { ThreatMark, useLevelAge } from '@sagitta/shared-ui/instruments';
 import { mapMarker } from '../model/map-marker';
 import { isHatched, shownWords } from '../model/shown-level';
+import { memo } from 'react';
 import styles from './pin.module.css';
 
 /** CSS pixels. */
 export const PIN_SIZE = 28;
 
+interface NodePinProps {
+  node: Node;
+  level: ShownLevel | null;
+}
+
 /**
  * Round for a laser, square for an inclinometer, a mast for infrastructure; the threat level inside, by shape and
  * colour (docs/product/map.md#markers).
  */
-export function NodePin({ node, level }: { node: Node; level: ShownLevel | null }) {
+export const NodePin = memo(function NodePin({ node, level }: NodePinProps) {
   const marker = mapMarker(node);
   const age = useLevelAge();
   if (marker.kind === 'infrastructure') {
@@ -45,4 +51,21 @@ export function NodePin({ node, level }: { node: Node; level: ShownLevel | null 
       )}
     </span>
   );
+}, looksSame);
+
+/** A replay has other readings with each frame, most of which change nothing here. */
+function looksSame(before: NodePinProps, { node, level }: NodePinProps): boolean {
+  return (
+    before.node.name === node.name &&
+    kindOf(before.node) === kindOf(node) &&
+    before.level?.state === level?.state &&
+    before.level?.lastKnown === level?.lastKnown &&
+    before.level?.notMonitored === level?.notMonitored &&
+    before.level?.suspected === level?.suspected
+  );
+}
+
+function kindOf(node: Node): string {
+  const marker = mapMarker(node);
+  return marker.kind === 'sensor' ? String(marker.sensor) : `infrastructure ${marker.variant}`;
 }

@@ -98,7 +98,7 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
       {isKnown ? null : <EmptyState title="No device reported anything in this range." />}
       <div className={styles.beside}>
         <PlanCard {...{ system, Plan }} frame={frame} />
-        <DeviceRows frame={frame} moment={moment} {...{ tracks, chosen }} onChoose={choose} />
+        <DeviceRows frame={frame} {...{ moment, playing, tracks, chosen }} onChoose={choose} />
       </div>
       <section aria-label="Moment" className={styles.transport}>
         <Card>

@@ -34,7 +34,8 @@ export interface VideoModalProps {
 
 /** Saves the range as a video, or the moment as a picture (docs/product/replay.md#video). */
 export function VideoModal({ system, replay, range, moment, speed, zone, onClose }: VideoModalProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // It comes when the dialog's layer is there.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const scene = useScene({ system, replay, range, zone });
   const [told, setTold] = useState('');
   const [shown, setShown] = useState<number | null>(null);
@@ -43,25 +44,25 @@ export function VideoModal({ system, replay, range, moment, speed, zone, onClose
   const seconds = videoSeconds(range, SPEEDS[speed].ms);
   const isTooLong = seconds > VIDEO_SECONDS;
   const painter = () => {
-    const context = canvas.current?.getContext('2d');
+    const context = canvas?.getContext('2d');
     return context && scene ? picturePainter(context, scene) : null;
   };
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
+    const context = canvas?.getContext('2d');
     if (context && scene) picturePainter(context, scene)(moment);
-  }, [scene, moment]);
+  }, [canvas, scene, moment]);
   useEffect(() => () => running.current?.abort(), []);
 
   const save = async () => {
     const paint = painter();
-    if (!canvas.current || !paint || type === null) return;
+    if (!canvas || !paint || type === null) return;
     const control = new AbortController();
     running.current = control;
     setTold('');
     setShown(range.from);
     try {
       const made = await record({
-        canvas: canvas.current,
+        canvas,
         paint,
         range,
         speed: SPEEDS[speed].ms,
@@ -87,7 +88,7 @@ export function VideoModal({ system, replay, range, moment, speed, zone, onClose
   };
   const savePicture = () => {
     painter()?.(moment);
-    canvas.current?.toBlob((blob) => {
+    canvas?.toBlob((blob) => {
       if (blob) saveAs(blob, videoName(system.name, { from: moment, to: moment }, zone, 'png'));
       setTold(blob ? 'Picture saved.' : 'The picture could not be made.');
     });
@@ -107,9 +108,7 @@ export function VideoModal({ system, replay, range, moment, speed, zone, onClose
             percent={((shown - range.from) / (range.to - range.from)) * 100}
             onCancel={() => running.current?.abort()}
           />
-        ) : (
-          <Text role="status">{told}</Text>
-        )
+        ) : null
       }
       actions={
         <>
@@ -127,7 +126,8 @@ export function VideoModal({ system, replay, range, moment, speed, zone, onClose
     >
       <PartStyles part="systems-video" css={css} />
       {scene ? null : <LoadingLabel>Loading the map</LoadingLabel>}
-      <canvas ref={canvas} className={styles.canvas} {...PICTURE} role="img" aria-label="What the video shows" />
+      <canvas ref={setCanvas} className={styles.canvas} {...PICTURE} role="img" aria-label="What the video shows" />
+      <Text role="status">{told}</Text>
       <Text>{about({ type, seconds, isTooLong })}</Text>
     </Dialog>
   );

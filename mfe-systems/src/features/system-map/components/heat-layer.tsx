@@ -1,6 +1,6 @@
 import { readToken, type TokenName } from '@sagitta/shared-ui/core';
 import type { Map as LeafletMap } from 'leaflet';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Draw } from '../../../shared/map/canvas-layer';
 import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { heatReach, heatSpot, paintHeat, type HeatPoint } from '../../../shared/map/heat';
@@ -18,12 +18,18 @@ export interface HeatLayerProps {
 
 /** The heat map. Keyed by the colour mode, because a canvas reads its colours once. */
 export function HeatLayer({ size, points }: HeatLayerProps) {
-  const painter = useCallback(() => heatPainter(size, points), [size, points]);
+  const [spots] = useState(() => new Map<TokenName, HTMLCanvasElement>());
+  const painter = useCallback(() => heatPainter(size, points, spots), [size, points, spots]);
   return points.length > 0 ? <CanvasOverlay painter={painter} resolution={RESOLUTION} className={styles.heat} /> : null;
 }
 
-function heatPainter(size: MapSize, points: readonly HeatPoint[]): Draw {
-  const spots = LEVEL_TOKENS.map((token) => heatSpot(readToken(token)));
+/** @param made spots are drawn with the first painting and kept: while a replay plays, points change with each frame */
+function heatPainter(size: MapSize, points: readonly HeatPoint[], made: Map<TokenName, HTMLCanvasElement>): Draw {
+  const spots = LEVEL_TOKENS.map((token) => {
+    const spot = made.get(token) ?? heatSpot(readToken(token));
+    made.set(token, spot);
+    return spot;
+  });
   return (context, map) => {
     const longer = Math.max(size.width, size.height) * map.getZoomScale(map.getZoom(), 0);
     const placed = points.map((point) => ({ ...point, ...pixel(map, size, point) }));

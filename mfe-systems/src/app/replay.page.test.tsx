@@ -237,6 +237,7 @@ it('saves a picture where the browser cannot record a video, and says so', async
   await user.click(await screen.findByRole('button', { name: 'Save as video' }));
   expect(await screen.findByText(/^This browser cannot record videos\./)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Save this moment as a picture' })).toBeEnabled();
+  expect(screen.getByText('There is no plan that can be drawn: devices are listed.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save the video' })).not.toBeInTheDocument();
 });
 

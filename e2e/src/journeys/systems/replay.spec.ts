@@ -104,6 +104,7 @@ test('a day is saved as a video that plays, named after system and days', async 
   const file = await downloads;
   expect(file.suggestedFilename()).toMatch(/^Replay .+, \d\d-\d\d-\d{4}( to \d\d-\d\d-\d{4})?\.(mp4|webm)$/);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
+  await expect(page.getByText('There is no plan that can be drawn')).toHaveCount(0);
   const bytes = await readFile(await file.path());
   const empty = await context.newPage();
   const video = await empty.evaluate(playedVideo, bytes.toString('base64'));

@@ -127,6 +127,7 @@ export function VideoModal({ system, replay, range, moment, speed, zone, onClose
       <PartStyles part="systems-video" css={css} />
       {scene ? null : <LoadingLabel>Loading the map</LoadingLabel>}
       <canvas ref={setCanvas} className={styles.canvas} {...PICTURE} role="img" aria-label="What the video shows" />
+      {scene && !scene.plan ? <Text tone="muted">There is no plan that can be drawn: devices are listed.</Text> : null}
       <Text role="status">{told}</Text>
       <Text>{about({ type, seconds, isTooLong })}</Text>
     </Dialog>
@@ -148,6 +149,18 @@ function about({ type, seconds, isTooLong }: { type: string | null; seconds: num
   );
 }
 
+/** By an element: a bitmap cannot be made of a drawing (SVG). */
+async function imageOf(blob: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(blob);
+  try {
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
 /** Null until it is known what is drawn; a plan that fails to load is left out, and the picture says so. */
 function useScene({ system, replay, range, zone }: Omit<VideoModalProps, 'moment' | 'speed' | 'onClose'>) {
   const services = useServices();
@@ -166,7 +179,7 @@ function useScene({ system, replay, range, zone }: Omit<VideoModalProps, 'moment
     const size = map ? mapSize(map, system) : null;
     const outlines = parseBoundaries(map?.mapBoundaries ?? null) ?? [];
     const withPlan = async (): Promise<Scene['plan']> =>
-      blob && size ? { image: await createImageBitmap(blob), size, outlines } : null;
+      blob && size ? { image: await imageOf(blob), size, outlines } : null;
     withPlan()
       .catch(() => null)
       .then((plan) => isCurrent && setScene({ ...base, plan }))

@@ -19,6 +19,9 @@ export interface PlanCardProps {
   frame: Frame;
 }
 
+/** Made once: it plays with it unchanged. */
+const LEGEND = <DevicesLegend />;
+
 /** The plan as it looked then; drawn again only where a device shows something else. */
 export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCardProps) {
   const services = useServices();
@@ -44,7 +47,7 @@ export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCard
           <div className={styles.plan}>
             <Plan image={image.data.blob} nodes={frame.nodes} now={frame.shownAt} {...{ size, outlines, onBroken }} />
           </div>
-          <DevicesLegend />
+          {LEGEND}
         </>
       ) : (
         <NoPlan

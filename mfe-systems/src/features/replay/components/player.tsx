@@ -1,4 +1,4 @@
-import type { Replay } from '@sagitta/shared-contracts/api/roof-replay';
+import type { Replay, ReplayEvent } from '@sagitta/shared-contracts/api/roof-replay';
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { wholePercent } from '@sagitta/shared-contracts/rules/deflection';
 import { levelWords } from '@sagitta/shared-contracts/rules/level-words';
@@ -10,7 +10,7 @@ import { formatDateTime, formatPercent } from '@sagitta/shared-ui/format';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useKeys } from '../hooks/use-keys';
 import { usePlaying } from '../hooks/use-playing';
 import { CURVES_MOST } from '../model/curves';
@@ -44,6 +44,12 @@ export interface PlayerProps {
 const RESTS_MS = 400;
 const SPEED_OPTIONS = (Object.keys(SPEEDS) as Speed[]).map((value) => ({ value, label: SPEEDS[value].label }));
 
+const NOTE = (
+  <Text size="sm" tone="muted">
+    {NOT_REPLAYED.join(' ')}
+  </Text>
+);
+
 /** One moment of a range, and what moves it. */
 export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
   const { from, to } = range;
@@ -57,25 +63,28 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
   const weather = useMemo(() => weatherOf(replay.weather), [replay.weather]);
   const [speed, setSpeed] = useState<Speed>(() => speedFor(to - from));
   const [chosen, choose] = useState<readonly Track[]>(() => mostLoaded(tracks, from));
-  const { moment, playing, seek, toggle } = usePlaying({ from, to, at, speed: SPEEDS[speed].ms });
+  const { moment, playing, seek, seekFrom, pause, toggle } = usePlaying({ from, to, at, speed: SPEEDS[speed].ms });
   const frame = roll(moment);
   const level = useMemo(() => systemLevel(frame.nodes, frame.shownAt), [frame]);
   const step = replayStep(to - from) * 1000;
   const { before, next } = useMemo(() => eventsAround(events, moment), [events, moment]);
-  const toNext = () => next && seek(next.at * 1000);
-  const toLast = () => {
-    const last = momentBefore(events, moment);
-    if (last !== null) seek(last);
-  };
   const { show, dialogs } = useLateDialogs<VideoModalProps>();
-  const save = () => {
-    seek(moment);
-    show(
-      import(/* webpackChunkName: "replay-video" */ './video.modal').then(({ VideoModal }) => VideoModal),
-      { system, replay, range, moment, speed, zone },
-    );
-  };
-  const toHighest = () => highest && seek(highest.at);
+  const save = useCallback(
+    () =>
+      show(
+        import(/* webpackChunkName: "replay-video" */ './video.modal').then(({ VideoModal }) => VideoModal),
+        { system, replay, range, moment: pause(), speed, zone },
+      ),
+    [show, system, replay, range, pause, speed, zone],
+  );
+  const jumps = useMemo(
+    (): Jumps => ({
+      toNext: () => seekFrom((now) => atOf(eventsAround(events, now).next)),
+      toLast: () => seekFrom((now) => momentBefore(events, now)),
+      toHighest: () => seekFrom(() => highest?.at ?? null),
+    }),
+    [seekFrom, events, highest],
+  );
   useKeys({
     ' ': toggle,
     ArrowLeft: () => seek(moment - step),
@@ -84,9 +93,9 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
     'Shift+ArrowRight': () => seek(moment + 10 * step),
     Home: () => seek(from),
     End: () => seek(to),
-    n: toNext,
-    p: toLast,
-    h: toHighest,
+    n: jumps.toNext,
+    p: jumps.toLast,
+    h: jumps.toHighest,
   });
   useMomentInAddress(moment, range, playing);
 
@@ -118,22 +127,12 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
             onSeek={seek}
             told={playing ? 'Playing' : told}
           />
-          <div className={styles.tools}>
-            <Button variant="primary" onClick={toggle}>
-              {playing ? 'Pause' : 'Play'}
-            </Button>
-            <Button disabled={momentBefore(events, moment) === null} onClick={toLast}>
-              Previous event
-            </Button>
-            <Button disabled={next === null} onClick={toNext}>
-              Next event
-            </Button>
-            <Button disabled={highest === null} onClick={toHighest}>
-              Highest load
-            </Button>
-            <SelectField label="Speed" labelHidden options={SPEED_OPTIONS} value={speed} onChange={setSpeed} />
-            <Button onClick={save}>Save as video</Button>
-          </div>
+          <Tools
+            {...{ playing, toggle, jumps, save, speed, setSpeed }}
+            hasLast={momentBefore(events, moment) !== null}
+            hasNext={next !== null}
+            hasHighest={highest !== null}
+          />
         </Card>
       </section>
       <Text size="sm">
@@ -143,11 +142,53 @@ export function Player({ system, replay, range, at, zone, Plan }: PlayerProps) {
       {dialogs}
       <CurvesCard {...{ chosen, range, moment, zone }} />
       <EventCard {...{ before, next, zone, tracks }} leftOut={replay.eventsLeftOut} />
-      <Text size="sm" tone="muted">
-        {NOT_REPLAYED.join(' ')}
-      </Text>
+      {NOTE}
     </>
   );
+}
+
+interface Jumps {
+  toNext: () => void;
+  toLast: () => void;
+  toHighest: () => void;
+}
+
+interface ToolsProps {
+  playing: boolean;
+  toggle: () => void;
+  jumps: Jumps;
+  save: () => void;
+  speed: Speed;
+  setSpeed: (speed: Speed) => void;
+  hasLast: boolean;
+  hasNext: boolean;
+  hasHighest: boolean;
+}
+
+/** What moves the moment; drawn again where a button changes, not with each frame. */
+const Tools = memo(function Tools({ playing, toggle, jumps, save, speed, setSpeed, ...has }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <Button variant="primary" onClick={toggle}>
+        {playing ? 'Pause' : 'Play'}
+      </Button>
+      <Button disabled={!has.hasLast} onClick={jumps.toLast}>
+        Previous event
+      </Button>
+      <Button disabled={!has.hasNext} onClick={jumps.toNext}>
+        Next event
+      </Button>
+      <Button disabled={!has.hasHighest} onClick={jumps.toHighest}>
+        Highest load
+      </Button>
+      <SelectField label="Speed" labelHidden options={SPEED_OPTIONS} value={speed} onChange={setSpeed} />
+      <Button onClick={save}>Save as video</Button>
+    </div>
+  );
+});
+
+function atOf(event: ReplayEvent | null): number | null {
+  return event && event.at * 1000;
 }
 
 /** In the figures of a device's row, which are rounded as cards round them. */

@@ -49,11 +49,23 @@ export function usePlaying({ from, to, at, speed }: Played) {
     },
     [move],
   );
+  /** Goes to what a choice makes of the moment that is shown; stays where it is null. */
+  const seekFrom = useCallback(
+    (choose: (moment: number) => number | null) => {
+      const next = choose(now.current);
+      if (next !== null) seek(next);
+    },
+    [seek],
+  );
+  const pause = useCallback(() => {
+    setPlaying(false);
+    return now.current;
+  }, []);
   const toggle = useCallback(() => {
     if (!playing && now.current >= to) move(from);
     setPlaying(!playing);
   }, [playing, from, to, move]);
-  return { moment, playing, seek, toggle };
+  return { moment, playing, seek, seekFrom, pause, toggle };
 }
 
 function everySecond(act: () => void): () => void {

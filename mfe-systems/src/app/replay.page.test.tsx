@@ -255,3 +255,37 @@ it('records no video that would be longer than a minute and a half, and says wha
   Reflect.deleteProperty(globalThis, 'MediaRecorder');
   Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream');
 });
+
+it('lets a row wait that nobody sees while it plays, and draws it once somebody does, and once it pauses', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  type Told = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
+  let tell: (entries: Told[]) => void = () => undefined;
+  const seen: Element[] = [];
+  window.IntersectionObserver = class {
+    constructor(told: (entries: Told[]) => void) {
+      tell = told;
+    }
+    observe = (row: Element) => void seen.push(row);
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  } as unknown as typeof IntersectionObserver;
+  const rising = [4, 4, 38, 38, 38, 38, 38, 38];
+  answer([device(rising), device(rising, { node: laser({ id: 2, name: 'Unseen' }) })]);
+  show();
+  await slider();
+  const [first, unseen] = [await row(), await row('Unseen')];
+  act(() => tell(seen.map((target) => ({ target, isIntersecting: target !== unseen }))));
+  fireEvent.keyDown(document.body, { key: ' ' });
+  act(() => void jest.advanceTimersByTime(2_000));
+  expect(first).toHaveTextContent('No threat');
+  expect(unseen).toHaveTextContent('L4');
+  act(() => tell([{ target: unseen, isIntersecting: true }]));
+  expect(unseen).toHaveTextContent('No threat');
+  act(() => tell([{ target: unseen, isIntersecting: false }]));
+  act(() => void jest.advanceTimersByTime(10_000));
+  expect([first.textContent?.includes('L4'), unseen.textContent?.includes('L4')]).toEqual([true, false]);
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(unseen).toHaveTextContent('L4');
+  jest.useRealTimers();
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+});

@@ -1,0 +1,49 @@
+import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { render, screen } from '@testing-library/react';
+import { laser } from '../testing/fixtures';
+import { NodePin } from './node-pin';
+
+const pin = (node = laser(), level: ShownLevel | null = { state: 'none', lastKnown: false }) => (
+  <TestUi>
+    <NodePin node={node} level={level} />
+  </TestUi>
+);
+const looks = () => {
+  const shown = screen.getByRole('img');
+  return `${shown.getAttribute('aria-label')} ${shown.className} ${shown.innerHTML}`;
+};
+
+// It is drawn anew only where it looks different: each difference has to be one.
+it.each<[string, Parameters<typeof pin>]>([
+  ['level', [laser(), { state: 'L4', lastKnown: false }]],
+  ['last known level', [laser(), { state: 'none', lastKnown: true }]],
+  ['obstruction that was told', [laser(), { state: 'obstructed', lastKnown: false, suspected: 'L4' }]],
+  ['limits', [laser(), { state: 'unknown_or_NA', lastKnown: false, notMonitored: true }]],
+  ['name', [laser({ name: 'Other' })]],
+  ['sensor', [laser({ MainSensorType: 'inclinometer' })]],
+  ['lack of a level', [laser(), null]],
+])('shows another %s at once', (_, other) => {
+  const { rerender } = render(pin());
+  const before = looks();
+  rerender(pin(...other));
+  expect(looks()).not.toBe(before);
+});
+
+it.each<[string, ShownLevel, ShownLevel]>([
+  [
+    'that its obstruction was told',
+    { state: 'obstructed', lastKnown: false },
+    { state: 'obstructed', lastKnown: false, suspected: 'L4' },
+  ],
+  [
+    'that it can raise no alarm any more',
+    { state: 'unknown_or_NA', lastKnown: false },
+    { state: 'unknown_or_NA', lastKnown: false, notMonitored: true },
+  ],
+])('shows %s at once', (_, first, then) => {
+  const { rerender } = render(pin(laser(), first));
+  const before = looks();
+  rerender(pin(laser(), then));
+  expect(looks()).not.toBe(before);
+});

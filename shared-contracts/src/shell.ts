@@ -1,7 +1,7 @@
 import type { Category } from './access';
 import type { RuntimeConfig } from './config';
 import type { InputOf, Operation, OutputOf, ParamsOf, Retry } from './operation';
-import type { WaitingChange } from './waiting';
+import type { WaitingCalls, WaitingChange } from './waiting';
 
 /**
  * Version of the contract between shell and remotes, `major.minor`. Raised with a line in CHANGELOG.md; see
@@ -110,4 +110,6 @@ export interface ShellServices {
   logout: (why?: 'systems-failed' | 'group-failed') => void;
   /** Passes the viewer's own stored name and e-mail to the shell, for its menu. A shell before 1.3 lacks it. */
   accountRead?: (account: Pick<Session, 'name' | 'email'>) => void;
+  /** Calls of this account that wait for a network. A shell that keeps none lacks it. */
+  waiting?: WaitingCalls;
 }

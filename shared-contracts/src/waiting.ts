@@ -8,9 +8,29 @@ export interface EnteredValue {
   text: string;
   /** Its name in the call's input. */
   name: string;
+  /** Other names of the input that belong to it. */
+  with?: readonly string[];
   /** Its name in what a 409 says is stored. Defaults to `name`. */
   storedAs?: string;
+  /** How that reads on the screen where this was entered. Defaults to its text. */
+  reads?: StoredReading;
 }
+
+/** How a stored value reads, as data: a later release of the shell shows it, whatever became of the part. */
+export type StoredReading =
+  | { as: 'number'; unit: string; decimals: number }
+  | { as: 'day' }
+  /** A moment, on the site's clock. */
+  | { as: 'moment'; zone: string }
+  /** By what is stored: `{ true: 'Yes', false: 'No' }`. */
+  | { as: 'words'; words: Readonly<Record<string, string>> }
+  /** Something that has no words, such as an image. */
+  | { as: 'thing'; text: string }
+  /** Parts of a plan's width and height, 0 to 1; the height under this name. */
+  | { as: 'place'; y: string };
+
+/** In place of the ID of something that itself waits: the answer that makes it says its ID. */
+export const ID_TO_COME = 0;
 
 /**
  * How a change reads to a person while it waits for a network. Given with a call that may be sent with a key
@@ -24,12 +44,34 @@ export interface WaitingChange {
   of: string;
   /** What its lock is of: `node 12`. Changes of the same are sent one after the other. */
   thing: string;
+  /** What that is a part of: `inspection 7`. A change of the whole waits for its parts, and they for it. */
+  partOf?: string;
   /** Where that is shown. */
   path?: string;
   /** What was entered, and nothing else of the input: the rest may follow what is stored by then. */
   entered: readonly EnteredValue[];
   /** What `succeeded: false` means. */
   refused?: string;
+}
+
+/** A call that waits on this device, for pages that show what is not sent yet. */
+export interface WaitingCall {
+  id: string;
+  operation: string;
+  input: Readonly<Record<string, unknown>>;
+  told: WaitingChange;
+  /** The host did not take it: somebody has to decide. */
+  isStopped: boolean;
+  hasFile: boolean;
+}
+
+/** What waits on this device for whoever is signed in. */
+export interface WaitingCalls {
+  /** The first made first; the same list until something changes. */
+  read: () => readonly WaitingCall[];
+  subscribe: (onChange: () => void) => () => void;
+  /** The file of one of them; null if it has none. */
+  file: (id: string) => Promise<Blob | null>;
 }
 
 /** Calls that may do harm when they are carried out late: the roof may be another by then. */

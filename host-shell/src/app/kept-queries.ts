@@ -4,17 +4,21 @@ import type { KeptAnswer, Keeper } from '../features/kept/keeper';
 import type { SessionLife } from '../features/session/session-life';
 
 /**
- * Calls whose answers are kept for when there is no network: list, dashboard, map, cards, graph, log and files, and
- * records of which the list is all that their form needs. By name: the first page has no use for their schemas.
+ * Calls whose answers are kept for when there is no network: list, dashboard, map, cards, graph, log and files, records
+ * with what their forms need, and inspections. By name: the first page has no use for their schemas.
  */
 export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
   'downloadSystemFile',
+  'getFindingPhoto',
+  'getInspection',
   'getNodeShort',
   'getSystem',
   'getSystemMap',
   'getSystemMapImage',
   'listAgreements',
+  'listDevicePhotos',
   'listFavourites',
+  'listFreeSimCards',
   'listInspections',
   'listLogs',
   'listMeasurements',
@@ -22,6 +26,8 @@ export const KEPT_OPERATIONS: ReadonlySet<string> = new Set([
   'listNodeTrends',
   'listNodes',
   'listPastWeather',
+  'listRouters',
+  'listSimCards',
   'listSystemFiles',
   'listSystems',
   'listSystemsNodesRoutersShort',

@@ -12,6 +12,7 @@ import { renamedAtom } from '../features/session/renamed';
 import type { SessionLife } from '../features/session/session-life';
 import { leaveTo } from '../shared/leave';
 import { outboxLoader, type LoadOutbox } from './outbox';
+import { waitingCalls } from './waiting-calls';
 
 export interface ServicesOptions {
   config: RuntimeConfig;
@@ -56,6 +57,7 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
     notify,
     config,
     now: clock.now,
+    waiting: waitingCalls(outbox),
     setHeader: (tools) => {
       store.set(headerToolsAtom, tools);
       return () => store.set(headerToolsAtom, (current) => (current === tools ? {} : current));

@@ -196,6 +196,7 @@ export const saveFinding = operation('PATCH', '/inspection/finding', {
 
 export const deleteFinding = operation('DELETE', '/inspection/finding', {
   name: 'deleteFinding',
+  once: true,
   input: v.object({ ID: IdSchema, updatedAt: LockSchema }),
   output: v.unknown(),
   success: [200],

@@ -7,9 +7,16 @@ import { createSeal } from './seal';
 
 const KEPT_FOR_MS = KEPT_AT_MOST.days * DAY_MS;
 
-/** Of calls about a device, a system has several. */
+/** Of calls about a device or a finding, a system has several. */
 const KEPT_DEVICES = 4 * KEPT_AT_MOST.systems;
-const OF_DEVICES: readonly string[] = ['getNodeShort', 'listMeasurements', 'listNodeCommands', 'listPastWeather'];
+const OF_DEVICES: readonly string[] = [
+  'getFindingPhoto',
+  'getNodeShort',
+  'listDevicePhotos',
+  'listMeasurements',
+  'listNodeCommands',
+  'listPastWeather',
+];
 
 export interface KeptAnswer {
   data: unknown;

@@ -1,6 +1,6 @@
 import { formatAge } from '@sagitta/shared-ui/format';
 import { asksAgain, type Change } from './change';
-import type { Waiting } from './outbox-state';
+import { heldBack, type Waiting } from './outbox-state';
 
 export type ChangeState = 'waits' | 'behind' | 'sending' | 'asks' | 'conflict' | 'refused';
 
@@ -9,8 +9,7 @@ export function stateOf(change: Change, all: Waiting, sending: string | null, no
   if (change.id === sending) return 'sending';
   if (change.stop) return change.stop.kind;
   if (asksAgain(change, now)) return 'asks';
-  const before = all.slice(0, all.indexOf(change)).filter(({ told }) => told.thing === change.told.thing);
-  return before.some((one) => one.stop !== null || asksAgain(one, now)) ? 'behind' : 'waits';
+  return heldBack(all, now).has(change) ? 'behind' : 'waits';
 }
 
 export function stateText(state: ChangeState, change: Change, now: number): string {

@@ -7,9 +7,21 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** A call as data: any later release of the shell can send it, without the part that made it. */
 export interface KeptCall {
-  operation: Pick<Operation, 'name' | 'method' | 'path' | 'success' | 'errors' | 'malformed' | 'timeoutMs'>;
+  operation: Pick<Operation, 'name' | 'method' | 'path' | 'success' | 'errors' | 'malformed' | 'timeoutMs'> &
+    // Missing in what an earlier release has kept: JSON.
+    Partial<Pick<Operation, 'body'>>;
   params: Input | undefined;
+  /** Without its file, which is stored beside it. */
   input: Input;
+  file?: KeptFile;
+}
+
+/** The file of a form, of which there is one at most. */
+export interface KeptFile {
+  /** In the input. */
+  name: string;
+  type: string;
+  size: number;
 }
 
 /** Why a change does not go on by itself. */
@@ -82,6 +94,14 @@ export function asksAgain({ call, at, agreedAt }: Change, now: number): boolean 
 
 /** Says the same as another that waits: pressed twice. */
 export function isSame(one: Change, other: Change): boolean {
-  const said = ({ call: { operation, params, input } }: Change) => JSON.stringify([operation.name, params, input]);
+  const said = ({ call: { operation, params, input, file } }: Change) =>
+    JSON.stringify([operation.name, params, input, file]);
   return one.told.thing === other.told.thing && said(one) === said(other);
+}
+
+type Told = Pick<WaitingChange, 'thing' | 'partOf'>;
+
+/** Whether the later of two is sent after the earlier: of the same, or one of the whole and one of its parts. */
+export function isBehind(later: Told, earlier: Told): boolean {
+  return later.thing === earlier.thing || later.thing === earlier.partOf || later.partOf === earlier.thing;
 }

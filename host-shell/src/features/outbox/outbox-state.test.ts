@@ -5,7 +5,18 @@ import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import { randomOf } from '@sagitta/shared-contracts/testing/random';
 import { asksAgain, type Change } from './change';
 import { next, nextToSend, stopOf, type OutboxEvent, type Waiting } from './outbox-state';
-import { AT, base, confirmation, refusal, rename, silence, thresholds } from './testing/changes';
+import {
+  AT,
+  base,
+  confirmation,
+  corrected,
+  finding,
+  refusal,
+  rename,
+  signature,
+  silence,
+  thresholds,
+} from './testing/changes';
 
 const sentBy = (changes: Waiting, now = AT) => nextToSend(changes, now)?.id ?? null;
 const only = ({ changes }: { changes: Waiting }): Change => {
@@ -44,6 +55,63 @@ describe('what is sent next', () => {
   it('is nothing of which the moment lies ahead: how old it is cannot be known', () => {
     expect(asksAgain(base(1, 5), AT - 4 * MINUTE_MS)).toBe(false);
     expect(asksAgain(base(1, 5), AT - 6 * MINUTE_MS)).toBe(true);
+  });
+});
+
+describe('a whole and its parts', () => {
+  const [crack, rust, signed] = [finding('Crack'), finding('Rust'), signature()];
+  const refused: Change = { ...crack, stop: { kind: 'refused', message: 'No.' } };
+
+  test.each<[string, Waiting, Change | null]>([
+    ['findings go before the signature that signs them', [crack, signed], crack],
+    ['a finding goes though another was refused', [refused, rust], rust],
+    ['a signature does not go while one of its findings was refused', [refused, signed], null],
+    ['nor what comes behind that signature', [refused, signed, rust], null],
+    ['others go on', [refused, signed, rename(1, 'A')], expect.anything() as Change],
+  ])('%s', (_, changes, expected) => {
+    const sent = nextToSend(changes, AT);
+    if (expected === null) expect(sent).toBeNull();
+    else expect(sent).toEqual(expected);
+  });
+
+  it('a correction of a finding that waits goes to the ID and lock that the host gives it', () => {
+    const [first, second] = [corrected('Crack', 'A long crack'), corrected('Crack', 'Two cracks')];
+    const added = next([crack, first, second], { type: 'answered', id: crack.id, answer: { ID: 40, updatedAt: 'F1' } });
+    expect(inputOf(added.changes, first)).toMatchObject({ ID: 40, updatedAt: 'F1', text: 'A long crack' });
+    const saved = next(added.changes, { type: 'answered', id: first.id, answer: { updatedAt: 'F2' } });
+    expect(inputOf(saved.changes, second)).toMatchObject({ ID: 40, updatedAt: 'F2', text: 'Two cracks' });
+  });
+
+  it('a stored finding with the same lock as another keeps it', () => {
+    const [one, other] = [corrected('Crack', 'A', 40, 'F1'), corrected('Rust', 'B', 41, 'F1')];
+    const saved = next([one, other], { type: 'answered', id: one.id, answer: { updatedAt: 'F2' } });
+    expect(saved.changes).toEqual([other]);
+  });
+
+  it('discarding a finding discards what was said of it, and nothing else', () => {
+    const after = corrected('Crack', 'A long crack');
+    const { changes, effects } = next([crack, after, rust, signed], { type: 'discarded', id: crack.id });
+    expect(changes).toEqual([rust, signed]);
+    expect(effects).toEqual([crack, after].map(({ id }) => ({ do: 'drop', id })));
+    expect(next([crack, after], { type: 'discarded', id: after.id }).changes).toEqual([crack]);
+  });
+
+  it('where somebody insists, what belongs together is sent together', () => {
+    const entered = [{ label: 'Place', text: 'Here', name: 'x', with: ['y'] }];
+    const moved = corrected('Crack', 'A', 40, 'F1');
+    const change: Change = {
+      ...moved,
+      call: { ...moved.call, input: { ID: 40, updatedAt: 'F1', kind: 'watch', x: 0.1, y: 0.2 } },
+      told: { ...moved.told, entered },
+      stop: {
+        kind: 'conflict',
+        message: 'Other.',
+        stored: { ID: 40, updatedAt: 'F2', kind: 'danger', x: 0.8, y: 0.9 },
+        insisted: { updatedAt: 'F2' },
+      },
+    };
+    const { changes } = next([change], { type: 'insisted', id: change.id, newKey: 'new', now: AT });
+    expect(inputOf(changes, change)).toEqual({ ID: 40, updatedAt: 'F2', kind: 'danger', x: 0.1, y: 0.2 });
   });
 });
 

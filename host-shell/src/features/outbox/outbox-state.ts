@@ -1,7 +1,8 @@
 import { errorDetails, type ApiError } from '@sagitta/shared-contracts/api-error';
 import { isRecord } from '@sagitta/shared-contracts/rules/json';
 import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
-import { asksAgain, isSame, lockIn, lockNameOf, type Change, type Stop } from './change';
+import { ID_TO_COME } from '@sagitta/shared-contracts/waiting';
+import { asksAgain, isBehind, isSame, lockIn, lockNameOf, type Change, type Stop } from './change';
 
 /** Changes of one account, the first made first. */
 export type Waiting = readonly Change[];
@@ -35,7 +36,7 @@ export interface OutboxStep {
 
 /**
  * What becomes of the changes that wait, and what is to be done about it. They are sent one at a time, in their order;
- * one that is stopped keeps back those of the same thing alone.
+ * one that is stopped keeps back those behind it alone.
  */
 export function next(changes: Waiting, event: OutboxEvent): OutboxStep {
   switch (event.type) {
@@ -62,19 +63,23 @@ export function next(changes: Waiting, event: OutboxEvent): OutboxStep {
     case 'insisted':
       return insisted(changes, event);
     case 'discarded':
-      return dropped(changes, event.id);
+      return discarded(changes, event.id);
   }
 }
 
 /** Null where nothing can be sent now. */
 export function nextToSend(changes: Waiting, now: number): Change | null {
-  const kept = new Set<string>();
-  for (const change of changes) {
-    const { thing } = change.told;
-    if (!kept.has(thing) && !change.stop && !asksAgain(change, now)) return change;
-    kept.add(thing);
-  }
-  return null;
+  const held = heldBack(changes, now);
+  return changes.find((change) => !held.has(change)) ?? null;
+}
+
+/** Those that do not go on before a person has decided, of them or of one that they are behind. */
+export function heldBack(changes: Waiting, now: number): ReadonlySet<Change> {
+  const held = new Set<Change>();
+  for (const change of changes)
+    if (change.stop || asksAgain(change, now) || [...held].some((earlier) => isBehind(change.told, earlier.told)))
+      held.add(change);
+  return held;
 }
 
 function answered(changes: Waiting, id: string, answer: unknown): OutboxStep {
@@ -109,14 +114,19 @@ function followed(change: Change, sent: Change, answer: unknown): Change {
   const own = namesOf(change);
   const taken = isAlike ? namesOf(sent).filter((name) => !own.includes(name)) : [];
   const command = isAlike && isRecord(answer) && isRecord(answer.command) ? answer.command.id : null;
+  const made = isRecord(answer) && typeof answer.ID === 'number' && isOfComing(change) ? { ID: answer.ID } : {};
   return withInput(change, {
     ...Object.fromEntries(taken.map((name) => [name, sent.call.input[name]])),
+    ...made,
     ...(typeof command === 'number' && Object.hasOwn(change.call.input, 'replaces') && { replaces: command }),
     [lockName]: lock,
   });
 }
 
-const namesOf = ({ told }: Change) => told.entered.map(({ name }) => name);
+/** It is of something that a change before it has yet to make. */
+const isOfComing = ({ call: { input } }: Change) => Object.hasOwn(input, 'ID') && input.ID === ID_TO_COME;
+
+const namesOf = ({ told }: Change) => told.entered.flatMap(({ name, with: others = [] }) => [name, ...others]);
 
 function lockOf({ call: { input } }: Change): unknown {
   const name = lockNameOf(input);
@@ -178,4 +188,16 @@ function changed(changes: Waiting, id: string, now: Partial<Change>): OutboxStep
 function dropped(changes: Waiting, id: string): OutboxStep {
   const left = changes.filter((change) => change.id !== id);
   return { changes: left, effects: left.length === changes.length ? [] : [{ do: 'drop', id }] };
+}
+
+/** With those of what it would have made. */
+function discarded(changes: Waiting, id: string): OutboxStep {
+  const gone = changes.find((change) => change.id === id);
+  const isLost = (change: Change) =>
+    gone !== undefined && !isOfComing(gone) && change.told.thing === gone.told.thing && isOfComing(change);
+  const ids = changes.filter((change) => change === gone || isLost(change)).map((change) => change.id);
+  return {
+    changes: changes.filter((change) => !ids.includes(change.id)),
+    effects: ids.map((one) => ({ do: 'drop', id: one })),
+  };
 }

@@ -4,23 +4,32 @@ import type { Change } from './change';
 /** What waits on this device for one account, the first first. */
 export interface OutboxStore {
   load: () => Promise<Change[]>;
-  /** Behind all others. */
-  add: (change: Change) => Promise<void>;
+  /** Behind all others, with the file of its form. */
+  add: (change: Change, file: Blob | null) => Promise<void>;
+  /** The file of one; null where there is none that can be read. */
+  file: (change: Change) => Promise<Blob | null>;
   put: (change: Change) => Promise<void>;
   drop: (id: string) => Promise<void>;
 }
 
 const NAME = 'sagitta-outbox';
+/**
+ * Files lie beside the keys, under account and change, and not with their changes, which are all read at each step. A
+ * store of their own would need another version of the database, which an earlier release cannot open.
+ */
 const [CHANGES, KEYS] = ['changes', 'keys'] as const;
 
+interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+}
+
 /** What is stored: of whom and in which order can be told, and nothing else without the key. */
-interface Stored {
+interface Stored extends Sealed {
   /** Given by the browser, across tabs. */
   order?: number;
   accountId: number;
   id: string;
-  iv: Uint8Array<ArrayBuffer>;
-  bytes: ArrayBuffer;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -30,37 +39,51 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
  * take out of it. A session that ends by itself leaves it: what a person entered is theirs.
  */
 export function browserOutbox(accountId: number): OutboxStore {
-  const about = (id: string) => bytesOf(`${accountId} ${id}`);
+  const ofChange = (id: string) => bytesOf(`${accountId} ${id}`);
+  const ofFile = (id: string) => bytesOf(`${accountId} ${id} file`);
   let key: Promise<CryptoKey> | null = null;
   const ownKey = () => (key ??= keyOf(accountId));
-  const sealed = async (change: Change): Promise<Stored> => {
+  const seal = async (plain: BufferSource, additionalData: BufferSource): Promise<Sealed> => {
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const bytes = await crypto.subtle.encrypt(
-      { name: 'AES-GCM', iv, additionalData: about(change.id) },
-      await ownKey(),
-      bytesOf(JSON.stringify(change)),
-    );
-    return { accountId, id: change.id, iv, bytes };
+    return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, await ownKey(), plain) };
   };
-  const unsealed = async ({ id, iv, bytes }: Stored): Promise<Change | null> => {
+  const unseal = async ({ iv, bytes }: Sealed, additionalData: BufferSource): Promise<ArrayBuffer | null> => {
     try {
-      const algorithm = { name: 'AES-GCM', iv, additionalData: about(id) };
-      const plain = await crypto.subtle.decrypt(algorithm, await ownKey(), bytes);
-      return parseJson(new TextDecoder().decode(plain)) as Change | null;
+      return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, await ownKey(), bytes);
     } catch (error) {
       console.warn('A change that waits cannot be read.', error);
       return null;
     }
   };
+  const sealed = async (change: Change): Promise<Stored> => ({
+    accountId,
+    id: change.id,
+    ...(await seal(bytesOf(JSON.stringify(change)), ofChange(change.id))),
+  });
+  const unsealed = async (stored: Stored): Promise<Change | null> => {
+    const plain = await unseal(stored, ofChange(stored.id));
+    return plain && (parseJson(new TextDecoder().decode(plain)) as Change | null);
+  };
+  const fileKey = (id: string) => [accountId, id];
   return {
     load: async () => {
       const all = await turn<Stored[]>(CHANGES, 'readonly', (store) => store.getAll());
       const read = await Promise.all((all ?? []).filter((one) => one.accountId === accountId).map(unsealed));
       return read.filter((change) => change !== null);
     },
-    add: async (change) => {
+    add: async (change, file) => {
       const record = await sealed(change);
-      await turn(CHANGES, 'readwrite', (store) => store.add(record));
+      const beside = file && (await seal(await file.arrayBuffer(), ofFile(change.id)));
+      await turn(CHANGES, 'readwrite', (store, files) => {
+        store.add(record);
+        if (beside) files.put(beside, fileKey(change.id));
+      });
+    },
+    file: async ({ id, call }) => {
+      if (!call.file) return null;
+      const stored = await turn<Sealed | undefined>(KEYS, 'readonly', (store) => store.get(fileKey(id)));
+      const plain = stored && (await unseal(stored, ofFile(id)));
+      return plain ? new Blob([plain], { type: call.file.type }) : null;
     },
     put: async (change) => {
       const record = await sealed(change);
@@ -72,7 +95,8 @@ export function browserOutbox(accountId: number): OutboxStore {
       });
     },
     drop: (id) =>
-      turn(CHANGES, 'readwrite', (store) => {
+      turn(CHANGES, 'readwrite', (store, files) => {
+        files.delete(fileKey(id));
         const found = store.index('id').getKey(id);
         found.addEventListener('success', () => {
           if (found.result !== undefined) store.delete(found.result);
@@ -99,13 +123,13 @@ async function keyOf(accountId: number): Promise<CryptoKey> {
 async function turn<T>(
   name: string,
   mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest<T> | void,
+  run: (store: IDBObjectStore, keys: IDBObjectStore) => IDBRequest<T> | void,
 ): Promise<T | undefined> {
   const db = await opened();
   try {
     return await new Promise<T | undefined>((done, fail) => {
-      const transaction = db.transaction(name, mode, { durability: 'strict' });
-      const request = run(transaction.objectStore(name)) as IDBRequest<T> | undefined;
+      const transaction = db.transaction([name, KEYS], mode, { durability: 'strict' });
+      const request = run(transaction.objectStore(name), transaction.objectStore(KEYS)) as IDBRequest<T> | undefined;
       transaction.addEventListener('complete', () => done(request?.result));
       transaction.addEventListener('abort', () => fail(transaction.error ?? new Error('The database refused.')));
     });

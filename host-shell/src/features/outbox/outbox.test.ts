@@ -1,9 +1,10 @@
 import { ApiError, isUnreachable, isWaiting, unkeptMessage } from '@sagitta/shared-contracts/api-error';
+import { addFinding } from '@sagitta/shared-contracts/api/finding';
 import { setNodeBase } from '@sagitta/shared-contracts/api/node-action';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Change } from './change';
 import { keepSending } from './keep-sending';
-import { createOutbox } from './outbox';
+import { createOutbox, FILES_MAX_BYTES } from './outbox';
 import type { OutboxStore } from './outbox-store';
 import { AT, base, memory, refusal, rename, silence } from './testing/changes';
 
@@ -61,8 +62,8 @@ test('what is kept is stored with all that sending it needs, and shown', async (
       lock: 'L0',
     },
   ]);
-  expect(await outbox.holds('node 1')).toBe(true);
-  expect(await outbox.holds('node 2')).toBe(false);
+  expect(await outbox.holds(told)).toBe(true);
+  expect(await outbox.holds({ ...told, thing: 'node 2' })).toBe(false);
 });
 
 test('all are sent, one at a time, in their order and with the lock that the one before has made', async () => {
@@ -274,5 +275,59 @@ describe('sending by itself', () => {
     await settle();
     expect(send).not.toHaveBeenCalled();
     expect(runs).toEqual([]);
+  });
+});
+
+describe('a change with a photo', () => {
+  const told = { act: 'Add finding', of: 'Hall', thing: 'finding 1', partOf: 'inspection 7', entered: [] };
+  const photo = new Blob(['JPEG'], { type: 'image/jpeg' });
+  const request = { input: { inspectionId: 7, kind: 'danger', text: '', photo } };
+  const sizeOf = (size: number) => Object.defineProperty(new Blob(['x']), 'size', { value: size });
+
+  it('is kept with it, shows it, and is sent with it', async () => {
+    const store = memory();
+    const send = jest.fn(async () => ({ ID: 40 }));
+    const outbox = tab(browser(store), send);
+    expect(isWaiting(await outbox.keep(addFinding, request, told, 'the-key'))).toBe(true);
+    const [change] = store.all();
+    expect(change?.call).toMatchObject({
+      operation: { body: 'multipart' },
+      input: { inspectionId: 7, kind: 'danger', text: '' },
+      file: { name: 'photo', type: 'image/jpeg', size: 4 },
+    });
+    expect(await outbox.file('the-key')).toBe(photo);
+    await outbox.send();
+    expect(send).toHaveBeenCalledWith(change, photo);
+    expect(store.all()).toEqual([]);
+  });
+
+  it('is not sent without it, and stays', async () => {
+    const store: OutboxStore = { ...memory(), file: async () => null };
+    const send = jest.fn(async () => ({ ID: 40 }));
+    const outbox = tab(browser(store), send);
+    await outbox.keep(addFinding, request, told, 'the-key');
+    await outbox.send();
+    expect(send).not.toHaveBeenCalled();
+    expect(outbox.view().changes).toMatchObject([{ stop: { kind: 'refused' } }]);
+  });
+
+  it('is not kept beyond the room for all of them, which is said', async () => {
+    const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    const store = memory();
+    const outbox = tab(browser(store), ok);
+    const keep = (size: number, key: string) =>
+      outbox.keep(addFinding, { input: { ...request.input, text: key, photo: sizeOf(size) } }, told, key);
+    expect(isWaiting(await keep(FILES_MAX_BYTES - 10, 'one'))).toBe(true);
+    expect(unkeptMessage(await keep(11, 'two'))).toMatch(/no room to keep the change/);
+    expect(isWaiting(await keep(10, 'three'))).toBe(true);
+    expect(store.all().map(({ key }) => key)).toEqual(['one', 'three']);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps back the signature of its inspection', async () => {
+    const outbox = tab(browser(), ok);
+    await outbox.keep(addFinding, request, told, 'the-key');
+    expect(await outbox.holds({ ...told, thing: 'inspection 7', partOf: undefined })).toBe(true);
+    expect(await outbox.holds({ ...told, thing: 'finding 2' })).toBe(false);
   });
 });

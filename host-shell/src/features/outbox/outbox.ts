@@ -1,14 +1,14 @@
 import { ApiError, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { WaitingChange } from '@sagitta/shared-contracts/waiting';
-import { changeOf, type Change } from './change';
+import { changeOf, isBehind, type Change, type KeptCall } from './change';
 import { next, type OutboxEffect, type OutboxEvent, type Waiting } from './outbox-state';
 import type { OutboxStore } from './outbox-store';
 
 export interface OutboxOptions {
   store: OutboxStore;
-  /** Sends it with its key, as the account that it is of. */
-  send: (change: Change) => Promise<unknown>;
+  /** Sends it with its key and file, as the account that it is of. */
+  send: (change: Change, file: Blob | null) => Promise<unknown>;
   /** Runs while no other tab of this account does. */
   alone: <T>(run: () => Promise<T>) => Promise<T>;
   /** Tells the other tabs that something has changed, and is told by them. */
@@ -42,8 +42,10 @@ export interface Outbox {
   subscribe: (onChange: () => void) => () => void;
   /** Answers what its call fails with: it waits, or there is no room for it. */
   keep: (operation: Operation, request: Request, told: WaitingChange, key: string) => Promise<ApiError>;
-  /** Something of the same waits: what comes later must not overtake it. */
-  holds: (thing: string) => Promise<boolean>;
+  /** Something waits that it is behind: what comes later must not overtake it. */
+  holds: (told: WaitingChange) => Promise<boolean>;
+  /** The file of one of them. */
+  file: (id: string) => Promise<Blob | null>;
   decide: (decision: Decision) => Promise<void>;
   /** Sends what can be sent. */
   send: () => Promise<Round>;
@@ -70,9 +72,9 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
   tabs.listen(() => void refresh());
 
   /** What is stored counts, not what this tab last saw of it: another tab may have changed it. */
-  const take = async (event: OutboxEvent): Promise<readonly OutboxEffect[]> => {
+  const take = async (event: OutboxEvent, file: Blob | null = null): Promise<readonly OutboxEffect[]> => {
     const { effects } = next(await store.load(), event);
-    for (const effect of effects) await carryOut(store, effect);
+    for (const effect of effects) await carryOut(store, effect, file);
     if (effects.some(isStored)) {
       await refresh();
       tabs.tell();
@@ -87,7 +89,7 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
     const { id } = change;
     show({ sending: id });
     try {
-      const effects = await take({ type: 'answered', id, answer: await send(change) });
+      const effects = await take({ type: 'answered', id, answer: await send(change, await fileOf(store, change)) });
       return effects.some((one) => one.do === 'drop') ? 'sent' : 'stopped';
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -116,11 +118,13 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    keep: async ({ name, method, path, success, errors, malformed, timeoutMs }, request, told, key) => {
-      const [params, input] = [request.params as Input | undefined, (request.input ?? {}) as Input];
-      const call = { operation: { name, method, path, success, errors, malformed, timeoutMs }, params, input };
+    keep: async ({ name, method, path, success, errors, malformed, timeoutMs, body }, request, told, key) => {
+      const { input, kept, file } = withoutFile((request.input ?? {}) as Input);
+      const operation = { name, method, path, success, errors, malformed, timeoutMs, body };
+      const call = { operation, params: request.params as Input | undefined, input, ...kept };
       try {
-        await take({ type: 'added', change: changeOf(call, told, { key, now: now() }) });
+        if (file) requireRoom(file, await store.load());
+        await take({ type: 'added', change: changeOf(call, told, { key, now: now() }) }, file);
       } catch (error) {
         console.warn('A change could not be kept on this device.', error);
         return new ApiError('unkept', name, 0, NO_ROOM);
@@ -128,7 +132,11 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
       show({ kept: told });
       return new ApiError('waiting', name, 0, 'It waits for a network.');
     },
-    holds: async (thing) => (await store.load()).some(({ told }) => told.thing === thing),
+    holds: async (told) => (await store.load()).some((earlier) => isBehind(told, earlier.told)),
+    file: async (id) => {
+      const change = view.changes.find((one) => one.id === id);
+      return change ? store.file(change) : null;
+    },
     decide: async ({ type, id }) => {
       await alone(() => take({ type, id, now: now(), newKey: newKey() }));
     },
@@ -148,8 +156,35 @@ const NO_ROOM =
 
 const isStored = ({ do: what }: OutboxEffect) => what !== 'send' && what !== 'pause';
 
-async function carryOut(store: OutboxStore, effect: OutboxEffect): Promise<void> {
-  if (effect.do === 'add') await store.add(effect.change);
+async function carryOut(store: OutboxStore, effect: OutboxEffect, file: Blob | null): Promise<void> {
+  if (effect.do === 'add') await store.add(effect.change, file);
   if (effect.do === 'store') await store.put(effect.change);
   if (effect.do === 'drop') await store.drop(effect.id);
 }
+
+/** As many photos as an inspection has at most. */
+export const FILES_MAX_BYTES = 100_000_000;
+
+function requireRoom(file: Blob, changes: Waiting): void {
+  const bytes = changes.reduce((sum, { call }) => sum + (call.file?.size ?? 0), file.size);
+  if (bytes > FILES_MAX_BYTES) throw new Error(`Files that wait have at most ${FILES_MAX_BYTES} bytes.`);
+}
+
+/** JSON has no place for a file. */
+function withoutFile(input: Input): { input: Input; kept: Pick<KeptCall, 'file'>; file: Blob | null } {
+  const found = Object.entries(input).find((entry): entry is [string, Blob] => entry[1] instanceof Blob);
+  if (!found) return { input, kept: {}, file: null };
+  const [name, file] = found;
+  const { [name]: _, ...rest } = input;
+  return { input: rest, kept: { file: { name, type: file.type, size: file.size } }, file };
+}
+
+/** A form is never sent without the file that it had. */
+async function fileOf(store: OutboxStore, change: Change): Promise<Blob | null> {
+  const { operation, file } = change.call;
+  const found = file ? await store.file(change) : null;
+  if (file && !found) throw new ApiError('status', operation.name, 410, FILE_GONE);
+  return found;
+}
+
+const FILE_GONE = 'This device can no longer read the file that belongs to it.';

@@ -1,7 +1,7 @@
 import { ONCE_KEY } from '@sagitta/shared-contracts/once';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { startOutbox } from './start-outbox';
-import { AT, memory, rename } from './testing/changes';
+import { AT, finding, memory, rename } from './testing/changes';
 
 const taken: string[] = [];
 beforeAll(() => {
@@ -40,4 +40,22 @@ test('sends what was stored as the call that it was, with its key, under the loc
   );
   expect(new Set(taken)).toEqual(new Set(['sagitta-outbox-7']));
   expect(outbox.view().changes).toEqual([]);
+});
+
+test('sends a form with its file, and what an earlier release has kept as JSON', async () => {
+  const old = rename(1, 'A');
+  const change = finding('Crack');
+  const { body: _, ...operation } = old.call.operation;
+  const photo = new Blob(['JPEG']);
+  const store = memory();
+  await store.add({ ...old, call: { ...old.call, operation } }, null);
+  const file = { name: 'photo', type: 'image/jpeg', size: 4 };
+  await store.add({ ...change, call: { ...change.call, file } }, photo);
+  const call = jest.fn(async (_operation: object, _request: object) => ({ succeeded: true }));
+  const outbox = await startOutbox({ accountId: 7, call: call as unknown as ApiCaller, now: () => AT }, store);
+  await outbox.send();
+  const [first, second] = call.mock.calls;
+  expect(first?.[0]).toMatchObject({ name: 'renameNode', body: 'json' });
+  expect(second?.[0]).toMatchObject({ name: 'addFinding', body: 'multipart' });
+  expect(second?.[1]).toEqual({ params: undefined, input: { ...change.call.input, photo } });
 });

@@ -22,7 +22,7 @@ export async function startOutbox(
   const channel = new BroadcastChannel(name);
   const outbox = createOutbox({
     store,
-    send: (change) => call(operationOf(change), requestOf(change), { headers: { [ONCE_KEY]: change.key } }),
+    send: (change, file) => call(operationOf(change), requestOf(change, file), { headers: { [ONCE_KEY]: change.key } }),
     alone: async (run) => navigator.locks.request(name, run),
     tabs: {
       tell: () => channel.postMessage(null),
@@ -42,7 +42,7 @@ function operationOf({ call: { operation } }: Change): Operation {
     params: undefined,
     input: undefined,
     output: v.unknown(),
-    body: 'json',
+    body: operation.body ?? 'json',
     table: false,
     retry: null,
     auth: 'bearer',
@@ -50,4 +50,7 @@ function operationOf({ call: { operation } }: Change): Operation {
   };
 }
 
-const requestOf = ({ call: { params, input } }: Change) => ({ params, input });
+const requestOf = ({ call: { params, input, file } }: Change, blob: Blob | null) => ({
+  params,
+  input: file && blob ? { ...input, [file.name]: blob } : input,
+});

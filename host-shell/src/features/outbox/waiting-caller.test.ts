@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import { addFinding } from '@sagitta/shared-contracts/api/finding';
 import { getNodeShort } from '@sagitta/shared-contracts/api/node';
 import { renameNode } from '@sagitta/shared-contracts/api/node-action';
 import { restoreRecord } from '@sagitta/shared-contracts/api/restore-record';
@@ -80,6 +81,15 @@ test('nor where the last call got no answer, until one does', async () => {
   await call(renameNode, request, { waits });
   expect(direct).toHaveBeenCalledTimes(3);
   expect(keep).toHaveBeenCalledTimes(1);
+});
+
+test('a form with a file is kept too', async () => {
+  const { call, direct, keep } = setUp();
+  goOnline(false);
+  const form = { input: { inspectionId: 7, kind: 'danger', photo: new Blob(['JPEG']) } } as const;
+  expect(isWaiting(await failure(call(addFinding, form, { waits })))).toBe(true);
+  expect(keep).toHaveBeenCalledWith(addFinding, form, waits, expect.any(String));
+  expect(direct).not.toHaveBeenCalled();
 });
 
 test('it does not overtake what waits of the same', async () => {

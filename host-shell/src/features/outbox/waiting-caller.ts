@@ -26,12 +26,11 @@ export function withOutbox(call: ApiCaller, load: () => Promise<Pick<Outbox, 'ke
     }
   };
   const request = async (operation: Operation, given: object, { waits, ...options }: CallOptions = {}) => {
-    const mayWait = waits && operation.once && operation.body === 'json';
-    const outbox = mayWait ? await load().catch(notLoaded) : null;
+    const outbox = waits && operation.once ? await load().catch(notLoaded) : null;
     if (!outbox || !waits) return heard(operation, given, options);
     const key = crypto.randomUUID();
     const keep = () => outbox.keep(operation, given, waits, key);
-    if (isSilent || !navigator.onLine || (await outbox.holds(waits.thing))) throw await keep();
+    if (isSilent || !navigator.onLine || (await outbox.holds(waits))) throw await keep();
     try {
       return await heard(operation, given, { ...options, headers: { ...options.headers, [ONCE_KEY]: key } });
     } catch (error) {

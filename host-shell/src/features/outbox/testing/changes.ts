@@ -1,8 +1,9 @@
+import { addFinding, saveFinding, signInspection } from '@sagitta/shared-contracts/api/finding';
 import { configureNode, renameNode, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
 import { confirmLog } from '@sagitta/shared-contracts/api/log';
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import type { Operation } from '@sagitta/shared-contracts/operation';
-import type { EnteredValue } from '@sagitta/shared-contracts/waiting';
+import { ID_TO_COME, type EnteredValue } from '@sagitta/shared-contracts/waiting';
 import { changeOf, type Change } from '../change';
 import type { OutboxStore } from '../outbox-store';
 
@@ -11,9 +12,9 @@ export const AT = Date.parse('2026-11-27T13:05:00Z');
 let made = 0;
 function changed(operation: Operation, thing: string, input: object, entered: EnteredValue[], more: Partial<Change>) {
   made += 1;
-  const { name, method, path, success, errors, malformed, timeoutMs } = operation;
+  const { name, method, path, success, errors, malformed, timeoutMs, body } = operation;
   const call = {
-    operation: { name, method, path, success, errors, malformed, timeoutMs },
+    operation: { name, method, path, success, errors, malformed, timeoutMs, body },
     params: undefined,
     input: { ...input },
   };
@@ -58,6 +59,28 @@ export const confirmation = (log: number, comment = 'Seen') =>
     {},
   );
 
+const INSPECTION = 'inspection 7';
+const inWhole = (change: Change): Change => ({ ...change, told: { ...change.told, partOf: INSPECTION } });
+
+/** A finding of an inspection, known by its text until the host has given it an ID. */
+export const finding = (text: string, more: Partial<Change> = {}) =>
+  inWhole(changed(addFinding, `finding ${text}`, { inspectionId: 7, kind: 'danger', text }, [], more));
+
+/** Says something else of it. */
+export const corrected = (text: string, now: string, ID = ID_TO_COME, lock: string | null = null) =>
+  inWhole(
+    changed(
+      saveFinding,
+      `finding ${text}`,
+      { ID, updatedAt: lock, text: now },
+      [{ label: 'What was found', text: now, name: 'text' }],
+      {},
+    ),
+  );
+
+export const signature = (more: Partial<Change> = {}) =>
+  changed(signInspection, INSPECTION, { ID: 7, name: 'Anna' }, [], more);
+
 export const refusal = (status: number, error: object = {}, message = 'No.') =>
   new ApiError('status', 'test', status, message, { body: { error: { message, ...error } } });
 
@@ -66,16 +89,22 @@ export const silence = () => new ApiError('network', 'test', 0, 'The server cann
 /** As the browser's, in order, and read anew each time. */
 export function memory(first: readonly Change[] = []): OutboxStore & { all: () => Change[] } {
   let stored = first.map((change) => JSON.stringify(change));
+  const files = new Map<string, Blob>();
   const read = () => stored.map((text) => JSON.parse(text) as Change);
   return {
     all: read,
     load: async () => read(),
-    add: async (change) => void stored.push(JSON.stringify(change)),
+    add: async (change, file) => {
+      stored.push(JSON.stringify(change));
+      if (file) files.set(change.id, file);
+    },
+    file: async ({ id }) => files.get(id) ?? null,
     put: async (change) => {
       stored = read().map((one) => JSON.stringify(one.id === change.id ? change : one));
     },
     drop: async (id) => {
       stored = read().flatMap((one) => (one.id === id ? [] : [JSON.stringify(one)]));
+      files.delete(id);
     },
   };
 }

@@ -1,10 +1,13 @@
-import { getFindingPhoto, getInspection, listDevicePhotos } from '@sagitta/shared-contracts/api/finding';
+import { addFinding, getFindingPhoto, getInspection, listDevicePhotos } from '@sagitta/shared-contracts/api/finding';
 import { listInspections } from '@sagitta/shared-contracts/api/inspection';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { ID_TO_COME } from '@sagitta/shared-contracts/waiting';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { GoneRecord } from '../../../shared/model/refused-fields';
+import type { ShownFinding } from '../model/waiting-findings';
 
 type Caller = Pick<ShellServices, 'call'>;
 
@@ -43,7 +46,8 @@ export function planQuery({ call }: Caller, systemId: number) {
 export function photoQuery({ call }: Caller, findingId: number, updatedAt: string | null) {
   return queryOptions({
     queryKey: operationKey(getFindingPhoto, { findingId, updatedAt }),
-    queryFn: async ({ signal }) => (await call(getFindingPhoto, { params: { id: findingId } }, { signal })).blob,
+    queryFn: ({ signal }) => call(getFindingPhoto, { params: { id: findingId } }, { signal }),
+    select: ({ blob }) => blob,
     staleTime: Infinity,
     structuralSharing: false,
   });
@@ -62,4 +66,25 @@ export async function renewVisit(client: QueryClient): Promise<void> {
   await Promise.all(
     [getInspection, listDevicePhotos, listInspections].map((one) => client.invalidateQueries(answersOf(one))),
   );
+}
+
+/**
+ * What a change of a finding is sent to. One that waits has no ID; one that was sent while its form was open has the
+ * ID that the host has given it.
+ * @throws GoneRecord
+ */
+export async function targetOf(
+  services: Pick<ShellServices, 'call' | 'waiting'>,
+  client: QueryClient,
+  inspectionId: number,
+  { stored, finding, thing }: ShownFinding,
+): Promise<{ ID: number; lock: string | null }> {
+  if (stored) return { ID: stored.ID, lock: stored.updatedAt };
+  const calls = services.waiting?.read() ?? [];
+  if (calls.some(({ operation, told }) => operation === addFinding.name && told.thing === thing))
+    return { ID: ID_TO_COME, lock: null };
+  const { findings } = await client.fetchQuery({ ...visitQuery(services, inspectionId), staleTime: 0 });
+  const sent = findings.find(({ notedAt }) => notedAt === finding.notedAt);
+  if (!sent) throw new GoneRecord('finding');
+  return { ID: sent.ID, lock: sent.updatedAt };
 }

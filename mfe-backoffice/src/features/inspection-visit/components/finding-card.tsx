@@ -4,12 +4,13 @@ import { Button } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { placeText } from '../model/photo-place';
 import { pointText } from '../model/plan-points';
-import { StoredPhoto } from './stored-photo';
+import { asStored, type ShownFinding, waitingWords } from '../model/waiting-findings';
+import { FindingPhoto } from './finding-photo';
 import styles from './visit.module.css';
 
 interface FindingCardProps {
   number: number;
-  finding: Finding;
+  shown: ShownFinding;
   zone: string;
   /** Absent once it is signed, and for those who only read. */
   acts: { onEdit: () => void; onRemove: () => void } | null;
@@ -19,15 +20,22 @@ export function findingName(number: number, { kind, nodeName }: Pick<Finding, 'k
   return [`${number}. ${FINDING_KIND_NAMES[kind]}`, nodeName].filter(Boolean).join(', ');
 }
 
-/** One finding with its photo. */
-export function FindingCard({ number, finding, zone, acts }: FindingCardProps) {
+/** One finding with its photo, as the host has it, and what waits of it. */
+export function FindingCard({ number, shown, zone, acts }: FindingCardProps) {
+  const finding = asStored(shown);
   const { kind, text, photo, notedAt, notedBy, x, y } = finding;
+  const waits = waitingWords(shown);
   return (
-    <li className={styles.finding} data-kind={kind}>
+    <li className={styles.finding} data-kind={kind} data-waits={waits === null ? undefined : true}>
       <h3>{findingName(number, finding)}</h3>
+      {waits === null ? null : <p className={styles.waits}>{waits}</p>}
       {text === '' ? null : <p className={styles.words}>{text}</p>}
       {photo ? (
-        <StoredPhoto findingId={finding.ID} updatedAt={finding.updatedAt} alt={`Photo of finding ${number}`} />
+        <FindingPhoto
+          finding={finding}
+          waitingCall={shown.stored ? null : shown.photoCall}
+          alt={`Photo of finding ${number}`}
+        />
       ) : null}
       <p className={styles.note}>
         {[`Noted ${formatDateTime(notedAt, { zone, named: true })}`, notedBy && `by ${notedBy}`]
@@ -36,7 +44,7 @@ export function FindingCard({ number, finding, zone, acts }: FindingCardProps) {
         {x !== null && y !== null ? `; ${pointText({ x, y })} of the plan` : ''}
       </p>
       {photo ? <p className={styles.note}>{photoText(photo, zone)}</p> : null}
-      {acts ? (
+      {acts && !shown.isGone ? (
         <div className={styles.acts}>
           <Button aria-label={`Edit finding ${number}`} onClick={acts.onEdit}>
             Edit

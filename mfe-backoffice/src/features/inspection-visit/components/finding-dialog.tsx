@@ -1,4 +1,4 @@
-import { addFinding, type Finding, saveFinding } from '@sagitta/shared-contracts/api/finding';
+import { addFinding, type InspectionVisit, saveFinding } from '@sagitta/shared-contracts/api/finding';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import {
   FINDING_KIND_MEANINGS,
@@ -13,9 +13,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RecordDialog } from '../../../shared/components/record-dialog';
 import { Wide } from '../../../shared/components/wide';
 import { useRecordForm } from '../../../shared/hooks/use-record-form';
-import { renewVisit } from '../api/visit';
+import { renewVisit, targetOf } from '../api/visit';
 import {
   addInput,
+  enteredFinding,
   FIELD_LABELS,
   type FindingOutput,
   FindingFormSchema,
@@ -26,14 +27,16 @@ import {
   valueText,
 } from '../model/finding-form';
 import { type PlanDevice, type PlanPoint, pointText } from '../model/plan-points';
+import { asStored, findingWaits, newThing, type ShownFinding } from '../model/waiting-findings';
+import { FindingPhoto } from './finding-photo';
 import { PhotoField } from './photo-field';
 import { Plan } from './plan';
 import styles, { css } from './visit.module.css';
 
 export interface FindingDialogProps {
-  inspectionId: number;
+  visit: InspectionVisit;
   /** Null for a new one. */
-  finding: Finding | null;
+  shown: ShownFinding | null;
   /** Where a new one begins. */
   begins: { nodeId: number | null; at: PlanPoint | null };
   /** All devices of the system. */
@@ -46,8 +49,8 @@ export interface FindingDialogProps {
 
 /** What was found, with its photo and place (docs/product/inspection.md#findings). */
 export default function FindingDialog({
-  inspectionId,
-  finding,
+  visit,
+  shown,
   begins,
   nodes,
   plan,
@@ -55,30 +58,45 @@ export default function FindingDialog({
   onKeepsPlace,
   onClose,
 }: FindingDialogProps) {
-  const { call, now } = useServices();
+  const services = useServices();
+  const { call, now } = services;
   const client = useQueryClient();
+  const finding = shown?.finding ?? null;
   const empty: FindingValues = { kind: null, text: '', photo: null, ...begins };
+  const retired = finding && finding.nodeId !== null && !nodes.some(({ id }) => id === finding.nodeId);
+  const devices = retired ? [...nodes, { id: finding.nodeId ?? 0, name: finding.nodeName ?? '' }] : nodes;
+  const nameOf = (id: number) => devices.find((node) => node.id === id)?.name ?? `#${id}`;
   const record = useRecordForm<FindingValues, FindingOutput>({
     thing: 'Finding',
     schema: FindingFormSchema,
     isNew: finding === null,
     stored: { values: finding ? findingValues(finding) : empty, lock: finding?.updatedAt ?? null },
-    send: async (output, lock) => {
-      if (finding) await call(saveFinding, { input: saveInput(finding.ID, lock, output) });
-      else await call(addFinding, { input: addInput(inspectionId, output, new Date(now()).toISOString()) });
+    send: async (output, lock, isChanged) => {
+      if (shown) {
+        const entered = enteredFinding(output, isChanged, nameOf);
+        const target = await targetOf(services, client, visit.ID, shown);
+        const input = saveInput(target.ID, shown.stored ? lock : target.lock, output, isChanged);
+        const { kind, nodeName } = asStored(shown);
+        const name = [FINDING_KIND_NAMES[kind], nodeName].filter(Boolean).join(', ');
+        const told = { act: 'Edit finding', name, thing: shown.thing, entered };
+        await call(saveFinding, { input }, findingWaits(visit, told));
+        return;
+      }
+      const entered = enteredFinding(output, (field) => output[field] !== null && output[field] !== '', nameOf);
+      const notedAt = new Date(now()).toISOString();
+      const told = { act: 'Add finding', thing: newThing(visit.ID, notedAt), entered };
+      await call(addFinding, { input: addInput(visit.ID, output, notedAt) }, findingWaits(visit, told));
     },
     read: readFinding,
     onSaved: () => {
       void renewVisit(client);
       onClose();
     },
+    onWaiting: onClose,
     onRefused: () => void renewVisit(client),
   });
   const { form } = record;
   const { nodeId, at, photo } = form.values;
-  const retired = finding && finding.nodeId !== null && !nodes.some(({ id }) => id === finding.nodeId);
-  const devices = retired ? [...nodes, { id: finding.nodeId ?? 0, name: finding.nodeName ?? '' }] : nodes;
-  const nameOf = (id: number) => devices.find((node) => node.id === id)?.name ?? `#${id}`;
   return (
     <RecordDialog
       title={finding === null ? 'Add finding' : 'Edit finding'}
@@ -113,7 +131,11 @@ export default function FindingDialog({
           <PhotoField
             value={photo}
             onChange={(taken) => form.set('photo', taken)}
-            finding={finding}
+            stored={
+              finding ? (
+                <FindingPhoto finding={finding} waitingCall={shown?.photoCall ?? null} alt="Photo of the finding" />
+              ) : null
+            }
             error={form.field('photo').error}
             keepsPlace={keepsPlace}
             onKeepsPlace={onKeepsPlace}

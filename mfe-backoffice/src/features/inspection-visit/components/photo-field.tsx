@@ -1,19 +1,17 @@
-import type { Finding } from '@sagitta/shared-contracts/api/finding';
 import { Box, Button, Text } from '@sagitta/shared-ui/core';
 import { CheckboxField } from '@sagitta/shared-ui/forms';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FindingValues, NewPhoto } from '../model/finding-form';
 import { placeNow, placeText } from '../model/photo-place';
 import { PhotoProblem, PHOTO_PROBLEMS, scaledPhoto } from '../model/scaled-photo';
 import { BlobImage } from './blob-image';
-import { StoredPhoto } from './stored-photo';
 import styles from './visit.module.css';
 
 interface PhotoFieldProps {
   value: FindingValues['photo'];
   onChange: (photo: FindingValues['photo']) => void;
-  /** Whose photo the host has. */
-  finding: Finding | null;
+  /** The one that was there before. */
+  stored: ReactNode;
   error: string | null;
   keepsPlace: boolean;
   onKeepsPlace: (keeps: boolean) => void;
@@ -22,7 +20,7 @@ interface PhotoFieldProps {
 const NO_PLACE = 'Where it was taken is not known: the phone did not say.';
 
 /** A photo from the camera or a file, scaled here (docs/product/inspection.md#findings). */
-export function PhotoField({ value, onChange, finding, error, keepsPlace, onKeepsPlace }: PhotoFieldProps) {
+export function PhotoField({ value, onChange, stored, error, keepsPlace, onKeepsPlace }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const take = async (file: File) => {
@@ -56,9 +54,7 @@ export function PhotoField({ value, onChange, finding, error, keepsPlace, onKeep
           {told}
         </Text>
       ) : null}
-      {value === 'stored' && finding ? (
-        <StoredPhoto findingId={finding.ID} updatedAt={finding.updatedAt} alt="Photo of the finding" />
-      ) : null}
+      {value === 'stored' ? stored : null}
       {value !== null && value !== 'stored' ? <Taken photo={value} asked={keepsPlace} /> : null}
       {value === null ? null : (
         <div>

@@ -1,5 +1,5 @@
 import { type InspectionVisit, signInspection } from '@sagitta/shared-contracts/api/finding';
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { countsText, findingCounts, NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { isSignature, SIGNATURE_PROBLEMS, SIGNED_NAME_MAX_LENGTH } from '@sagitta/shared-contracts/rules/signature';
@@ -8,13 +8,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RESULT_MS } from '../../../shared/model/messages';
 import { renewVisit } from '../api/visit';
+import { signatureWaits, type ShownFinding } from '../model/waiting-findings';
 import { type Lines, SignaturePad } from './signature-pad';
 import styles from './visit.module.css';
 
 const FIXED = 'Signing completes the inspection. Findings are fixed then; to correct one, the inspection is reopened.';
 
 /** Signing what was found (docs/product/inspection.md#signature). */
-export function SignSection({ visit }: { visit: InspectionVisit }) {
+export function SignSection({ visit, shown }: { visit: InspectionVisit; shown: readonly ShownFinding[] }) {
   const { call, now, notify } = useServices();
   const session = useSession();
   const client = useQueryClient();
@@ -22,22 +23,31 @@ export function SignSection({ visit }: { visit: InspectionVisit }) {
   const [lines, setLines] = useState<Lines>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [told, setTold] = useState(false);
-  const seen = findingCounts(visit.findings);
+  const seen = findingCounts(shown.filter(({ isGone }) => !isGone).map(({ finding }) => finding));
+  const total = Object.values(seen).reduce((sum, count) => sum + count, 0);
+  const isWaited = shown.some(({ waits }) => waits.length > 0);
   const wrong = name.trim() === '' ? SIGNATURE_PROBLEMS.name : null;
   const sign = useMutation({
-    mutationFn: () =>
-      call(signInspection, {
-        input: {
-          ID: visit.ID,
-          name: name.trim(),
-          lines: isSignature(lines) ? lines.map((line) => line.map(([x, y]): [number, number] => [x, y])) : null,
-          signedAt: new Date(now()).toISOString(),
-          seen,
-        },
-      }),
+    mutationFn: () => {
+      const isDrawn = isSignature(lines);
+      const input = {
+        ID: visit.ID,
+        name: name.trim(),
+        lines: isDrawn ? lines.map((line) => line.map(([x, y]): [number, number] => [x, y])) : null,
+        signedAt: new Date(now()).toISOString(),
+        seen,
+      };
+      const entered = [
+        { label: 'Name', text: input.name, name: 'name' },
+        { label: 'Signature', text: isDrawn ? 'By finger' : 'By typed name', name: 'lines' },
+        { label: 'Signed', text: countsText(seen), name: 'seen' },
+      ];
+      return call(signInspection, { input }, signatureWaits(visit, entered));
+    },
     onMutate: () => setProblem(null),
     onSuccess: () => notify({ kind: 'success', text: 'Inspection signed', closeAfterMs: RESULT_MS }),
     onError: (error) => {
+      if (isWaiting(error)) return;
       const [refused] = Object.values(errorDetails(error).fields ?? {});
       setProblem(refused ?? (isApiError(error) ? error.message : 'Something went wrong. Try again'));
     },
@@ -55,7 +65,8 @@ export function SignSection({ visit }: { visit: InspectionVisit }) {
           if (wrong === null && !sign.isPending) sign.mutate();
         }}
       >
-        <Text>{`You sign ${lowerFirst(countsText(seen))}. ${visit.findings.length === 0 ? NO_FINDINGS : FIXED}`}</Text>
+        <Text>{`You sign ${lowerFirst(countsText(seen))}. ${total === 0 ? NO_FINDINGS : FIXED}`}</Text>
+        {isWaited ? <Text>With what waits on this device, which is sent before the signature.</Text> : null}
         <TextField
           label="Name"
           required

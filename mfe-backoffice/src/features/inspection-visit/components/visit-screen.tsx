@@ -1,15 +1,17 @@
 import {
   deleteFinding,
-  type Finding,
   getInspectionReport,
   type InspectionVisit,
+  signInspection,
 } from '@sagitta/shared-contracts/api/finding';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
-import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { useAsOf, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { countsText, findingCounts, findingPlace, NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { INSPECTION_STATUS_NAMES, isInspectionOpen } from '@sagitta/shared-contracts/rules/inspection';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import type { WaitingCall } from '@sagitta/shared-contracts/waiting';
 import {
   Button,
   LoadFailure,
@@ -26,13 +28,14 @@ import { Download, Plus } from '@sagitta/shared-ui/icons';
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { lateDialog } from '../../../shared/components/late-dialog';
 import { systemQuery } from '../../../shared/api/system';
 import { dayText } from '../../../shared/model/day';
 import { RESULT_MS } from '../../../shared/model/messages';
-import { devicesQuery, planQuery, renewVisit, visitQuery } from '../api/visit';
+import { devicesQuery, planQuery, renewVisit, targetOf, visitQuery } from '../api/visit';
 import { devicesOnPlan, type PlanPoint } from '../model/plan-points';
+import { asStored, callsOf, findingWaits, type ShownFinding, shownFindings } from '../model/waiting-findings';
 import { DevicePhotos } from './device-photos';
 import { FindingCard, findingName } from './finding-card';
 import type { FindingDialogProps } from './finding-dialog';
@@ -43,7 +46,7 @@ import { DrawnSignature } from './signature-pad';
 import styles, { css } from './visit.module.css';
 
 const FindingDialog = lateDialog(
-  ({ finding }: FindingDialogProps) => (finding === null ? 'Add finding' : 'Edit finding'),
+  ({ shown }: FindingDialogProps) => (shown === null ? 'Add finding' : 'Edit finding'),
   () => import('./finding-dialog'),
 );
 const ReopenDialog = lateDialog(
@@ -52,6 +55,14 @@ const ReopenDialog = lateDialog(
 );
 
 const NONE: readonly never[] = [];
+const noneWaits = () => NONE;
+const noChange = () => () => undefined;
+
+/** What waits on this device; nothing in a shell that keeps nothing. */
+function useWaiting(): readonly WaitingCall[] {
+  const { waiting } = useServices();
+  return useSyncExternalStore(waiting?.subscribe ?? noChange, waiting?.read ?? noneWaits);
+}
 const TABLE = '/inspections';
 
 /** An inspection on the roof: findings on the plan, photos, signature, PDF (docs/product/inspection.md). */
@@ -62,10 +73,17 @@ export function VisitScreen({ id }: { id: number }) {
   const title = visit && `Inspection ${visit.year}`;
   const crumb = visit?.systemName ?? undefined;
   const systemId = visit?.systemId ?? 0;
+  const known = useAsOf([query], HOUR_MS);
+  // It is not renewed by itself, and not live where it was read.
+  const asOf = known && query.isError ? { ...known, live: false } : undefined;
+  const at = asOf?.at;
   useHeader(
     useMemo(
-      () => (title && crumb ? { title, crumb: { label: crumb, to: dashboardPath(systemId) } } : {}),
-      [title, crumb, systemId],
+      () => ({
+        ...(title && crumb && { title, crumb: { label: crumb, to: dashboardPath(systemId) } }),
+        ...(at !== undefined && { asOf: { at, live: false } }),
+      }),
+      [title, crumb, systemId, at],
     ),
   );
   return (
@@ -92,13 +110,14 @@ export function VisitScreen({ id }: { id: number }) {
 }
 
 type Open =
-  | { what: 'finding'; finding: Finding | null; begins: { nodeId: number | null; at: PlanPoint | null } }
+  | { what: 'finding'; shown: ShownFinding | null; begins: { nodeId: number | null; at: PlanPoint | null } }
   | { what: 'reopen' };
 const BARE = { nodeId: null, at: null };
 
 function Visit({ visit }: { visit: InspectionVisit }) {
   const services = useServices();
-  const { systemId, findings, signature } = visit;
+  const { systemId, signature } = visit;
+  const session = useSession();
   const ofSystem = useQuery(systemQuery(services, systemId));
   const ofDevices = useQuery(devicesQuery(services, systemId));
   const system = ofSystem.data;
@@ -107,21 +126,31 @@ function Visit({ visit }: { visit: InspectionVisit }) {
   const zone = siteZone(system?.timezone ?? null);
   const [open, setOpen] = useState<Open | null>(null);
   const [keepsPlace, setKeepsPlace] = useState(false);
-  const [doomed, setDoomed] = useState<{ number: number; finding: Finding } | null>(null);
-  const mayWrite = visit.mayKeep && signature === null;
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const calls = callsOf(visit, useWaiting());
+  const nameOf = (nodeId: number) => nodes.find(({ id }) => id === nodeId)?.name ?? null;
+  const shown = shownFindings(visit, calls, { notedBy: session.name, nameOf });
+  const isSigning = calls.some(({ operation }) => operation === signInspection.name);
+  const mayWrite = visit.mayKeep && signature === null && !isSigning;
   const devices = useMemo(() => (plan.data ? devicesOnPlan(nodes, plan.data) : []), [nodes, plan.data]);
-  const marks = findings.flatMap((finding, index) => {
+  const marks = shown.map(asStored).flatMap((finding, index) => {
     const whole = { width: 1, height: 1 };
     const at = findingPlace(finding, whole, (nodeId) => devices.find((one) => one.id === nodeId) ?? null);
     return at ? [{ ...at, number: index + 1, kind: finding.kind }] : [];
   });
   const add = (begins = BARE as { nodeId: number | null; at: PlanPoint | null }) =>
-    setOpen({ what: 'finding', finding: null, begins });
+    setOpen({ what: 'finding', shown: null, begins });
   const none = system?.hasMap === false || (isApiError(plan.error) && plan.error.status === 404);
   const failed = [ofSystem, ofDevices, ...(none ? [] : [plan])].filter(({ data, isError }) => isError && !data);
   return (
     <div className={styles.visit}>
-      <Head visit={visit} zone={zone} onReopen={() => setOpen({ what: 'reopen' })} />
+      <Head
+        visit={visit}
+        shown={shown}
+        isSigning={isSigning}
+        zone={zone}
+        onReopen={() => setOpen({ what: 'reopen' })}
+      />
       <PageSection
         card
         title="Plan"
@@ -155,22 +184,22 @@ function Visit({ visit }: { visit: InspectionVisit }) {
         ) : null}
         {!plan.data && !none && failed.length === 0 ? <Skeleton height={200} radius={8} /> : null}
       </PageSection>
-      <PageSection title="Findings" note={String(findings.length)}>
-        {findings.length === 0 ? (
+      <PageSection title="Findings" note={String(shown.length)}>
+        {shown.length === 0 ? (
           <Text>{NO_FINDINGS}</Text>
         ) : (
           <ol className={styles.findings}>
-            {findings.map((finding, index) => (
+            {shown.map((one, index) => (
               <FindingCard
-                key={finding.ID}
+                key={one.key}
                 number={index + 1}
-                finding={finding}
+                shown={one}
                 zone={zone}
                 acts={
                   mayWrite
                     ? {
-                        onEdit: () => setOpen({ what: 'finding', finding, begins: BARE }),
-                        onRemove: () => setDoomed({ number: index + 1, finding }),
+                        onEdit: () => setOpen({ what: 'finding', shown: one, begins: BARE }),
+                        onRemove: () => setDoomed({ number: index + 1, shown: one }),
                       }
                     : null
                 }
@@ -186,16 +215,16 @@ function Visit({ visit }: { visit: InspectionVisit }) {
           </Button>
         </div>
       ) : null}
-      {mayWrite ? <SignSection visit={visit} /> : null}
+      {mayWrite ? <SignSection visit={visit} shown={shown} /> : null}
       <DevicePhotos
         nodes={nodes}
-        first={findings.find(({ photo, nodeId }) => photo && nodeId)?.nodeId ?? null}
+        first={visit.findings.find(({ photo, nodeId }) => photo && nodeId)?.nodeId ?? null}
         zone={zone}
       />
       {open?.what === 'finding' ? (
         <FindingDialog
-          inspectionId={visit.ID}
-          finding={open.finding}
+          visit={visit}
+          shown={open.shown}
           begins={open.begins}
           nodes={nodes}
           plan={plan.data ? { image: plan.data.blob, devices } : null}
@@ -205,27 +234,42 @@ function Visit({ visit }: { visit: InspectionVisit }) {
         />
       ) : null}
       {open?.what === 'reopen' ? <ReopenDialog visit={visit} onClose={() => setOpen(null)} /> : null}
-      <RemoveFinding doomed={doomed} onClose={() => setDoomed(null)} />
+      <RemoveFinding visit={visit} doomed={doomed} onClose={() => setDoomed(null)} />
     </div>
   );
 }
 
-function Head({ visit, zone, onReopen }: { visit: InspectionVisit; zone: string; onReopen: () => void }) {
+interface HeadProps {
+  visit: InspectionVisit;
+  shown: readonly ShownFinding[];
+  /** A signature waits to be sent. */
+  isSigning: boolean;
+  zone: string;
+  onReopen: () => void;
+}
+
+const SIGNATURE_WAITS =
+  'Not signed yet: the signature waits to be sent. To change a finding, discard it in the list of changes that wait.';
+
+function Head({ visit, shown, isSigning, zone, onReopen }: HeadProps) {
   const { call, notify } = useServices();
   const pdf = useExport(notify);
   const { signature, status, performedAt } = visit;
   const when = isInspectionOpen(status) ? 'planned for' : 'performed on';
   const day = performedAt === null ? 'without a day' : `${when} ${dayText(performedAt)}`;
+  const waiting = shown.filter(({ stored }) => stored === null).length;
+  const unsigned = isSigning ? SIGNATURE_WAITS : 'Not signed: findings can still change.';
   const signedAt = signature && formatDateTime(signature.at, { zone, named: true });
   return (
     <PageSection card title={`${INSPECTION_STATUS_NAMES[status]}, ${day}`}>
       <div className={styles.head}>
         <div>
-          <p className={styles.counts}>{countsText(findingCounts(visit.findings))}</p>
-          <p className={styles.note}>
-            {signature
-              ? `Signed ${signedAt} by ${signature.name}. Findings are fixed.`
-              : 'Not signed: findings can still change.'}
+          <p className={styles.counts}>{countsText(findingCounts(shown.map(asStored)))}</p>
+          {waiting > 0 ? (
+            <p className={styles.waits}>{`${waiting} of them ${waiting === 1 ? 'waits' : 'wait'} to be sent.`}</p>
+          ) : null}
+          <p className={isSigning && !signature ? styles.waits : styles.note}>
+            {signature ? `Signed ${signedAt} by ${signature.name}. Findings are fixed.` : unsigned}
           </p>
         </div>
         <div className={styles.acts}>
@@ -252,18 +296,39 @@ function Head({ visit, zone, onReopen }: { visit: InspectionVisit; zone: string;
   );
 }
 
+interface Doomed {
+  number: number;
+  shown: ShownFinding;
+}
+
 interface RemoveFindingProps {
-  doomed: { number: number; finding: Finding } | null;
+  visit: InspectionVisit;
+  doomed: Doomed | null;
   onClose: () => void;
 }
 
-function RemoveFinding({ doomed, onClose }: RemoveFindingProps) {
-  const { call, notify } = useServices();
+function RemoveFinding({ visit, doomed, onClose }: RemoveFindingProps) {
+  const services = useServices();
+  const { call, notify } = services;
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ ID, updatedAt }: Finding) => call(deleteFinding, { input: { ID, updatedAt } }),
+    mutationFn: async ({ number, shown }: Doomed) => {
+      const { ID, lock } = await targetOf(services, client, visit.ID, shown);
+      const told = {
+        act: 'Remove finding',
+        name: findingName(number, asStored(shown)),
+        thing: shown.thing,
+        entered: [],
+      };
+      return call(deleteFinding, { input: { ID, updatedAt: lock } }, findingWaits(visit, told));
+    },
     onSuccess: () => {
       notify({ kind: 'success', text: 'Finding removed', closeAfterMs: RESULT_MS });
+      onClose();
+    },
+    onError: (error) => {
+      if (!isWaiting(error)) return;
+      remove.reset();
       onClose();
     },
     onSettled: () => renewVisit(client),
@@ -273,12 +338,12 @@ function RemoveFinding({ doomed, onClose }: RemoveFindingProps) {
     <ConfirmDialog
       open={doomed !== null}
       title="Remove this finding?"
-      thing={doomed ? findingName(doomed.number, doomed.finding) : ''}
+      thing={doomed ? findingName(doomed.number, asStored(doomed.shown)) : ''}
       confirmLabel="Remove"
       pending={remove.isPending}
       error={remove.isError ? failure : null}
       onConfirm={() => {
-        if (doomed) remove.mutate(doomed.finding);
+        if (doomed) remove.mutate(doomed);
       }}
       onCancel={() => {
         remove.reset();

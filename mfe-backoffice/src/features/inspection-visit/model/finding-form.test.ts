@@ -1,7 +1,15 @@
 import { FINDING_PROBLEMS } from '@sagitta/shared-contracts/rules/finding';
 import { formatBytes } from '@sagitta/shared-ui/format';
 import { checkForm } from '@sagitta/shared-ui/use-form';
-import { addInput, FindingFormSchema, type FindingValues, KIND_MISSING, saveInput, valueText } from './finding-form';
+import {
+  addInput,
+  enteredFinding,
+  FindingFormSchema,
+  type FindingValues,
+  KIND_MISSING,
+  saveInput,
+  valueText,
+} from './finding-form';
 
 const blob = new Blob(['JPEG']);
 const TAKEN = { blob, takenAt: '2026-01-01T10:00:00.000Z', place: { latitude: 52.1, longitude: 21.2, accuracy: 8 } };
@@ -43,11 +51,22 @@ it('sends all of a new finding in one call', () => {
   });
 });
 
-it('keeps a stored photo, takes one away, and empties what was taken away', () => {
-  const own = { ID: 5, updatedAt: 'v1', kind: 'watch', text: 'Rust', nodeId: '', x: '', y: '' };
-  const saved = (changes: Partial<FindingValues>) => saveInput(5, 'v1', { ...values(changes), kind: 'watch' });
+it('sends of a stored one what was changed, and empties what was taken away', () => {
+  const saved = (changes: Partial<FindingValues>) => {
+    const whole = { ...values(changes), kind: changes.kind ?? ('watch' as const) };
+    return saveInput(5, 'v1', whole, (field) => Object.hasOwn(changes, field));
+  };
+  const own = { ID: 5, updatedAt: 'v1', kind: 'watch' };
+  expect(saved({ kind: 'danger' })).toEqual({ ...own, kind: 'danger' });
   expect(saved({ photo: 'stored' })).toEqual(own);
-  expect(saved({ photo: null })).toEqual({ ...own, photoGone: 'yes' });
+  expect(saved({ text: '', nodeId: null, at: null, photo: null })).toEqual({
+    ...own,
+    text: '',
+    nodeId: '',
+    x: '',
+    y: '',
+    photoGone: 'yes',
+  });
   expect(saved({ photo: { ...TAKEN, place: null } })).toEqual({
     ...own,
     photo: blob,
@@ -56,6 +75,19 @@ it('keeps a stored photo, takes one away, and empties what was taken away', () =
     photoLongitude: undefined,
     photoAccuracy: undefined,
   });
+});
+
+it('says what was entered, by the names of the call and of what is stored', () => {
+  const entered = enteredFinding(
+    { ...values({ nodeId: 7, at: { x: 0.5, y: 0.25 } }), kind: 'danger' },
+    (field) => field !== 'text' && field !== 'photo',
+    (id) => `Purlin ${id}`,
+  );
+  expect(entered).toMatchObject([
+    { label: 'What it is', text: 'Danger', name: 'kind' },
+    { label: 'Device', text: 'Purlin 7', name: 'nodeId', storedAs: 'nodeName' },
+    { label: 'Place on the plan', text: '50 % from the left, 25 % from the top', name: 'x', with: ['y'] },
+  ]);
 });
 
 it.each<[keyof FindingValues, FindingValues[keyof FindingValues], string]>([

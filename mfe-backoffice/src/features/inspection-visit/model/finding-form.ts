@@ -7,6 +7,7 @@ import {
   FINDING_TEXT_MAX_LENGTH,
   type FindingKind,
 } from '@sagitta/shared-contracts/rules/finding';
+import type { EnteredValue } from '@sagitta/shared-contracts/waiting';
 import { formatBytes } from '@sagitta/shared-ui/format';
 import * as v from 'valibot';
 import type { PhotoPlace } from './photo-place';
@@ -80,15 +81,29 @@ export function addInput(
   return { inspectionId, kind, text, nodeId, x: at?.x, y: at?.y, notedAt, ...taken };
 }
 
-/** A stored one: an empty text is none. */
+type IsChanged = (field: keyof FindingValues) => boolean;
+
+/** What was changed of a stored one, and its kind, which is always sent. An empty text is none. */
 export function saveInput(
   ID: number,
   updatedAt: string | null,
   { kind, text, nodeId, at, photo }: FindingOutput,
+  isChanged: IsChanged,
 ): InputOf<typeof saveFinding> {
-  const own = { ID, updatedAt, kind, text, nodeId: nodeId ?? '', x: at?.x ?? '', y: at?.y ?? '' };
-  if (photo === 'stored') return own;
-  return photo === null ? { ...own, photoGone: 'yes' } : { ...own, ...photoInput(photo) };
+  return {
+    ID,
+    updatedAt,
+    kind,
+    ...(isChanged('text') && { text }),
+    ...(isChanged('nodeId') && { nodeId: nodeId ?? '' }),
+    ...(isChanged('at') && { x: at?.x ?? '', y: at?.y ?? '' }),
+    ...(isChanged('photo') && changedPhoto(photo)),
+  };
+}
+
+function changedPhoto(photo: FindingValues['photo']) {
+  if (photo === 'stored') return {};
+  return photo === null ? { photoGone: 'yes' as const } : photoInput(photo);
 }
 
 export const FIELD_LABELS: Readonly<Record<keyof FindingValues, string>> = {
@@ -110,4 +125,26 @@ export function valueText(
   if (typeof value === 'object') return 'blob' in value ? `New, ${formatBytes(value.blob.size)}` : pointText(value);
   if (field === 'kind') return FINDING_KIND_NAMES[value as FindingKind];
   return field === 'photo' ? 'The stored one' : value;
+}
+
+/** How a stored finding says the same (shared-contracts/waiting.ts). */
+const STORED_AS: Readonly<Record<keyof FindingValues, Omit<EnteredValue, 'label' | 'text'>>> = {
+  kind: { name: 'kind', reads: { as: 'words', words: FINDING_KIND_NAMES } },
+  text: { name: 'text' },
+  nodeId: { name: 'nodeId', storedAs: 'nodeName' },
+  at: { name: 'x', with: ['y'], reads: { as: 'place', y: 'y' } },
+  photo: { name: 'photo', reads: { as: 'thing', text: 'The stored one' } },
+};
+
+/** What was entered, in words, for while it waits. */
+export function enteredFinding(
+  output: FindingOutput,
+  isChanged: IsChanged,
+  deviceName: (nodeId: number) => string,
+): EnteredValue[] {
+  return (Object.keys(FIELD_LABELS) as (keyof FindingValues)[]).filter(isChanged).map((field) => ({
+    label: FIELD_LABELS[field],
+    text: valueText(field, output[field], deviceName),
+    ...STORED_AS[field],
+  }));
 }

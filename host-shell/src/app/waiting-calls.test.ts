@@ -1,0 +1,60 @@
+import type { Outbox, OutboxView } from '../features/outbox/outbox';
+import { finding, rename } from '../features/outbox/testing/changes';
+import { waitingCalls } from './waiting-calls';
+
+function setUp(changes: OutboxView['changes']) {
+  let view = { changes } as OutboxView;
+  const listeners = new Set<() => void>();
+  const photo = new Blob(['JPEG']);
+  const outbox = {
+    view: () => view,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    file: async () => photo,
+  } as unknown as Outbox;
+  const show = (next: Partial<OutboxView>) => {
+    view = { ...view, ...next };
+    for (const listener of listeners) listener();
+  };
+  return { outbox, show, listeners, photo };
+}
+const settle = () => new Promise((done) => setTimeout(done));
+
+test('pages are told what waits, once it is known, and again only when it changes', async () => {
+  const change = { ...finding('Crack'), stop: { kind: 'refused', message: 'No.' } } as const;
+  const { outbox, show, listeners, photo } = setUp([change]);
+  const waiting = waitingCalls(async () => outbox);
+  expect(waiting.read()).toEqual([]);
+  const onChange = jest.fn();
+  const stop = waiting.subscribe(onChange);
+  await settle();
+  const first = waiting.read();
+  expect(first).toEqual([
+    {
+      id: change.id,
+      operation: 'addFinding',
+      input: change.call.input,
+      told: change.told,
+      isStopped: true,
+      hasFile: false,
+    },
+  ]);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  show({ sending: change.id });
+  expect(waiting.read()).toBe(first);
+  show({ changes: [rename(1, 'A')] });
+  expect(waiting.read()).toMatchObject([{ operation: 'renameNode', isStopped: false }]);
+  expect(await waiting.file(change.id)).toBe(photo);
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+test('where nothing can be kept, nothing waits', async () => {
+  const waiting = waitingCalls(async () => null);
+  waiting.subscribe(() => undefined);
+  await settle();
+  expect(waiting.read()).toEqual([]);
+  expect(await waiting.file('one')).toBeNull();
+});

@@ -14,16 +14,19 @@ export interface EnteredValue {
   storedAs?: string;
   /** How that reads on the screen where this was entered. Defaults to its text. */
   reads?: StoredReading;
+  /** What reads where nothing is stored. Defaults to `--`. */
+  none?: string;
 }
 
 /** How a stored value reads, as data: a later release of the shell shows it, whatever became of the part. */
 export type StoredReading =
-  | { as: 'number'; unit: string; decimals: number }
-  | { as: 'day' }
+  /** With as many decimals as there are, unless it says how many. `zero` is what 0 stands for. */
+  | { as: 'number'; unit: string; decimals?: number; zero?: string }
+  | { as: 'day'; years?: 'short' }
   /** A moment, on the site's clock. */
-  | { as: 'moment'; zone: string }
-  /** By what is stored: `{ true: 'Yes', false: 'No' }`. */
-  | { as: 'words'; words: Readonly<Record<string, string>> }
+  | { as: 'moment'; zone?: string }
+  /** By what is stored: `{ true: 'Yes', false: 'No' }`; anything else as it is, unless it says how. */
+  | { as: 'words'; words: Readonly<Record<string, string>>; otherwise?: string }
   /** Something that has no words, such as an image. */
   | { as: 'thing'; text: string }
   /** Parts of a plan's width and height, 0 to 1; the height under this name. */

@@ -1,4 +1,4 @@
-import { countsText, findingCounts, findingPlace } from './finding';
+import { countsText, findingCounts, findingPlace, pointText } from './finding';
 
 const PLAN = { width: 400, height: 200 };
 const at = (x: number | null, y: number | null, nodeId: number | null) =>
@@ -20,4 +20,8 @@ it('places a finding at its own place, or else at its device, as parts of the pl
   expect(at(null, null, 7)).toEqual({ x: 0.25, y: 0.25 });
   expect(at(null, null, 8)).toBeNull();
   expect(at(null, null, null)).toBeNull();
+});
+
+it('says where a point is', () => {
+  expect(pointText({ x: 0.314, y: 0.08 })).toBe('31 % from the left, 8 % from the top');
 });

@@ -84,3 +84,8 @@ export function findingPlace(
   const device = nodeId === null ? null : deviceAt(nodeId);
   return device && { x: device.x / plan.width, y: device.y / plan.height };
 }
+
+/** `31 % from the left, 8 % from the top` */
+export function pointText({ x, y }: { x: number; y: number }): string {
+  return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
+}

@@ -1,6 +1,7 @@
 import { Button } from '../core/button';
 import { Box, Row, Text } from '../core/layout';
 import type { Difference } from './basis';
+import { BothVersions } from './both-versions';
 
 export interface ConflictProps {
   /** What somebody else changed: `this account`. */
@@ -24,24 +25,7 @@ export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending 
       {differences.length === 0 ? (
         <Text tone="muted">What they saved is the same as what you typed.</Text>
       ) : (
-        <Box as="table" width="full" css={TABLE}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Stored now</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ label, mine, theirs }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine}</td>
-                <td>{theirs}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+        <BothVersions differences={differences} />
       )}
       <Row flexWrap="wrap">
         <Button variant="primary" size="sm" pending={pending} onClick={onKeepMine}>
@@ -54,11 +38,3 @@ export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending 
     </Box>
   );
 }
-
-/** Columns of fixed shares: a long value must not squeeze the name of its field. */
-const TABLE = {
-  tableLayout: 'fixed',
-  fontSize: '0.8125rem',
-  '& th, & td': { textAlign: 'left', padding: '4px 8px 4px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& th:first-of-type': { width: '27%' },
-} as const;

@@ -1,4 +1,7 @@
-import { formatAge } from '@sagitta/shared-ui/format';
+import { pointText } from '@sagitta/shared-contracts/rules/finding';
+import type { EnteredValue, StoredReading } from '@sagitta/shared-contracts/waiting';
+import { formatAge, formatDateTime, formatNumber, MISSING } from '@sagitta/shared-ui/format';
+import type { Difference } from '@sagitta/shared-ui/use-form';
 import { asksAgain, type Change } from './change';
 import { heldBack, type Waiting } from './outbox-state';
 
@@ -46,12 +49,57 @@ export function summary(changes: Waiting, sending: string | null, now: number): 
 
 export const named = ({ told: { act, of } }: Change) => `${act}: ${of}`;
 
+/** What was entered beside what the host has, as its screen shows both. */
+export function differencesOf({ told }: Change, stored: Readonly<Record<string, unknown>>): Difference[] {
+  return told.entered.map((entered) => ({
+    label: entered.label,
+    mine: entered.text,
+    theirs: storedText(entered, stored),
+  }));
+}
+
+function storedText(entered: EnteredValue, stored: Readonly<Record<string, unknown>>): string {
+  const { name, storedAs = name, reads, none = MISSING } = entered;
+  if (!Object.hasOwn(stored, storedAs)) return 'not told';
+  const value = stored[storedAs];
+  if (value === null || value === undefined || value === '') return none;
+  return (reads && readText(reads, value, stored)) ?? plainText(value);
+}
+
+/** Null where it is not what was expected: it is then shown as it is. */
+function readText(reads: StoredReading, value: unknown, stored: Readonly<Record<string, unknown>>): string | null {
+  switch (reads.as) {
+    case 'number':
+      if (value === 0 && reads.zero !== undefined) return reads.zero;
+      return typeof value === 'number' ? formatNumber(value, reads) : null;
+    case 'day':
+      return typeof value === 'string' ? dayText(value, reads.years) : null;
+    case 'moment':
+      return typeof value === 'string' ? formatDateTime(value, { zone: reads.zone, named: true }) : null;
+    case 'words':
+      return reads.words[String(value)] ?? reads.otherwise ?? null;
+    case 'thing':
+      return reads.text;
+    case 'place': {
+      const y = stored[reads.y];
+      return typeof value === 'number' && typeof y === 'number' ? pointText({ x: value, y }) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Another host may send a day as a moment. */
+function dayText(day: string, years: 'short' | undefined): string {
+  const [year = '', month, date] = day.slice(0, 10).split('-');
+  return [date, month, years ? year.slice(-2) : year].join('/');
+}
+
 /** An image is stored as text too. */
 const LONGEST = 500;
 
-/** What is stored, as far as one line can show it. */
-export function storedText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
+/** As far as one line can show it. */
+function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object') return JSON.stringify(value);
   const text = new DOMParser().parseFromString(String(value), 'text/html').body.textContent ?? '';

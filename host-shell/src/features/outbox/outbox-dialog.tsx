@@ -2,9 +2,10 @@ import { Button, PartStyles, Text } from '@sagitta/shared-ui/core';
 import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { TextLink } from '@sagitta/shared-ui/router';
+import { BothVersions } from '@sagitta/shared-ui/use-form';
 import { useState } from 'react';
 import type { Change } from './change';
-import { named, stateOf, stateText, storedText, summary } from './change-words';
+import { differencesOf, named, stateOf, stateText, summary } from './change-words';
 import type { Decision, Outbox, OutboxView } from './outbox';
 import styles, { css } from './outbox.module.css';
 
@@ -164,7 +165,11 @@ function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: Ent
       ) : (
         <Text>{stateText(state, change, now)}</Text>
       )}
-      {stop?.kind === 'conflict' ? <BothVersions change={change} stored={stop.stored} /> : <Entered change={change} />}
+      {stop?.kind === 'conflict' ? (
+        <BothVersions differences={differencesOf(change, stop.stored)} />
+      ) : (
+        <Entered change={change} />
+      )}
       <div className={styles.acts}>
         {state === 'asks' ? (
           <Button disabled={isBusy} onClick={() => onDecide('agreed')}>
@@ -206,28 +211,5 @@ function EnteredRow({ label, text }: { label: string; text: string }) {
       <dt>{label}</dt>
       <dd>{text}</dd>
     </>
-  );
-}
-
-function BothVersions({ change: { told }, stored }: { change: Change; stored: Readonly<Record<string, unknown>> }) {
-  return (
-    <table className={styles.both}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Stored now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {told.entered.map(({ label, text, name, storedAs = name }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{text}</td>
-            <td>{Object.hasOwn(stored, storedAs) ? storedText(stored[storedAs]) : 'not told'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

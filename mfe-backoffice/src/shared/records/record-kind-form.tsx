@@ -55,7 +55,7 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
         // What it holds is read for taking it back alone, which nobody can do without a network.
         const readParts = async () => (navigator.onLine ? movedParts(services, fields, changes) : null);
         const found = await readParts();
-        const waits = recordChange(kind, stored, enteredValues(fields, before, typed, text));
+        const waits = recordChange(kind, stored, enteredValues(fields, before, typed, { text, provider }));
         const saved = await kind
           .save(services, { ...input, ID, updatedAt: lock }, { waits })
           .catch(async (error: unknown) => {

@@ -1,9 +1,8 @@
 import type { Finding } from '@sagitta/shared-contracts/api/finding';
-import { FINDING_KIND_NAMES } from '@sagitta/shared-contracts/rules/finding';
+import { FINDING_KIND_NAMES, pointText } from '@sagitta/shared-contracts/rules/finding';
 import { Button } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { placeText } from '../model/photo-place';
-import { pointText } from '../model/plan-points';
 import { asStored, type ShownFinding, waitingWords } from '../model/waiting-findings';
 import { FindingPhoto } from './finding-photo';
 import styles from './visit.module.css';

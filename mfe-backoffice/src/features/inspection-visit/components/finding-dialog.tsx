@@ -5,6 +5,7 @@ import {
   FINDING_KIND_NAMES,
   FINDING_KINDS,
   FINDING_TEXT_MAX_LENGTH,
+  pointText,
 } from '@sagitta/shared-contracts/rules/finding';
 import { Button, PartStyles, Text } from '@sagitta/shared-ui/core';
 import { RadioField, TextAreaField } from '@sagitta/shared-ui/forms';
@@ -26,7 +27,7 @@ import {
   saveInput,
   valueText,
 } from '../model/finding-form';
-import { type PlanDevice, type PlanPoint, pointText } from '../model/plan-points';
+import type { PlanDevice, PlanPoint } from '../model/plan-points';
 import { asStored, findingWaits, newThing, type ShownFinding } from '../model/waiting-findings';
 import { FindingPhoto } from './finding-photo';
 import { PhotoField } from './photo-field';

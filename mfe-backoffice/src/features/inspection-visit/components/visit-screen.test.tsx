@@ -8,14 +8,18 @@ import {
   saveFinding,
   signInspection,
 } from '@sagitta/shared-contracts/api/finding';
+import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
+import type { Operation } from '@sagitta/shared-contracts/operation';
+import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { SIGNATURE_PROBLEMS } from '@sagitta/shared-contracts/rules/signature';
+import { ID_TO_COME, type WaitingCall } from '@sagitta/shared-contracts/waiting';
 import { aNode, aSystemInDetail, mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KIND_MISSING } from '../model/finding-form';
 import { VisitScreen } from './visit-screen';
@@ -58,9 +62,9 @@ const SIGNED = {
   ],
 } as Wire['signature'];
 
-const show = async (changes: Partial<Wire> = {}) => {
+const show = async (changes: Partial<Wire> = {}, shell = testServices()) => {
   network.answer(getInspection, visit(changes));
-  const services = renderPage(<VisitScreen id={7} />, { services: testServices(), path: '/inspections/7' });
+  const services = renderPage(<VisitScreen id={7} />, { services: shell, path: '/inspections/7' });
   await screen.findByRole('heading', { name: /Findings/ });
   return services;
 };
@@ -284,4 +288,131 @@ it('says that the system has no plan, and still takes findings', async () => {
   await show();
   expect(await screen.findByText('The system has no plan. Findings name their device.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add finding' })).toBeVisible();
+});
+
+describe('without a network', () => {
+  /** A shell that keeps what it is given. */
+  function keeping(photo: Blob | null = null) {
+    const shell = testServices();
+    let calls: readonly WaitingCall[] = [];
+    const listeners = new Set<() => void>();
+    const set = (next: readonly WaitingCall[]) => {
+      calls = next;
+      for (const listener of listeners) listener();
+    };
+    const direct = shell.call;
+    const call = async (operation: Operation, request: { input?: unknown }, { waits }: CallOptions = {}) => {
+      try {
+        return await direct(operation, request as never);
+      } catch (error) {
+        if (!waits) throw error;
+        const id = `call ${calls.length}`;
+        const input = request.input as Record<string, unknown>;
+        const hasFile = photo !== null && operation.name === addFinding.name;
+        set([...calls, { id, operation: operation.name, input, told: waits, isStopped: false, hasFile }]);
+        throw new ApiError('waiting', operation.name, 0, 'It waits.');
+      }
+    };
+    shell.call = call as ApiCaller;
+    shell.waiting = {
+      read: () => calls,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      file: async () => photo,
+    };
+    return { shell, waiting: () => calls, set };
+  }
+  const unreachable = () => {
+    for (const operation of [addFinding, saveFinding, deleteFinding, signInspection]) network.breakOff(operation);
+  };
+  const item = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+  const add = async (text: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add finding' }));
+    const form = await dialog('Add finding');
+    await userEvent.click(await form.findByRole('radio', { name: /^Danger/ }));
+    await userEvent.type(form.getByRole('textbox', { name: 'What was found' }), text);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  it('a finding waits in its place, with its photo, and is never taken for stored', async () => {
+    const { shell } = keeping(new Blob(['JPEG']));
+    unreachable();
+    await show({ findings: [] }, shell);
+    await add('Crack');
+    const card = item('1. Danger');
+    expect(card.getByText('Waits to be sent. Nobody else sees it yet.')).toBeVisible();
+    expect(await card.findByRole('img', { name: 'Photo of finding 1' })).toBeVisible();
+    expect(screen.getByText('1 finding: 1 danger')).toBeVisible();
+    expect(screen.getByText('1 of them waits to be sent.')).toBeVisible();
+    expect(screen.queryByText(NO_FINDINGS)).toBeNull();
+  });
+
+  it('what waits is corrected and removed behind it, and what is signed counts all of it', async () => {
+    const { shell, waiting } = keeping();
+    unreachable();
+    await show({}, shell);
+    await add('Crack');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit finding 2' }));
+    const form = await dialog('Edit finding');
+    expect(form.getByRole('textbox', { name: 'What was found' })).toHaveValue('Crack');
+    await userEvent.click(form.getByRole('radio', { name: /^To watch/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Remove finding 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // As the host has it, however it will be.
+    expect(item('1. To repair, A-01').getByText('Its removal waits to be sent.')).toBeVisible();
+    expect(screen.getByText(/^You sign 1 finding: 1 to watch\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and complete' }));
+    expect(await screen.findByText(/^Not signed yet: the signature waits to be sent\./)).toBeVisible();
+    for (const name of ['Add finding', 'Edit finding 2', 'Sign and complete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+
+    const thing = 'finding of 7 at 2026-02-01T12:00:00.000Z';
+    expect(waiting().map(({ operation, input, told }) => [operation, told.thing, told.partOf, input])).toEqual([
+      ['addFinding', thing, 'inspection 7', expect.objectContaining({ kind: 'danger', text: 'Crack' })],
+      ['saveFinding', thing, 'inspection 7', { ID: ID_TO_COME, updatedAt: null, kind: 'watch' }],
+      ['deleteFinding', 'finding 31', 'inspection 7', { ID: 31, updatedAt: 'f1' }],
+      [
+        'signInspection',
+        'inspection 7',
+        undefined,
+        expect.objectContaining({ seen: { no_fault: 0, watch: 1, repair: 0, danger: 0 } }),
+      ],
+    ]);
+  });
+
+  it('one that was sent while its form was open is saved by the ID that the host gave it', async () => {
+    const { shell, set } = keeping();
+    unreachable();
+    await show({ findings: [] }, shell);
+    await add('Crack');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit finding 1' }));
+    const form = await dialog('Edit finding');
+    const sent = finding({ ID: 40, kind: 'danger', notedAt: '2026-02-01T12:00:00.000Z', updatedAt: 'f9' });
+    network.answer(getInspection, visit({ findings: [finding(), sent] }));
+    network.answer(saveFinding, { updatedAt: 'f10' });
+    act(() => set([]));
+    await userEvent.type(form.getByRole('textbox', { name: 'What was found' }), ', long');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.seen(saveFinding).at(-1)?.input).toMatchObject({ ID: '40', updatedAt: 'f9', text: 'Crack, long' });
+  });
+
+  it('what is known says of when it is', async () => {
+    const services = await show();
+    expect(services.header.asOf).toBeUndefined();
+    network.breakOff(getInspection);
+    network.breakOff(saveFinding);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit finding 1' }));
+    const form = await dialog('Edit finding');
+    await userEvent.type(form.getByRole('textbox', { name: 'What was found' }), '!');
+    // Fails, after which the inspection is asked for again.
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.header.asOf).toMatchObject({ live: false }));
+  });
 });

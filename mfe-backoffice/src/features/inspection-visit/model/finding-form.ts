@@ -6,12 +6,13 @@ import {
   FINDING_PROBLEMS,
   FINDING_TEXT_MAX_LENGTH,
   type FindingKind,
+  pointText,
 } from '@sagitta/shared-contracts/rules/finding';
 import type { EnteredValue } from '@sagitta/shared-contracts/waiting';
 import { formatBytes } from '@sagitta/shared-ui/format';
 import * as v from 'valibot';
 import type { PhotoPlace } from './photo-place';
-import { type PlanPoint, pointText } from './plan-points';
+import type { PlanPoint } from './plan-points';
 
 /** A photo that is not sent yet. */
 export interface NewPhoto {
@@ -129,7 +130,7 @@ export function valueText(
 
 /** How a stored finding says the same (shared-contracts/waiting.ts). */
 const STORED_AS: Readonly<Record<keyof FindingValues, Omit<EnteredValue, 'label' | 'text'>>> = {
-  kind: { name: 'kind', reads: { as: 'words', words: FINDING_KIND_NAMES } },
+  kind: { name: 'kind', reads: { as: 'words', words: FINDING_KIND_NAMES, otherwise: FINDING_KIND_NAMES.danger } },
   text: { name: 'text' },
   nodeId: { name: 'nodeId', storedAs: 'nodeName' },
   at: { name: 'x', with: ['y'], reads: { as: 'place', y: 'y' } },

@@ -1,4 +1,4 @@
-import { devicesOnPlan, pointText, tapped } from './plan-points';
+import { devicesOnPlan, tapped } from './plan-points';
 
 const SHOWN = { width: 400, height: 200 };
 const NEAR = { id: 1, name: 'Purlin 1', x: 0.5, y: 0.5 };
@@ -24,8 +24,4 @@ it('shows devices that have a position, and none on a plan without a size', () =
   ];
   expect(devicesOnPlan(nodes, { width: 400, height: 200 })).toEqual([{ id: 1, name: 'Purlin 1', x: 0.25, y: 0.25 }]);
   expect(devicesOnPlan(nodes, { width: 0, height: 0 })).toEqual([]);
-});
-
-it('says where a point is', () => {
-  expect(pointText({ x: 0.314, y: 0.08 })).toBe('31 % from the left, 8 % from the top');
 });

@@ -29,11 +29,6 @@ function rounded({ x, y }: PlanPoint): PlanPoint {
   return { x: kept(x), y: kept(y) };
 }
 
-/** `31 % from the left, 8 % from the top` */
-export function pointText({ x, y }: PlanPoint): string {
-  return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
-}
-
 interface Positioned {
   id: number;
   name: string;

@@ -144,15 +144,15 @@ function changed(finding: Finding, { input, hasFile }: WaitingCall, { nameOf }: 
   if (!read.success) return finding;
   const { kind, text, nodeId, x, y, notedAt, photoGone, ...photo } = read.output;
   const device = nodeId === undefined ? finding.nodeId : nodeId || null;
-  const at = (value: typeof x, before: number | null) =>
-    value === undefined ? before : typeof value === 'number' ? value : null;
+  const at = (value: typeof x, before: number | null) => (value === undefined ? before : numberOf(value));
+  const deviceName = device === null ? null : nameOf(device);
   const kept = photoGone === undefined ? finding.photo : null;
   return {
     ...finding,
     kind: kind ?? finding.kind,
     text: text ?? finding.text,
     nodeId: device,
-    nodeName: device === finding.nodeId ? finding.nodeName : device === null ? null : nameOf(device),
+    nodeName: device === finding.nodeId ? finding.nodeName : deviceName,
     x: at(x, finding.x),
     y: at(y, finding.y),
     notedAt: notedAt ?? finding.notedAt,
@@ -170,12 +170,14 @@ function changed(finding: Finding, { input, hasFile }: WaitingCall, { nameOf }: 
   };
 }
 
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+
 /** What waits of a finding, in words; nothing where all is sent. */
 export function waitingWords({ stored, waits, isGone }: ShownFinding): string | null {
   if (waits.length === 0) return null;
   if (waits.some(({ isStopped }) => isStopped)) return 'Needs your decision in the list of changes that wait.';
-  if (stored === null) return isGone ? 'Its removal waits to be sent.' : 'Waits to be sent. Nobody else sees it yet.';
   if (isGone) return 'Its removal waits to be sent.';
+  if (stored === null) return 'Waits to be sent. Nobody else sees it yet.';
   const entered = waits.flatMap(({ told }) => told.entered.map(({ label, text }) => `${label}: ${text}`));
   return `Waits to be sent. ${entered.join('; ')}`;
 }

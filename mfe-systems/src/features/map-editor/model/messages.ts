@@ -7,6 +7,8 @@ import {
   POINT_OUTSIDE,
   SAME_POLYGON,
 } from '@sagitta/shared-contracts/rules/map-boundaries';
+import type { EnteredValue } from '@sagitta/shared-contracts/waiting';
+import { formatNumber } from '@sagitta/shared-ui/format';
 import { drawingOf, type Editor } from './editor';
 
 // Messages of the editor (docs/product/map.md#boundary-editor).
@@ -22,10 +24,12 @@ export const placesWait = (count: number) =>
   `${count === 1 ? '1 device was' : `${count} devices were`} not moved: that waits for a network. ` +
   'What is drawn here is not what is stored.';
 
+const PIXELS = { as: 'number', unit: 'px', decimals: 0 } as const;
+
 /** A place on the map, in pixels of its image. */
-export const placeEntered = ([x, y]: MapPoint) => [
-  { label: 'From the left', text: `${Math.round(x)} px`, name: 'x', storedAs: 'mapPositionX' },
-  { label: 'From the top', text: `${Math.round(y)} px`, name: 'y', storedAs: 'mapPositionY' },
+export const placeEntered = ([x, y]: MapPoint): EnteredValue[] => [
+  { label: 'From the left', text: formatNumber(x, PIXELS), name: 'x', storedAs: 'mapPositionX', reads: PIXELS },
+  { label: 'From the top', text: formatNumber(y, PIXELS), name: 'y', storedAs: 'mapPositionY', reads: PIXELS },
 ];
 
 /** How long results show, and buttons stay disabled after an operation (docs/product/map.md#boundary-editor). */

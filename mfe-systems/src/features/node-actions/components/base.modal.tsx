@@ -68,7 +68,13 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
         setNodeBase,
         { input: { nodeID: node.id, newBase: base, updatedViaWebsiteAt: lock, replaces } },
         nodeChange(node, TITLE, [
-          { label: 'Base', text: formatNumber(base, { decimals, unit }), name: 'newBase', storedAs },
+          {
+            label: 'Base',
+            text: formatNumber(base, { decimals, unit }),
+            name: 'newBase',
+            storedAs,
+            reads: { as: 'number', unit, decimals },
+          },
         ]),
       ),
     onSaved: (_, { command }) => begin(command?.id ?? null),

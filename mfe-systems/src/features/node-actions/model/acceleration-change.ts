@@ -4,8 +4,16 @@ import { nodeChange } from '../../../shared/model/node-change';
 
 /** How an acceleration reads while it waits for a network: it ends when it was to end, however late it is sent. */
 export function accelerationChange(node: Node, until: string | null, zone: string | undefined) {
-  const text = until === null ? 'not accelerated' : formatDateTime(until, { zone, named: true });
+  const none = 'not accelerated';
+  const text = until === null ? none : formatDateTime(until, { zone, named: true });
   return nodeChange(node, until === null ? 'Cancel acceleration' : 'Accelerate', [
-    { label: 'Until', text, name: 'newAcceleratedUntil', storedAs: 'AcceleratedUntil' },
+    {
+      label: 'Until',
+      text,
+      name: 'newAcceleratedUntil',
+      storedAs: 'AcceleratedUntil',
+      reads: { as: 'moment', zone },
+      none,
+    },
   ]);
 }

@@ -83,8 +83,15 @@ export function enteredThresholds(typed: TypedThresholds, stored: TypedThreshold
   return [
     ...(typed.threshold === stored.threshold
       ? []
-      : [{ label: THRESHOLD_LABELS.threshold, text: `${typed.threshold.trim()} ${unit}`, name: 'threshold' }]),
-    ...levels.map((name) => ({ label: THRESHOLD_LABELS[name], text: percentText(typed[name]), name })),
+      : [
+          {
+            label: THRESHOLD_LABELS.threshold,
+            text: `${typed.threshold.trim()} ${unit}`,
+            name: 'threshold',
+            reads: { as: 'number', unit } as const,
+          },
+        ]),
+    ...levels.map((name) => ({ label: THRESHOLD_LABELS[name], text: percentText(typed[name]), name, reads: PERCENTS })),
     ...(typed.inverted === stored.inverted
       ? []
       : [
@@ -98,9 +105,12 @@ export function enteredThresholds(typed: TypedThresholds, stored: TypedThreshold
   ];
 }
 
+const OFF = 'OFF';
+const PERCENTS = { as: 'number', unit: '%', decimals: 0, zero: OFF } as const;
+
 /** `75 %`; 0 is off. */
 export function percentText(percent: number): string {
-  return percent === 0 ? 'OFF' : formatPercent(percent);
+  return percent === 0 ? OFF : formatPercent(percent);
 }
 
 function slidable(percent: number | null): number {

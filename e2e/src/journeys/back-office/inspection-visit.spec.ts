@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createInspection, deleteInspection } from '@sagitta/shared-contracts/api/inspection';
 import { inspectionPath, tableFindPath } from '@sagitta/shared-contracts/paths';
 import { pick } from '../../support/choose';
+import { photo, report } from '../../support/inspection';
 import { expect, test } from '../../support/made';
-import { readPdf } from '../../support/read-pdf';
 import { DESKTOP_ONLY, PHONE_ONLY } from '../../support/sizes';
 import { SITE } from '../../support/systems';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
@@ -20,28 +19,9 @@ test.afterEach(async ({ make }) => {
   await make.staff.call(deleteInspection, { input: { ID: inspection } });
 });
 
-/** A photo as a camera takes it, larger than what is kept. */
-async function photo(page: Page) {
-  const url = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 2_400, height: 1_800 });
-    const context = canvas.getContext('2d');
-    context?.fillRect(600, 450, 1_200, 900);
-    return canvas.toDataURL('image/jpeg');
-  });
-  return { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') };
-}
-
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const finding = (page: Page, name: string | RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-
-async function report(page: Page): Promise<string> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PDF' }).press('Enter');
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^inspection-[\p{L}\d_]+-[\d_]+\.pdf$/u);
-  return (await readPdf(await readFile(await file.path()))).join(' ');
-}
 
 test('on a phone: a tap on the plan, a photo, a signature by finger, the PDF', PHONE_ONLY, async ({ page }) => {
   await page.goto(tableFindPath('/inspections', SITE.name));

@@ -1,13 +1,17 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
+import { getInspection } from '@sagitta/shared-contracts/api/finding';
+import { createInspection } from '@sagitta/shared-contracts/api/inspection';
 import { listLogs } from '@sagitta/shared-contracts/api/log';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { renameNode } from '@sagitta/shared-contracts/api/node-action';
 import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
+import { inspectionPath } from '@sagitta/shared-contracts/paths';
 import { ONCE_KEY } from '@sagitta/shared-contracts/once';
 import { API } from '../../support/addresses';
 import { emailOf, PASSWORD } from '../../support/accounts';
 import type { Caller } from '../../support/api';
 import { addDevice, isLaser } from '../../support/free-device';
+import { photo, report } from '../../support/inspection';
 import { expectKept, openAndKeep } from '../../support/kept';
 import { expect, test, type Maker } from '../../support/made';
 import { signInWith } from '../../support/sign-in';
@@ -367,30 +371,62 @@ test('where the device has no room, or has dropped all, the dialog keeps what wa
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a browser that starts again without a network has what waits, and takes more @desktop', async ({
+  test('an inspection without a network outlives the browser, and is sent once with its photo @desktop', async ({
     page,
     context,
     make,
   }) => {
     const { id, path, node } = await siteWith(make, NODE);
+    const { ID } = await make.staff.call(createInspection, { input: { systemId: id, year: 2026 } });
     await openAndKeep(page, path);
     await expectKept(page, 'getSystem', 'listNodes');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(inspectionPath(ID));
+    await expect(page.getByRole('button', { name: 'Sign and complete' })).toBeVisible();
+    await expectKept(page, 'getInspection');
+
     await context.setOffline(true);
-    await rename(page, NODE, 'Dźwigar 7');
-    await expect(bar(page)).toContainText('1 change waits to be sent');
+    await page.getByRole('button', { name: 'Add finding' }).click();
+    const form = page.getByRole('dialog', { name: 'Add finding' });
+    await form
+      .locator('label')
+      .filter({ hasText: /^Danger/ })
+      .click();
+    await form.getByRole('textbox', { name: 'What was found' }).fill('Crack in the lower chord');
+    await form.getByLabel('Take a photo').setInputFiles(await photo(page));
+    await expect(form.getByRole('img', { name: 'New photo' })).toBeVisible();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Aleksandra Nowak');
+    await page.getByRole('button', { name: 'Sign and complete' }).press('Enter');
+    await expect(page.getByText(/^Not signed yet: the signature waits/)).toBeVisible();
+    await expect(bar(page)).toContainText('2 changes wait to be sent');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await page.close();
 
     const again = await context.newPage();
+    await again.goto(inspectionPath(ID));
+    await expect(again.getByRole('heading', { name: '1. Danger' })).toBeVisible(SENT);
+    await expect(again.getByText('Waits to be sent. Nobody else sees it yet.')).toBeVisible();
+    await expect(again.getByRole('img', { name: 'Photo of finding 1' })).toBeVisible();
     await again.goto(path);
     await expect(card(again, NODE)).toBeVisible(SENT);
-    await expect(bar(again)).toContainText('1 change waits to be sent', SENT);
     await setBase(again, NODE, '5000');
-    await expect(bar(again)).toContainText('2 changes wait to be sent');
+    await expect(bar(again)).toContainText('3 changes wait to be sent');
 
+    const sent = changesSent(context);
     await context.setOffline(false);
-    await expect(again.getByText('2 changes that waited were sent. Nothing waits any more.')).toBeVisible(SENT);
-    expect((await stored(make.staff, id, node)).name).toBe('Dźwigar 7');
+    await expect(again.getByText('3 changes that waited were sent. Nothing waits any more.')).toBeVisible(SENT);
+    expect(sent.map((one) => one.path)).toEqual(['/inspection/finding', '/inspection/signature', '/node/base']);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
     expect(await make.staff.call(listNodeCommands, { params: { id: node } })).toHaveLength(1);
-    await expect(card(again, 'Dźwigar 7')).toBeVisible(SENT);
+    const { findings } = await make.staff.call(getInspection, { params: { id: ID } });
+    expect(findings).toMatchObject([{ kind: 'danger', photo: { width: 1_600, takenAt: expect.any(String) } }]);
+    await again.goto(inspectionPath(ID));
+    await expect(again.getByText(/by Aleksandra Nowak\. Findings are fixed\.$/)).toBeVisible();
+    const text = await report(again);
+    for (const part of ['Crack in the lower chord', '1 finding: 1 danger', 'Aleksandra Nowak'])
+      expect(text).toContain(part);
   });
 });

@@ -1,10 +1,12 @@
-import { useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { isUnreachable } from '@sagitta/shared-contracts/api-error';
+import { useAsOf, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { placesQuery } from '../api/places';
 import { LoadedDialog } from '../components/loaded-dialog';
+import { RENEW_RECORDS_MS } from '../model/renewal';
 import { systemOptions } from '../model/place-options';
 import type { NotesInput } from '../notes/notes-field';
 import { freeQuery, kindQuery, oneQuery } from './kind-query';
@@ -32,14 +34,19 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
   );
   const freeList = useQuery(freeQuery(free?.choices, services));
   const [listed] = useState(() => list.data?.find(({ ID }) => ID === id) ?? null);
-  const stored = kind.one ? (one.data ?? null) : listed;
+  const isSilent = one.data === undefined && (isUnreachable(one.error) || isUnreachable(list.error));
+  // What its list says of it is all but its images.
+  const isOfList = !kind.one || (isSilent && listed !== null);
+  const stored = isOfList ? listed : (one.data ?? null);
+  const asOf = useAsOf([list], RENEW_RECORDS_MS);
+  const knownAt = isOfList && id !== null && (kind.one || list.isError) ? (asOf?.at ?? null) : null;
   const others = useMemo(() => (list.data ?? []).filter(({ ID }) => ID !== id), [list.data, id]);
   const title = recordTitle(kind, id);
   return (
     <LoadedDialog
       title={title}
       needs={[
-        { what: kind.thing, query: one },
+        ...(isOfList ? [] : [{ what: kind.thing, query: one }]),
         { what: 'Systems', query: places },
         { what: kind.title, query: list },
         ...(free ? [{ what: free.choices.what, query: freeList }] : []),
@@ -58,7 +65,8 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
         return (
           <RecordKindForm
             title={title}
-            kind={kind}
+            kind={kind.one && knownAt !== null ? withoutImages(kind) : kind}
+            knownAt={knownAt}
             belongings={{
               stored,
               others,
@@ -75,6 +83,13 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
       }}
     </LoadedDialog>
   );
+}
+
+function withoutImages(kind: AnyRecordKind): AnyRecordKind {
+  return {
+    ...kind,
+    fields: Object.fromEntries(Object.entries(kind.fields).filter((field) => field[1].kind !== 'image')),
+  };
 }
 
 function GoneDialog({ title, onClose }: { title: string; onClose: () => void }) {

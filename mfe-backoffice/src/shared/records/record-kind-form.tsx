@@ -1,9 +1,12 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useClock, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { Text } from '@sagitta/shared-ui/core';
+import { formatAsOf } from '@sagitta/shared-ui/format';
 import { checkForm } from '@sagitta/shared-ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RecordDialog } from '../components/record-dialog';
+import { Wide } from '../components/wide';
 import { useRecordForm } from '../hooks/use-record-form';
 import { notChangedBack } from '../model/messages';
 import { GoneRecord, RefusedFields } from '../model/refused-fields';
@@ -21,12 +24,16 @@ import { emptyValues, formText, labelOf, storedValues, type RecordValues } from 
 export interface RecordKindFormProps {
   title: string;
   kind: AnyRecordKind;
+  /** When the stored one was so, if the host cannot say how it is now. */
+  knownAt: number | null;
   belongings: Belongings;
   Notes: NotesInput | null;
   onClose: () => void;
 }
 
-export function RecordKindForm({ title, kind, belongings, Notes, onClose }: RecordKindFormProps) {
+export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: RecordKindFormProps) {
+  // A form goes on as it has begun, when the host can be reached again.
+  const [{ kind, knownAt }] = useState(begun);
   const services = useServices();
   const { name: provider, slug } = services.config.provider;
   const isStaff = useSession().category === 'staff';
@@ -115,6 +122,14 @@ export function RecordKindForm({ title, kind, belongings, Notes, onClose }: Reco
       text={text}
       onClose={onClose}
     >
+      {knownAt === null ? null : (
+        <Wide>
+          <Text role="status">
+            {`The ${inSentence} ${formatAsOf({ at: knownAt }, now)}: the server cannot be reached. `}
+            {kind.one ? 'Images are not kept on this device, and stay as they are.' : ''}
+          </Text>
+        </Wide>
+      )}
       <FieldInputs fields={fields} form={record.form} belongings={belongings} provider={provider} Notes={Notes} />
     </RecordDialog>
   );

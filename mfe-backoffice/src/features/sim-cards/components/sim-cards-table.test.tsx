@@ -320,3 +320,40 @@ describe('deleting a SIM card', () => {
     expect(services.notices.at(-1)?.text).toBe(`SIM card was not put back. ${RESTORE_PROBLEMS.taken}`);
   });
 });
+
+describe('without a network', () => {
+  const openKept = async () => {
+    network.breakOff(getSimCard);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit SIM card 7' }));
+    return opened(/Edit SIM card 7/);
+  };
+
+  it('a form opens with what the list knows, says of when that is, and shows no image', async () => {
+    const form = await openKept();
+    expect(form.getByRole('textbox', { name: 'Telephone' })).toHaveValue('+48600100200');
+    expect(form.getByRole('status')).toHaveTextContent(
+      /^The SIM card at .*: the server cannot be reached\. Images are not kept on this device, and stay as they are\.$/,
+    );
+    expect(form.queryByText('Image')).toBeNull();
+  });
+
+  it('what is saved leaves the images as they are', async () => {
+    network.answer(saveSimCard, { updatedAt: 'v2' });
+    const form = await openKept();
+    await retype(form.getByRole('textbox', { name: 'Telephone' }), '+48600100201');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(network.seen(saveSimCard)).toHaveLength(1));
+    const [{ input } = { input: {} }] = network.seen(saveSimCard);
+    expect(input).toMatchObject({ ID: 7, telephone: '+48600100201', updatedAt: 'v1' });
+    expect(Object.keys(input)).not.toContain('imageData');
+    expect(Object.keys(input)).not.toContain('imageMime');
+  });
+
+  it('a refusal of the host is no silence: nothing is shown in its place', async () => {
+    network.fail(getSimCard, { status: 500 });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit SIM card 7' }));
+    expect(await screen.findByText('SIM card could not be loaded.')).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import { keptTold } from '@sagitta/shared-contracts/kept-answers';
-import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { dashboardPath, inspectionPath } from '@sagitta/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { afterFirstPage } from './after-first-page';
@@ -20,13 +20,17 @@ export function useKeeping(isSignedIn: boolean): void {
       offer = event;
     };
     window.addEventListener('beforeinstallprompt', keepOffer);
-    const fetchDashboard = (id: number) => void startPage(dashboardPath(id), { parts, services, client });
+    const fetchPage = (path: string) => void startPage(path, { parts, services, client });
+    const ahead = {
+      fetchDashboard: (id: number) => fetchPage(dashboardPath(id)),
+      fetchInspection: (id: number) => fetchPage(inspectionPath(id)),
+    };
     const start = async (until: AbortSignal) => {
       const keeper = await loadKeeper(life);
       const { startKeeping } = await import(/* webpackChunkName: "kept" */ '../features/kept/start-keeping');
       const signal = AbortSignal.any([until, life.signal()]);
       if (keeper && !signal.aborted)
-        startKeeping({ client, keeper, services, isKept: isKeptKey, fetchDashboard, offer: () => offer, signal });
+        startKeeping({ client, keeper, services, isKept: isKeptKey, ...ahead, offer: () => offer, signal });
     };
     const end = afterFirstPage(start, 'Nothing is kept for when there is no network yet.');
     return () => {

@@ -236,7 +236,7 @@ export const signInspection = operation('POST', '/inspection/signature', {
     seen: v.object({ no_fault: CountSchema, watch: CountSchema, repair: CountSchema, danger: CountSchema }),
   }),
   output: extend(SucceededSchema, { updatedAt: maybe(v.string()) }),
-  errors: { 409: 'The findings have changed, or it is signed already; `stored` is what is stored now.' },
+  errors: { 409: 'The findings have changed, or it is signed already.' },
 });
 
 /** Opens a signed inspection again, to correct it. The signature goes, which the audit record keeps with the reason. */

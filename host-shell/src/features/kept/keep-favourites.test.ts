@@ -23,6 +23,7 @@ function start(favourites: readonly { kind: string; id: number }[], kept: Readon
       },
     },
     fetchDashboard: (id) => fetched.push(id),
+    fetchInspection: () => undefined,
     signal: stop.signal,
   });
   const begun = jest.advanceTimersByTimeAsync(26_000);

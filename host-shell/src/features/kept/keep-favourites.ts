@@ -4,6 +4,7 @@ import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { QueryClient } from '@tanstack/react-query';
+import { inspectionsToKeep } from './keep-inspections';
 import type { Keeper } from './keeper';
 
 /** They come after the files of the suite. */
@@ -20,14 +21,23 @@ export interface FavouritesOptions {
   keeper: Pick<Keeper, 'read'>;
   /** Fetches what the dashboard of a system begins with, which is then kept as all answers are. */
   fetchDashboard: (systemId: number) => void;
+  /** The same of an inspection. */
+  fetchInspection: (id: number) => void;
   signal: AbortSignal;
 }
 
 /**
  * Fetches the dashboards of systems with a star that are not kept, or long ago, so that they open without a network
- * though nobody has opened them on this device. Ends with the signal.
+ * though nobody has opened them on this device, and the open inspections of kept systems. Ends with the signal.
  */
-export async function keepFavourites({ services, client, keeper, fetchDashboard, signal }: FavouritesOptions) {
+export async function keepFavourites({
+  services,
+  client,
+  keeper,
+  fetchDashboard,
+  fetchInspection,
+  signal,
+}: FavouritesOptions) {
   await pause(AFTER_MS, signal);
   while (!signal.aborted) {
     const favourites = await client.fetchQuery({
@@ -41,6 +51,11 @@ export async function keepFavourites({ services, client, keeper, fetchDashboard,
       if (signal.aborted) return;
       if (kept && Date.now() - kept.at < AGAIN_AFTER_MS) continue;
       fetchDashboard(id);
+      await pause(APART_MS, signal);
+    }
+    for (const id of await inspectionsToKeep(keeper, Date.now())) {
+      if (signal.aborted) return;
+      fetchInspection(id);
       await pause(APART_MS, signal);
     }
     await pause(LOOK_EVERY_MS, signal);

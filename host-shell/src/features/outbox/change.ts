@@ -17,7 +17,7 @@ export interface KeptCall {
 }
 
 /** The file of a form, of which there is one at most. */
-export interface KeptFile {
+interface KeptFile {
   /** In the input. */
   name: string;
   type: string;

@@ -26,7 +26,7 @@ export const asStored = ({ stored, finding }: ShownFinding): Finding => stored ?
 
 type Visit = Pick<InspectionVisit, 'ID' | 'year' | 'systemName'>;
 
-export const visitThing = ({ ID }: Pick<InspectionVisit, 'ID'>) => `inspection ${ID}`;
+const visitThing = ({ ID }: Pick<InspectionVisit, 'ID'>) => `inspection ${ID}`;
 
 /** A finding that waits is known by the moment at which it was noted. */
 export const newThing = (inspectionId: number, notedAt: string) => `finding of ${inspectionId} at ${notedAt}`;

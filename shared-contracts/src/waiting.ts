@@ -66,6 +66,11 @@ export interface WaitingCall {
   /** The host did not take it: somebody has to decide. */
   isStopped: boolean;
   hasFile: boolean;
+  /**
+   * When this tab has sent it, epoch ms by this device's clock; null while it waits. It is still listed, for pages that
+   * have not read since: what was sent is not out of sight until it is shown as stored.
+   */
+  sentAt: number | null;
 }
 
 /** What waits on this device for whoever is signed in. */

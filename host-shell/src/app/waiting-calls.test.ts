@@ -3,7 +3,7 @@ import { finding, rename } from '../features/outbox/testing/changes';
 import { waitingCalls } from './waiting-calls';
 
 function setUp(changes: OutboxView['changes']) {
-  let view = { changes } as OutboxView;
+  let view = { changes, sent: [] } as unknown as OutboxView;
   const listeners = new Set<() => void>();
   const photo = new Blob(['JPEG']);
   const outbox = {
@@ -39,6 +39,7 @@ test('pages are told what waits, once it is known, and again only when it change
       told: change.told,
       isStopped: true,
       hasFile: false,
+      sentAt: null,
     },
   ]);
   expect(onChange).toHaveBeenCalledTimes(1);
@@ -49,6 +50,24 @@ test('pages are told what waits, once it is known, and again only when it change
   expect(await waiting.file(change.id)).toBe(photo);
   stop();
   expect(listeners.size).toBe(0);
+});
+
+test('what was sent is listed once, and when it was sent', async () => {
+  const [first, second] = [finding('Crack'), finding('Rust')];
+  const { outbox, show } = setUp([first, second]);
+  const waiting = waitingCalls(async () => outbox);
+  waiting.subscribe(() => undefined);
+  await settle();
+  show({ sent: [{ change: first, at: 5 }] });
+  expect(waiting.read().map(({ id, sentAt }) => [id, sentAt])).toEqual([
+    [first.id, null],
+    [second.id, null],
+  ]);
+  show({ changes: [second] });
+  expect(waiting.read().map(({ id, sentAt }) => [id, sentAt])).toEqual([
+    [first.id, 5],
+    [second.id, null],
+  ]);
 });
 
 test('where nothing can be kept, nothing waits', async () => {

@@ -1,14 +1,26 @@
 import type { WaitingCall, WaitingCalls } from '@sagitta/shared-contracts/waiting';
 import type { Change } from '../features/outbox/change';
+import type { OutboxView } from '../features/outbox/outbox';
 import type { LoadOutbox } from './outbox';
 
-const NONE: readonly WaitingCall[] = [];
+const NONE: readonly never[] = [];
 
 /** What waits, for pages that show it. Its code is fetched with the first of them. */
 export function waitingCalls(load: LoadOutbox): WaitingCalls {
-  let seen: { changes: readonly Change[]; calls: readonly WaitingCall[] } = { changes: [], calls: NONE };
-  const see = (changes: readonly Change[]) => {
-    if (changes !== seen.changes) seen = { changes, calls: changes.length === 0 ? NONE : changes.map(callOf) };
+  let seen: Pick<OutboxView, 'changes' | 'sent'> & { calls: readonly WaitingCall[] } = {
+    changes: NONE,
+    sent: NONE,
+    calls: NONE,
+  };
+  const see = ({ changes, sent }: OutboxView) => {
+    if (changes === seen.changes && sent === seen.sent) return;
+    const ids = new Set(changes.map(({ id }) => id));
+    const gone = sent.filter(({ change }) => !ids.has(change.id));
+    const calls = [
+      ...gone.map(({ change, at }) => callOf(change, at)),
+      ...changes.map((change) => callOf(change, null)),
+    ];
+    seen = { changes, sent, calls };
   };
   return {
     read: () => seen.calls,
@@ -19,7 +31,7 @@ export function waitingCalls(load: LoadOutbox): WaitingCalls {
         const outbox = await load();
         if (!outbox || isOver) return;
         const look = () => {
-          see(outbox.view().changes);
+          see(outbox.view());
           onChange();
         };
         unsubscribe = outbox.subscribe(look);
@@ -35,6 +47,7 @@ export function waitingCalls(load: LoadOutbox): WaitingCalls {
   };
 }
 
-function callOf({ id, call: { operation, input, file }, told, stop }: Change): WaitingCall {
-  return { id, operation: operation.name, input, told, isStopped: stop !== null, hasFile: file !== undefined };
+function callOf({ id, call: { operation, input, file }, told, stop }: Change, sentAt: number | null): WaitingCall {
+  const [isStopped, hasFile] = [stop !== null, file !== undefined];
+  return { id, operation: operation.name, input, told, isStopped, hasFile, sentAt };
 }

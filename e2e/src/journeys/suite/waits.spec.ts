@@ -418,8 +418,9 @@ test.describe('with the worker', () => {
     const sent = changesSent(context);
     await context.setOffline(false);
     await expect(again.getByText('3 changes that waited were sent. Nothing waits any more.')).toBeVisible(SENT);
-    expect(sent.map((one) => one.path)).toEqual(['/inspection/finding', '/inspection/signature', '/node/base']);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    // Calls by their keys: one that was sent as the network came back may be sent again, and is carried out once.
+    const calls = [...new Map(sent.map((one) => [one.key, one.path])).values()];
+    expect(calls).toEqual(['/inspection/finding', '/inspection/signature', '/node/base']);
     expect(await make.staff.call(listNodeCommands, { params: { id: node } })).toHaveLength(1);
     const { findings } = await make.staff.call(getInspection, { params: { id: ID } });
     expect(findings).toMatchObject([{ kind: 'danger', photo: { width: 1_600, takenAt: expect.any(String) } }]);

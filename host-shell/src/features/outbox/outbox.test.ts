@@ -82,7 +82,9 @@ test('all are sent, one at a time, in their order and with the lock that the one
   expect(await outbox.send()).toEqual({ sent: 3, isPaused: false });
   expect(sent.map(({ key }) => key)).toEqual(changes.map(({ key }) => key));
   expect(sent[2]?.call.input.updatedViaWebsiteAt).toBe(`after ${changes[0]?.id}`);
-  expect(outbox.view()).toEqual({ changes: [], sending: null, round: { sent: 3, isPaused: false }, kept: null });
+  const { sent: told, ...left } = outbox.view();
+  expect(left).toEqual({ changes: [], sending: null, round: { sent: 3, isPaused: false }, kept: null });
+  expect(told.map(({ change }) => change.id)).toEqual(changes.map(({ id }) => id));
 });
 
 test('two tabs that send at once send each once, and both see that nothing is left', async () => {
@@ -142,6 +144,20 @@ test('what is refused stays with its text, while the others go on', async () => 
   );
   expect(await outbox.send()).toEqual({ sent: 1, isPaused: false });
   expect(outbox.view().changes).toEqual([{ ...refused, stop: { kind: 'refused', message: 'Not yours.' } }]);
+});
+
+test('what was sent is told before it is off the list, and what was not taken is not', async () => {
+  const [one, two] = [rename(1, 'A'), rename(2, 'B')];
+  const outbox = tab(browser(memory([one, two])), async ({ id }) => ({ succeeded: id === one.id }));
+  await outbox.refresh();
+  const seen: [waits: boolean, sent: boolean][] = [];
+  outbox.subscribe(() => {
+    const { changes, sent } = outbox.view();
+    seen.push([changes.some(({ id }) => id === one.id), sent.some(({ change }) => change.id === one.id)]);
+  });
+  await outbox.send();
+  expect(seen).not.toContainEqual([false, false]);
+  expect(outbox.view().sent.map(({ change }) => change.id)).toEqual([one.id]);
 });
 
 test('a conflict waits for a word, and what is insisted on goes with the stored lock and another key', async () => {

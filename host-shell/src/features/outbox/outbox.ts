@@ -22,10 +22,18 @@ export interface OutboxView {
   changes: Waiting;
   /** The one that this tab is sending. */
   sending: string | null;
+  /** What this tab has sent last. */
+  sent: readonly SentChange[];
   /** What this tab has sent in one go, last. */
   round: Round | null;
   /** What came to it last from this tab. */
   kept: WaitingChange | null;
+}
+
+interface SentChange {
+  change: Change;
+  /** Epoch ms by this device's clock, as of what pages have read. */
+  at: number;
 }
 
 interface Round {
@@ -61,7 +69,7 @@ interface Request {
 type Input = Readonly<Record<string, unknown>>;
 
 export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOptions): Outbox {
-  let view: OutboxView = { changes: [], sending: null, round: null, kept: null };
+  let view: OutboxView = { changes: [], sending: null, sent: [], round: null, kept: null };
   let sending: Promise<Round> | null = null;
   const listeners = new Set<() => void>();
   const show = (change: Partial<OutboxView>) => {
@@ -89,8 +97,13 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
     const { id } = change;
     show({ sending: id });
     try {
-      const effects = await take({ type: 'answered', id, answer: await send(change, await fileOf(store, change)) });
-      return effects.some((one) => one.do === 'drop') ? 'sent' : 'stopped';
+      const answer = await send(change, await fileOf(store, change));
+      // Before it is taken off the list, so that nothing of it is out of sight meanwhile.
+      show({ sent: [...view.sent, { change, at: Date.now() }].slice(-SENT_MOST) });
+      const effects = await take({ type: 'answered', id, answer });
+      if (effects.some((one) => one.do === 'drop')) return 'sent';
+      show({ sent: view.sent.filter((one) => one.change !== change) });
+      return 'stopped';
     } catch (error) {
       if (!isApiError(error)) throw error;
       const effects = await take({ type: 'failed', id, error });
@@ -161,6 +174,9 @@ async function carryOut(store: OutboxStore, effect: OutboxEffect, file: Blob | n
   if (effect.do === 'store') await store.put(effect.change);
   if (effect.do === 'drop') await store.drop(effect.id);
 }
+
+/** Of an inspection with all that it may have. */
+const SENT_MOST = 101;
 
 /** As many photos as an inspection has at most. */
 export const FILES_MAX_BYTES = 100_000_000;

@@ -81,7 +81,7 @@ export async function targetOf(
 ): Promise<{ ID: number; lock: string | null }> {
   if (stored) return { ID: stored.ID, lock: stored.updatedAt };
   const calls = services.waiting?.read() ?? [];
-  if (calls.some(({ operation, told }) => operation === addFinding.name && told.thing === thing))
+  if (calls.some((one) => one.operation === addFinding.name && one.told.thing === thing && one.sentAt === null))
     return { ID: ID_TO_COME, lock: null };
   const { findings } = await client.fetchQuery({ ...visitQuery(services, inspectionId), staleTime: 0 });
   const sent = findings.find(({ notedAt }) => notedAt === finding.notedAt);

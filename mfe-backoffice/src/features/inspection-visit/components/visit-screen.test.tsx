@@ -309,7 +309,7 @@ describe('without a network', () => {
         const id = `call ${calls.length}`;
         const input = request.input as Record<string, unknown>;
         const hasFile = photo !== null && operation.name === addFinding.name;
-        set([...calls, { id, operation: operation.name, input, told: waits, isStopped: false, hasFile }]);
+        set([...calls, { id, operation: operation.name, input, told: waits, isStopped: false, hasFile, sentAt: null }]);
         throw new ApiError('waiting', operation.name, 0, 'It waits.');
       }
     };
@@ -401,6 +401,18 @@ describe('without a network', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(network.seen(saveFinding).at(-1)?.input).toMatchObject({ ID: '40', updatedAt: 'f9', text: 'Crack, long' });
+  });
+
+  it('one that was sent stays in sight until the inspection was read again', async () => {
+    const { shell, waiting, set } = keeping();
+    unreachable();
+    await show({ findings: [] }, shell);
+    await add('Crack');
+    const sentAt = (at: number) => act(() => set(waiting().map((one) => ({ ...one, sentAt: at }))));
+    sentAt(Date.now() + 1_000);
+    expect(item('1. Danger').getByText('Sent. It is read again.')).toBeVisible();
+    sentAt(0);
+    expect(screen.queryByRole('heading', { name: '1. Danger' })).toBeNull();
   });
 
   it('what is known says of when it is', async () => {

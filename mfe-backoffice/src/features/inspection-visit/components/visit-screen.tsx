@@ -89,7 +89,7 @@ export function VisitScreen({ id }: { id: number }) {
   return (
     <Page>
       <PartStyles part="inspection-visit" css={css} />
-      {visit ? <Visit visit={visit} /> : null}
+      {visit ? <Visit visit={visit} readAt={query.dataUpdatedAt} /> : null}
       {!visit && query.isError ? (
         <LoadFailure
           what="Inspection"
@@ -114,7 +114,7 @@ type Open =
   | { what: 'reopen' };
 const BARE = { nodeId: null, at: null };
 
-function Visit({ visit }: { visit: InspectionVisit }) {
+function Visit({ visit, readAt }: { visit: InspectionVisit; readAt: number }) {
   const services = useServices();
   const { systemId, signature } = visit;
   const session = useSession();
@@ -127,7 +127,7 @@ function Visit({ visit }: { visit: InspectionVisit }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [keepsPlace, setKeepsPlace] = useState(false);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const calls = callsOf(visit, useWaiting());
+  const calls = callsOf(visit, useWaiting(), readAt);
   const nameOf = (nodeId: number) => nodes.find(({ id }) => id === nodeId)?.name ?? null;
   const shown = shownFindings(visit, calls, { notedBy: session.name, nameOf });
   const isSigning = calls.some(({ operation }) => operation === signInspection.name);

@@ -29,7 +29,7 @@ function call(
 ): WaitingCall {
   made += 1;
   const { waits: told } = findingWaits(VISIT, { act: operation, thing, entered });
-  return { id: `call ${made}`, operation, input, told, isStopped: false, hasFile: false, ...more };
+  return { id: `call ${made}`, operation, input, told, isStopped: false, hasFile: false, sentAt: null, ...more };
 }
 const added = (input: object = {}, more: Partial<WaitingCall> = {}) =>
   call('addFinding', newThing(7, AT), { inspectionId: 7, kind: 'repair', text: 'Rust', notedAt: AT, ...input }, more);
@@ -41,7 +41,9 @@ it('takes what is of the inspection and of its findings, in order', () => {
   const signed = { ...added(), told: signatureWaits(VISIT, []).waits };
   const other = { ...added(), told: findingWaits({ ...VISIT, ID: 8 }, { act: '', thing: 'x', entered: [] }).waits };
   const one = added();
-  expect(callsOf(VISIT, [one, other, signed])).toEqual([one, signed]);
+  expect(callsOf(VISIT, [one, other, signed], 5)).toEqual([one, signed]);
+  const [before, since] = [added({}, { sentAt: 4 }), added({}, { sentAt: 5 })];
+  expect(callsOf(VISIT, [before, since], 5)).toEqual([since]);
 });
 
 it('puts a finding that waits behind the stored ones, with all that was entered', () => {
@@ -103,6 +105,7 @@ it.each<[string | null, WaitingCall[]]>([
     'Waits to be sent. What it is: To watch',
     [call('saveFinding', 'finding 31', {}, {}, [{ label: 'What it is', text: 'To watch', name: 'kind' }])],
   ],
+  ['Sent. It is read again.', [saved({}, 'finding 31', { sentAt: 5 })]],
   ['Needs your decision in the list of changes that wait.', [saved({}, 'finding 31', { isStopped: true })]],
 ])('says of a stored one: %s', (said, calls) => {
   const [one] = shown([stored()], calls);

@@ -51,10 +51,16 @@ export function signatureWaits(visit: Visit, entered: readonly EnteredValue[]): 
 
 const visitName = ({ systemName, year }: Visit) => [systemName, `inspection ${year}`].filter(Boolean).join(', ');
 
-/** What waits of an inspection, the first made first. */
-export function callsOf(visit: Pick<InspectionVisit, 'ID'>, calls: readonly WaitingCall[]): readonly WaitingCall[] {
+/** What waits of an inspection, the first made first, and what was sent since it was read (epoch ms). */
+export function callsOf(
+  visit: Pick<InspectionVisit, 'ID'>,
+  calls: readonly WaitingCall[],
+  readAt: number,
+): readonly WaitingCall[] {
   const thing = visitThing(visit);
-  return calls.filter(({ told }) => told.thing === thing || told.partOf === thing);
+  return calls.filter(
+    ({ told, sentAt }) => (told.thing === thing || told.partOf === thing) && (sentAt === null || sentAt >= readAt),
+  );
 }
 
 interface Here {
@@ -175,6 +181,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 /** What waits of a finding, in words; nothing where all is sent. */
 export function waitingWords({ stored, waits, isGone }: ShownFinding): string | null {
   if (waits.length === 0) return null;
+  if (waits.every(({ sentAt }) => sentAt !== null)) return 'Sent. It is read again.';
   if (waits.some(({ isStopped }) => isStopped)) return 'Needs your decision in the list of changes that wait.';
   if (isGone) return 'Its removal waits to be sent.';
   if (stored === null) return 'Waits to be sent. Nobody else sees it yet.';

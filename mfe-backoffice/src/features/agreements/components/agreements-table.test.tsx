@@ -188,7 +188,9 @@ describe('editing an agreement', () => {
       act: 'Edit agreement',
       of: '#7 Hala Poznań S/2025/7',
       thing: 'agreement 7',
-      entered: [{ label: 'Handover date', text: '28/02/26', name: 'handoverDate' }],
+      entered: [
+        { label: 'Handover date', text: '28/02/26', name: 'handoverDate', reads: { as: 'day', years: 'short' } },
+      ],
     });
     expect(services.notices).toEqual([]);
   });

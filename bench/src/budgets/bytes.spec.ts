@@ -16,7 +16,7 @@ const BUDGETS = {
   dashboard: 350 * KB,
   // 300 until favourites and views came onto it: both have to be there before a press. 305 until the suite knew what to
   // show without an answer, and noticed late crashes: both have to be there before they happen. 308 until changes could
-  // wait for a network, and inspections had a page that the registry names. 309 until the runtime had its snapshots back.
+  // wait for a network, and inspections had a page that the registry names. 309 until the runtime was whole.
   graph: 311 * KB,
   grid: 520 * KB,
   // 330 until the fields of its forms were waited for, which come after their labels: 42 KB that were not counted.

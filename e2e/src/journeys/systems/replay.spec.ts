@@ -117,7 +117,7 @@ async function playedVideo(base64: string) {
   video.src = `data:video/mp4;base64,${base64}`;
   const told = (type: string) => new Promise((resolve) => video.addEventListener(type, resolve, { once: true }));
   await told('loadeddata');
-  const context = new OffscreenCanvas(1280, 720).getContext('2d');
+  const context = new OffscreenCanvas(1280, 720).getContext('2d', { willReadFrequently: true });
   const pixels = () => {
     context?.drawImage(video, 0, 0);
     return context?.getImageData(0, 0, 1280, 720).data ?? [];

@@ -24,6 +24,7 @@ function told(readings: readonly Measurement[], marked: number | null, more: Par
     marked,
     reachesNow: true,
     level: 'none',
+    renewed: true,
     now: FIXED_NOW,
     ...more,
   });
@@ -148,4 +149,11 @@ describe('a device that is held at a level by hysteresis', () => {
     const last = hidden.map((one, index) => (index === 672 ? { ...one, MeasurementTimestamp: after } : one));
     expect(told(last, null, { level: 'L3' }).meaning?.level).toBe('obstructed');
   });
+});
+
+it('the newest reading of an answer that is renewed no more is told with its age, and is no latest one', () => {
+  const readings = series(671, { CalculatedDeflection: 38 });
+  const now = timeOf(readings.at(-1)) + 5 * MINUTE;
+  expect(told(readings, null, { now })).toMatchObject({ isOld: false, which: 'Latest, ' });
+  expect(told(readings, null, { now, renewed: false })).toMatchObject({ isOld: true, which: 'Last value 5 min ago, ' });
 });

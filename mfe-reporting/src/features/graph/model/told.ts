@@ -29,6 +29,8 @@ export interface ToldOptions extends Drawn {
   reachesNow: boolean;
   /** The level of the device itself. */
   level: ThreatLevel;
+  /** The answer is renewed: without a network its newest reading need not be the newest there is. */
+  renewed: boolean;
   now: number;
 }
 
@@ -59,7 +61,8 @@ const UNKNOWN_THEN = meant('unknown_or_NA', 'No value was measured at the marked
  * the marked moment, would be taken for that of the obstruction or of the marked moment.
  */
 export function toldAt(options: ToldOptions): Told {
-  const { curve, points, quantity, sensor, shown, readings, hovered, marked, reachesNow, level, now } = options;
+  const { curve, points, quantity, sensor, shown, readings, hovered, marked, reachesNow, level, renewed, now } =
+    options;
   const index = hovered ?? restingIndex(options, marked);
   const time = curve.times[index];
   const at = time === undefined ? null : Math.round(time * 1000);
@@ -73,7 +76,7 @@ export function toldAt(options: ToldOptions): Told {
   const then = isMarked ? readingOf(readings, marked) : undefined;
 
   // A value that is hours old must not pass for the present one: the header says when the page asked for it.
-  const isOld = rests && reachesNow && at !== null && showsAge(new Date(at).toISOString(), now);
+  const isOld = rests && reachesNow && at !== null && (!renewed || showsAge(new Date(at).toISOString(), now));
   const meaning = (): Judgement | null => {
     if (isHidden) return HIDDEN;
     if (!hasLevel) return null;

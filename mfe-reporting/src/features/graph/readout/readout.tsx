@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
-import { ThreatMark } from '@sagitta/shared-ui/instruments';
+import { ThreatMark, useLevelAge } from '@sagitta/shared-ui/instruments';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { byMoment } from '../model/annotations';
@@ -33,6 +33,7 @@ export function Readout({ model, readings, marked, reachesNow, level }: ReadoutP
   const { quantity, sensor, zone, points } = model;
   const hovered = useAtomValue(hoveredAtom);
   const now = useClock(MINUTE_MS);
+  const renewed = useLevelAge() === '';
   const found = useMemo(() => byMoment(readings), [readings]);
   const { value, at, which, meaning, isOld, distance, importId } = toldAt({
     ...model,
@@ -41,6 +42,7 @@ export function Readout({ model, readings, marked, reachesNow, level }: ReadoutP
     marked,
     reachesNow,
     level,
+    renewed,
     now,
   });
   return (

@@ -4,6 +4,7 @@ import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contr
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Card, LateNotice, Page, Row, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
 import { Star, Views } from '@sagitta/shared-ui/mine';
 import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
@@ -120,14 +121,16 @@ function Graph({ node }: { node: NodeShort }) {
             </Suspense>
           ) : null}
           <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
-          <KeepFocus>
-            <GraphFigure
-              {...{ node, view, quantity, sensor, zone, measurements, others, awaited, live }}
-              onChange={show}
-              onZoom={(range) => show(zoomedView(view, range))}
-              onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
-            />
-          </KeepFocus>
+          <LevelsAsOf asOf={toldAsOf} now={now}>
+            <KeepFocus>
+              <GraphFigure
+                {...{ node, view, quantity, sensor, zone, measurements, others, awaited, live }}
+                onChange={show}
+                onZoom={(range) => show(zoomedView(view, range))}
+                onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
+              />
+            </KeepFocus>
+          </LevelsAsOf>
         </Stack>
       </Card>
       {isMobile ? (

@@ -53,6 +53,7 @@ async function toldBy(staff: Caller, nodeId: number, query: Record<string, strin
     marked: view.at,
     reachesNow: false,
     level: 'unknown_or_NA',
+    renewed: true,
     now,
   });
 }

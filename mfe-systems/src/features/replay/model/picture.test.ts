@@ -115,6 +115,12 @@ it('tells devices that the plan does not show, the most serious first', () => {
   );
 });
 
+it('tells the last known level of a silent device that the plan does not show', () => {
+  const nowhere = { mapPositionX: null, mapPositionY: null };
+  const silent = device(1, { node: laser({ id: 1, name: 'Far', ...nowhere }), values: [38] });
+  expect(painted(sceneOf([silent], true)).at(20)).toContain('Not on the plan: Far: Last known: L4');
+});
+
 // Each picture against the frame that the page shows at that moment.
 it('never shows a device as free of threat that the page does not, on 60 random roofs', () => {
   for (let seed = 0; seed < 60; seed += 1) {

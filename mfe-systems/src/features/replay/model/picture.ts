@@ -275,7 +275,7 @@ function wordsOf(level: ShownLevel): string {
 /** Devices that the plan does not show, the most serious first. */
 function paintBeside(context: Context, devices: readonly DeviceFrame[]): void {
   if (devices.length === 0) return;
-  const words = inOrder(devices).map(({ node, level }) => `${node.name}: ${shownWords(level)}`);
+  const words = inOrder(devices).map((device) => `${device.node.name}: ${shownWords(shownOf(device))}`);
   const text = `Not on the plan: ${words.slice(0, 4).join(', ')}${leftOut(words.length - 4)}`;
   say(context, text, { y: BELOW_Y, size: 15, weight: 600, most: WIDTH });
 }

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { type AccountName, storageAt } from './accounts';
 import { WEB } from './addresses';
 
@@ -94,6 +94,12 @@ export async function expectAccessible(page: Page): Promise<void> {
           .join(' | ')}`,
     ),
   ).toEqual([]);
+}
+
+/** With a finger on a phone, else by the keyboard alone. */
+export async function activate(control: Locator, isMobile: boolean): Promise<void> {
+  if (isMobile) return control.tap();
+  await control.press('Enter');
 }
 
 /** Regions of a page have names of their own: by them people who hear a page find their way. */

@@ -104,8 +104,8 @@ test(
     });
 
     await test.step('the dashboard has them, on the plan and with thresholds that wait', async () => {
-      await page.getByRole('link', { name }).first().click();
-      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await page.getByRole('link', { name }).first().press('Enter');
+      await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
       // Cards further down are drawn as they come near.
       await expect(page.getByRole('article', { name: 'Dźwigar 1', exact: true })).toBeVisible();
       await expect(systemMap(page).getByRole('img', { name: 'Dźwigar 12' })).toBeVisible();

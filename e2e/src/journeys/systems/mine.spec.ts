@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/made';
 import { fillSignIn, signInWith } from '../../support/sign-in';
 import { COLOURS } from '../../support/sizes';
 import { SITE } from '../../support/systems';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
+import { activate, expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
-/** A phone that keeps passkeys, and whose owner touches it whenever it asks. */
-async function addPhoneAsKey(page: Page): Promise<void> {
+/** A device that keeps passkeys, and whose owner touches it whenever it asks. */
+async function addDeviceAsKey(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -41,36 +41,35 @@ for (const { colorScheme, size } of COLOURS) {
       ]);
       const colleague = await make.user([[2, 'administrator']]);
       const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) });
+      const press = (control: Locator) => activate(control, isMobile);
       await signInWith(page, owner.email, owner.password);
-      if (isMobile) {
-        await test.step('the owner adds a passkey of the phone, and signs in with it', async () => {
-          await addPhoneAsKey(page);
-          await page.goto(`/accounts/${owner.id}/edit_account`);
-          const card = page.getByRole('region', { name: 'Second step' });
-          await card.getByRole('button', { name: 'Add a passkey' }).click();
-          const dialog = page.getByRole('dialog');
-          await dialog.getByLabel('Name').fill('My phone');
-          await dialog.getByLabel('Current password').fill(owner.password);
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-          await shot('add-passkey');
-          await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-          await page.getByRole('button', { name: 'I have kept them' }).click();
-          await expect(card.getByText(/^Passkey My phone, since/)).toBeVisible();
-          await expectNoSidewaysScroll(page);
-          await shot('passkey');
-          await page.evaluate(() => localStorage.clear());
-          await page.goto('/');
-          await fillSignIn(page, owner.email, owner.password);
-          const use = page.getByRole('button', { name: 'Use a passkey' });
-          await expect(use).toBeVisible();
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-          await shot('use-passkey');
-          await use.click();
-          await expect(page).toHaveURL(/\/systems$/);
-        });
-      }
+      await test.step('the owner adds a passkey of the device, and signs in with it', async () => {
+        await addDeviceAsKey(page);
+        await page.goto(`/accounts/${owner.id}/edit_account`);
+        const card = page.getByRole('region', { name: 'Second step' });
+        await press(card.getByRole('button', { name: 'Add a passkey' }));
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Name').fill('My device');
+        await dialog.getByLabel('Current password').fill(owner.password);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await shot('add-passkey');
+        await press(dialog.getByRole('button', { name: 'Add', exact: true }));
+        await press(page.getByRole('button', { name: 'I have kept them' }));
+        await expect(card.getByText(/^Passkey My device, since/)).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await shot('passkey');
+        await page.evaluate(() => localStorage.clear());
+        await page.goto('/');
+        await fillSignIn(page, owner.email, owner.password);
+        const use = page.getByRole('button', { name: 'Use a passkey' });
+        await expect(use).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await shot('use-passkey');
+        await press(use);
+        await expect(page).toHaveURL(/\/systems$/);
+      });
       const cards = page.getByRole('main').getByRole('article');
       await expect(cards).toHaveCount(3);
 
@@ -96,21 +95,21 @@ for (const { colorScheme, size } of COLOURS) {
             'aria-pressed',
             pressed,
           );
-        await page.getByRole('button', { name: 'Favourites 2' }).click();
+        await press(page.getByRole('button', { name: 'Favourites 2' }));
         await expect(cards).toHaveCount(2);
         await expect(page.getByText(/ of 3 at L3 or above/)).toBeVisible();
       });
 
       await test.step('a device is starred on its card', async () => {
-        await cards.filter({ hasText: SITE.name }).getByRole('link', { name: SITE.name }).click();
+        await press(cards.filter({ hasText: SITE.name }).getByRole('link', { name: SITE.name }));
         const device = page.getByRole('article', { name: SITE.worst });
         const star = device.getByRole('button', { name: /^Favourite:/ });
-        await star.click();
+        await press(star);
         await expect(star).toHaveAttribute('aria-pressed', 'true');
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await shot('dashboard');
-        await device.getByRole('link').first().click();
+        await press(device.getByRole('link').first());
         await expect(page).toHaveURL(/\/graph/);
         // The address changes before the page does: the dashboard has a star for each device.
         await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -131,9 +130,9 @@ for (const { colorScheme, size } of COLOURS) {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await shot('views');
-        await page.getByRole('button', { name: 'Open this page with Levels' }).click();
+        await press(page.getByRole('button', { name: 'Open this page with Levels' }));
         await expect(page.getByRole('button', { name: 'Levels (default)' })).toBeVisible();
-        await page.getByRole('button', { name: 'Copy link to Levels' }).click();
+        await press(page.getByRole('button', { name: 'Copy link to Levels' }));
         await expect(page.getByText('Link to “Levels” copied')).toBeVisible();
         return page.evaluate(() => navigator.clipboard.readText());
       });
@@ -145,7 +144,7 @@ for (const { colorScheme, size } of COLOURS) {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await shot('default');
-        await page.getByRole('button', { name: 'Show without it' }).click();
+        await press(page.getByRole('button', { name: 'Show without it' }));
         await expect(page).toHaveURL(/\/logs$/);
       });
 

@@ -8,7 +8,7 @@ import { type OwnSuite, ownSuite } from '../../support/own-suite';
 import { signIn } from '../../support/sign-in';
 import { DESKTOP_ONLY } from '../../support/sizes';
 import { SITE } from '../../support/systems';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
+import { activate, expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
 
 // A crowd of 500 systems, of which one has an L4 that nobody has confirmed: a suite of its own.
 const OWN = BASE + 70;
@@ -89,7 +89,7 @@ test('staff finds the alarm that matters by keyboard, and filters keep their pla
   });
 });
 
-test('staff with 500 systems finds and confirms the one L4 in three presses', async ({ page }) => {
+test('staff with 500 systems finds and confirms the one L4 in three presses', async ({ page, isMobile }) => {
   await signIn(page, 'staff');
   await page.goto('/systems');
   const first = cards(page).first();
@@ -98,9 +98,16 @@ test('staff with 500 systems finds and confirms the one L4 in three presses', as
   await expectNoSidewaysScroll(page);
   expect(await unconfirmed(page)).toBe(1);
 
-  await first.getByRole('link', { name: `L4 on ${SITE.worst}` }).click();
-  await page.getByRole('button', { name: 'Confirm…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  const presses = [
+    first.getByRole('link', { name: `L4 on ${SITE.worst}` }),
+    page.getByRole('button', { name: 'Confirm…' }),
+    page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }),
+  ];
+  for (const control of presses) {
+    await expect(control).toBeVisible();
+    await expectAccessible(page);
+    await activate(control, isMobile);
+  }
   await expect(page.getByText(/^Confirmed: by /)).toBeVisible();
 
   await page.goto('/systems');

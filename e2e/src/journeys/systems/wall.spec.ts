@@ -65,7 +65,7 @@ test(
     });
 
     await test.step('it ends by one press, and says so', async () => {
-      await dialog.getByRole('button', { name: `End ${name}` }).click();
+      await dialog.getByRole('button', { name: `End ${name}` }).press('Enter');
       await expect(dialog.getByRole('button', { name: `End ${name}` })).toHaveCount(0);
       await screen.clock.runFor(16_000);
       await expect(screen.getByRole('alert')).toContainText('This link has ended');

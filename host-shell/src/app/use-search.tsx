@@ -1,5 +1,5 @@
 import type { Session } from '@sagitta/shared-contracts/shell';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { MenuItem } from '../features/navigation/menu';
 import { useSuite } from './suite-context';
 import type { SuiteSearch } from './suite-search';
@@ -20,7 +20,8 @@ export function useSearch(session: Session, pages: readonly MenuItem[]): { open:
       },
     );
   }, [notify]);
-  useEffect(() => {
+  // With the drawing that shows the page, not a moment after it: a key pressed in between would be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;

@@ -98,6 +98,8 @@ test('a day is saved as a video that plays, named after system and days', async 
   await page.getByLabel('Range').selectOption({ label: 'Last 24 h' });
   await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: 'A day a second' });
   await page.getByRole('button', { name: 'Save as video' }).click();
+  // Its picture is made first; until then buttons are pale.
+  await expect(page.getByRole('button', { name: 'Save the video' })).toBeEnabled();
   await expectAccessible(page);
   const downloads = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the video' }).click();

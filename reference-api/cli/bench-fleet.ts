@@ -1,10 +1,8 @@
 // What a large installation on one PostgreSQL costs (docs/bench.md#a-fleet-of-20000-systems): its lists, search, stream
 // and rounds. Without the demo world, over HTTP on loopback, in one process:
 // pnpm --filter @sagitta/reference-api bench-fleet [systems] [devices of each]
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { listFleetDevices } from '@sagitta/shared-contracts/api/fleet';
 import { listSystems } from '@sagitta/shared-contracts/api/system';
@@ -12,32 +10,18 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
 import { ACCEPT_CARDS } from '@sagitta/shared-contracts/table';
 import { gatherMessages } from '../src/alarms/notifications/gather-messages';
-import { parseEnv } from '../src/kit/env';
 import { NOTHING_MEASURED, storeReadings } from '../src/readings/store-readings';
 import { concludeSilence } from '../src/readings/silence/conclude-silence';
-import { buildApi, openStore } from '../src/start';
 import { fillFleet, INSTALLER, measureFleet } from './bench-fleet-fill';
-import { startBenchPostgres } from './bench-postgres';
+import { STAFF, startBenchInstallation } from './bench-installation';
 
 const [systems = 20_000, devicesEach = 8] = process.argv.slice(2, 4).map(Number);
 const TIMES = 20;
 const WARM_UP = 3;
 /** Rounds about silence: the first ones only listen. */
 const LISTENING = 11;
-const STAFF = { email: 'bench@example.com', password: 'the-password-of-the-bench' };
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-fleet-'));
-const server = await startBenchPostgres(join(folder, 'postgres'));
-const env = parseEnv({
-  DATABASE_URL: server.url,
-  ADMIN_EMAIL: STAFF.email,
-  ADMIN_PASSWORD: STAFF.password,
-  LOG_LEVEL: 'error',
-  RATE_LIMIT: '1000000',
-});
-const clock = () => new Date();
-const store = await openStore(env, clock, () => undefined);
-const app = await buildApi(store, env, clock);
+const { store, app, clock, end } = await startBenchInstallation('bench-fleet');
 const loop = monitorEventLoopDelay({ resolution: 1 });
 try {
   await fillFleet(store.pool, { systems, devicesEach });
@@ -66,10 +50,7 @@ try {
   await timeStream(address);
   await timeRounds();
 } finally {
-  await app.close();
-  await store.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await end();
 }
 
 async function time(what: string, run: () => Promise<unknown>, times = TIMES): Promise<void> {

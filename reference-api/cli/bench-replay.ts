@@ -1,36 +1,19 @@
 // How long the replay of a winter takes, over HTTP: an embedded PostgreSQL (docs/bench.md):
 // pnpm --filter @sagitta/reference-api bench-replay [minutes between readings] [days]
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getReplay } from '@sagitta/shared-contracts/api/roof-replay';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { replayStep } from '@sagitta/shared-contracts/rules/replay-frame';
-import { parseEnv } from '../src/kit/env';
-import { buildApi, openStore } from '../src/start';
 import { databaseCpuMs } from './bench-cpu';
 import type { WinterReplays } from './bench-messages';
-import { startBenchPostgres } from './bench-postgres';
+import { STAFF, startBenchInstallation } from './bench-installation';
 
 const [minutes = 60, days = 120] = process.argv.slice(2).map(Number);
 const DEVICES = 60;
 const EVENTS = 900;
 const WARM_UP = 5;
 const ROUNDS = 40;
-const STAFF = { email: 'bench@example.com', password: 'the-password-of-the-bench' };
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-replay-'));
-const server = await startBenchPostgres(join(folder, 'postgres'));
-const env = parseEnv({
-  DATABASE_URL: server.url,
-  ADMIN_EMAIL: STAFF.email,
-  ADMIN_PASSWORD: STAFF.password,
-  LOG_LEVEL: 'error',
-  RATE_LIMIT: '1000000',
-});
-const clock = () => new Date();
-const store = await openStore(env, clock, () => undefined);
-const app = await buildApi(store, env, clock);
+const { store, app, end } = await startBenchInstallation('bench-replay');
 try {
   const until = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const readings = await fill(new Date(until - days * DAY_MS), new Date(until));
@@ -80,10 +63,7 @@ try {
       `${result.ownCpuMs.toFixed(0)} ms here.`,
   );
 } finally {
-  await app.close();
-  await store.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await end();
   if (process.connected) process.disconnect();
 }
 

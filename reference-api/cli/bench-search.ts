@@ -1,12 +1,7 @@
 // How long a search takes in a large installation: an embedded PostgreSQL, over HTTP; so many systems, devices of each.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseEnv } from '../src/kit/env';
-import { buildApi, openStore } from '../src/start';
 import type { Searches } from './bench-messages';
 import { fillFleet, INSTALLER, OWNER } from './bench-fleet-fill';
-import { startBenchPostgres } from './bench-postgres';
+import { STAFF, startBenchInstallation } from './bench-installation';
 
 const [SYSTEMS = 10_000, DEVICES_EACH = 8] = process.argv
   .slice(2, 4)
@@ -14,7 +9,6 @@ const [SYSTEMS = 10_000, DEVICES_EACH = 8] = process.argv
   .map(Number);
 const WARM_UP = 3;
 const ROUNDS = 20;
-const STAFF = { email: 'bench@example.com', password: 'the-password-of-the-bench' };
 /** What people type: rare and common, a word as it grows, numbers, two letters, nothing that there is. */
 const TEXTS = [
   'hala 4711',
@@ -39,18 +33,7 @@ const TEXTS = [
   'zzzzqq',
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-search-'));
-const server = await startBenchPostgres(join(folder, 'postgres'));
-const env = parseEnv({
-  DATABASE_URL: server.url,
-  ADMIN_EMAIL: STAFF.email,
-  ADMIN_PASSWORD: STAFF.password,
-  LOG_LEVEL: 'error',
-  RATE_LIMIT: '1000000',
-});
-const clock = () => new Date();
-const store = await openStore(env, clock, () => undefined);
-const app = await buildApi(store, env, clock);
+const { store, app, end } = await startBenchInstallation('bench-search');
 try {
   await fillFleet(store.pool, { systems: SYSTEMS, devicesEach: DEVICES_EACH });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -81,10 +64,7 @@ try {
   for (const [call, times] of Object.entries(took)) console.log(call.padEnd(40), at(times, 0.5), at(times, 0.95));
   console.log('all'.padEnd(40), at(result.tookMs, 0.5), at(result.tookMs, 0.95));
 } finally {
-  await app.close();
-  await store.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await end();
   if (process.connected) process.disconnect();
 }
 

@@ -10,7 +10,7 @@ import { PIECES } from './lib/pieces.mjs';
 import { AT_ONCE, batchesOf, beginning, ending, inLanes, planOf } from './lib/plan.mjs';
 import { environment, root, run, say } from './lib/run.mjs';
 import { adviceFor, stages, stagesFor } from './lib/stages.mjs';
-import { countOf, failuresOf, flakyOf, MOST_FLAKY, skippedOf } from './lib/summary.mjs';
+import { countOf, crashedFiles, failuresOf, flakyOf, MOST_FLAKY, skippedOf } from './lib/summary.mjs';
 
 /** Runs what has a kept result too. */
 const ALL = '--all';
@@ -89,13 +89,19 @@ async function runStage(stage, { echo }) {
   const env = { FORCE_COLOR: '0', ...ownCache(), ...(await browser(stage)), ...(await node(stage)) };
   const [command, ...args] = stage.command;
   if (kept.length > 0) args.push(...new Set(left.flatMap((piece) => piece.args)));
-  const { code, output } = await run(command, args, { env, echo });
+  const first = await run(command, args, { env, echo });
+  const crashed = stage.again && first.code !== 0 ? crashedFiles(first.output) : [];
+  const { code, output } = crashed.length > 0 ? await runAgain(stage, first, crashed, { env, echo }) : first;
   const seconds = secondsSince(begun);
   if (!echo) {
     say(ending(asked, stage, { code, seconds }));
     process.stdout.write(output);
   }
-  const flaky = flakyOf(output);
+  const passedAgain = code === 0 ? crashed : [];
+  const flaky = [
+    ...flakyOf(output),
+    ...passedAgain.map(([file, signal]) => [file, `  Its process ended by ${signal}.`]),
+  ];
   const skipped = skippedOf(output, code);
   if (code === 0 && skipped === null && flaky.length === 0) await keepGreen(stage, left);
   return {
@@ -109,6 +115,14 @@ async function runStage(stage, { echo }) {
     failures: code === 0 ? [] : failuresOf(output),
     flaky,
   };
+}
+
+/** Runs files of tests whose process crashed once more, and counts them with what ran before. */
+async function runAgain(stage, first, crashed, options) {
+  say(`Again: ${crashed.map(([file, signal]) => `${file}, whose process ended by ${signal}`).join('; ')}`);
+  const [command, ...args] = stage.command;
+  const { code, output } = await run(command, [...args, ...crashed.map(([file]) => file)], options);
+  return { code, output: first.output + output };
 }
 
 function green(stage) {

@@ -20,6 +20,7 @@ const testsIn = (folder) =>
  * @property {boolean} [onRequest] runs only where its key is given, and is no part of the gate
  * @property {string[]} [needs] keys of the stages whose results it uses; they run before it, also where it runs alone
  * @property {boolean} [browser] needs a Chromium
+ * @property {boolean} [again] a file whose process crashed runs once more: its command takes files of tests
  * @property {boolean} [newestNode] runs on the newest Node LTS where that can be had
  * @property {string} [failed] what to do where it failed, beside reading its output
  * @property {string} [skipped] what to do where it was skipped
@@ -90,11 +91,13 @@ export const stages = [
     failed: 'One file alone: `npx jest <file>` in the folder of its part.',
   },
   // All API tests run on PostgreSQL, as production does; on PGlite what config/pglite-tests.mjs lists, with reasons.
+  // Node may crash while it opens and closes many of these databases (nodejs/node#64500), which no product does.
   {
     key: 'pglite',
     name: `API tests that PGlite or Node may change, Node ${NEWEST_LTS}`,
     command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test:pglite-part'],
     seconds: 125,
+    again: true,
     newestNode: true,
     failed: 'One file alone: `npx jest <file>` in reference-api. All on PGlite: `npm run test:pglite`.',
   },

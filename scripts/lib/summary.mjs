@@ -14,6 +14,10 @@ const COUNTERS = [
 /** Where runners begin to report a failure, with its name: jest, Playwright, node:test. */
 const HEADINGS = [/^\s+● (?!Console$)(.+)$/, /^\s+\d+\) (\[\w+\] › .+?)[ ─]*$/, /^not ok \d+ - (.+)$/];
 
+/** What jest says of a file whose process the engine ended: no assertion does that, and no one who kills a process. */
+const CRASH =
+  /^FAIL (\S+)[^\n]*\n\s+● Test suite failed to run\n\s+A jest worker process .+ signal=(SIGSEGV|SIGBUS|SIGILL|SIGTRAP|SIGABRT),/;
+
 /** Lines of each failure that are repeated in the summary; the rest is above. */
 const LINES = 8;
 
@@ -24,6 +28,19 @@ export const MOST_FLAKY = 2;
 export function flakyOf(output) {
   const isFlaky = flakyNames(output);
   return namedFailures(output).filter(([name]) => isFlaky(name));
+}
+
+/**
+ * Files of jest tests whose process a crash of the engine ended, with the signal; empty where anything else failed too.
+ * @param {string} output
+ * @returns {[file: string, signal: string][]}
+ */
+export function crashedFiles(output) {
+  const [, ...suites] = plain(output).split(/^(?=(?:PASS|FAIL) )/m);
+  const failed = suites.filter((suite) => suite.startsWith('FAIL'));
+  const crashes = failed.map((suite) => CRASH.exec(suite)?.slice(1, 3) ?? null);
+  // Jest repeats what failed at the end of a long run.
+  return crashes.includes(null) ? [] : [...new Map(crashes)];
 }
 
 /** Why a stage was skipped, as it says itself; null if it was not. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, failuresOf, flakyOf, skippedOf } from './summary.mjs';
+import { countOf, crashedFiles, failuresOf, flakyOf, skippedOf } from './summary.mjs';
 
 const JEST = `@sagitta/reference-api:test: FAIL src/stream/stream.test.ts (240.1 s)
 @sagitta/reference-api:test:   ● a stream › gives a sign of life
@@ -36,6 +36,29 @@ const FLAKY = `  1) [phone] › src/journeys/live.spec.ts:9:1 › a reading arri
     [desktop] › src/journeys/logs.spec.ts:4:1 › a filter stays ─────
   345 passed (16.2m)
 `;
+
+const CRASHED = `PASS src/world/world.test.ts
+FAIL src/db/open-store.test.ts
+  ● Test suite failed to run
+
+    A jest worker process (pid=1628) was terminated by another process: signal=SIGSEGV, exitCode=null. Operating system logs may contain more information on why this occurred.
+
+      at ChildProcessWorker._onExit (../node_modules/jest-worker/build/index.js:964:23)
+
+PASS src/world/crowd.test.ts (16.532 s)
+Tests:       708 passed, 708 total
+`;
+const [, CRASH = ''] = /(FAIL .+?\n)PASS/s.exec(CRASHED) ?? [];
+
+test('names files whose process crashed, unless anything else failed', () => {
+  assert.deepEqual(crashedFiles(CRASHED), [['src/db/open-store.test.ts', 'SIGSEGV']]);
+  assert.deepEqual(crashedFiles(`${CRASHED}Summary of all failing tests\n${CRASH}`), [
+    ['src/db/open-store.test.ts', 'SIGSEGV'],
+  ]);
+  assert.deepEqual(crashedFiles(CRASHED.replace('SIGSEGV', 'SIGKILL')), []);
+  assert.deepEqual(crashedFiles(`${CRASHED}FAIL src/upkeep.test.ts\n  ● upkeep › deletes\n\n    expected 1\n`), []);
+  assert.deepEqual(crashedFiles(JEST), []);
+});
 
 test('lists flaky journeys with their reasons, and counts them as passed', () => {
   assert.deepEqual(

@@ -17,15 +17,10 @@ import { answerAs, loseConnection, settle, STATES } from './states';
 // them.
 
 const FOLDER = process.env.PICTURES ?? join(import.meta.dirname, '../../test-results/screens');
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
+const DESKTOP = { width: 1280, height: 800 };
+const SIZES = [DESKTOP, { width: 768, height: 1024 }, { width: 390, height: 844 }];
 const THEMES = ['light', 'dark'] as const;
 const ALL_DRAWN = '* { content-visibility: visible !important; }';
-/** Paper of A4 at 96 dots an inch. */
-const PAPER = { width: 794, height: 1123 };
 
 test.describe.configure({ mode: 'parallel' });
 test.afterAll(() => writeFileSync(join(FOLDER, 'index.html'), index(readdirSync(FOLDER))));
@@ -108,18 +103,21 @@ async function take(page: Page, name: string, { whole = true } = {}): Promise<vo
   }
 }
 
+/** On paper, where maps and long lists are fitted to it: a picture of print styles alone shows none of that. */
 async function print(page: Page, name: string): Promise<void> {
-  await page.setViewportSize(PAPER);
-  await page.emulateMedia({ colorScheme: 'light', media: 'print' });
-  await page.screenshot({ path: join(FOLDER, `${name}.jpg`), fullPage: true, type: 'jpeg', quality: 80 });
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.pdf({ path: join(FOLDER, `${name}.pdf`), format: 'A4' });
 }
 
 /** Every picture under its name. */
 function index(files: readonly string[]): string {
+  const shown = (file: string) =>
+    file.endsWith('.pdf') ? `<embed src="${file}#toolbar=0" height="400">` : `<img loading="lazy" src="${file}">`;
   const figures = files
-    .filter((file) => file.endsWith('.jpg'))
-    .map((file) => `<figure><a href="${file}"><img loading="lazy" src="${file}"></a><figcaption>${file}</figcaption>`);
+    .filter((file) => /\.(jpg|pdf)$/.test(file))
+    .map((file) => `<figure>${shown(file)}<figcaption><a href="${file}">${file}</a></figcaption></figure>`);
   return `<!doctype html><meta charset="utf-8"><title>Screens</title>
-<style>figure{display:inline-block;vertical-align:top;margin:8px;width:300px}img{width:100%}</style>
+<style>figure{display:inline-block;vertical-align:top;margin:8px;width:300px}img,embed{width:100%}</style>
 ${figures.join('\n')}`;
 }

@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BASES } from './lib/ports.mjs';
 import { environment, root, run, say } from './lib/run.mjs';
 
 /** Beside a suite that somebody has open, and beside the journeys' own. */
-const BASE = process.env.E2E_PORT_BASE ?? '3850';
+const BASE = process.env.E2E_PORT_BASE ?? String(BASES.installed);
 const DEADLINE_MS = 240_000;
 
 const data = await mkdtemp(join(tmpdir(), 'sagitta-newest-node-'));

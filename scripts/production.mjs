@@ -10,10 +10,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newestNode } from './lib/newest-node.mjs';
 import { PARTS as TABLE } from './lib/parts.mjs';
+import { BASES } from './lib/ports.mjs';
 import { must, root, run, say } from './lib/run.mjs';
 import { apiOf, DEMO_ACCOUNTS, webOf } from './lib/suite.mjs';
 
-const BASE = Number(process.env.E2E_PORT_BASE ?? 3850);
+const BASE = Number(process.env.E2E_PORT_BASE ?? BASES.installed);
 const NAME = `sagitta-production-${BASE}`;
 const CACHE = join(root, '.cache', 'production');
 const LIVE = join(CACHE, 'live');

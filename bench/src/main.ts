@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@sagitta/e2e/support/browser';
+import { BASES } from '../../scripts/lib/ports.mjs';
 import { benchApi } from './api/bench-api';
 import { measureSearch } from './api/measure-search';
 import { measureSilence } from './api/measure-silence';
@@ -30,7 +31,7 @@ const RESULTS = join(OUTPUT, 'results.json');
 /** The figures that the repository keeps. */
 const KEPT = join(ROOT, 'docs/bench.json');
 /** Away from a suite that somebody has open, and from the journeys. */
-const BASE = Number(process.env.BENCH_PORT_BASE ?? 3900);
+const BASE = Number(process.env.BENCH_PORT_BASE ?? BASES.bench);
 
 const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   start: benchStart,

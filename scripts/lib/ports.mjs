@@ -5,6 +5,24 @@ import { PARTS } from './parts.mjs';
 /** @type {{lowest: number, highest: number, api: number, unsafe: number[]}} */
 const PORTS = JSON.parse(readFileSync(new URL('../../shared-contracts/src/rules/ports.json', import.meta.url), 'utf8'));
 
+/** From one suite's base to the next: a suite has no more parts than this, so that another part takes nobody's port. */
+export const STEP = 10;
+
+/** First ports of what may run at the same time, and beside a suite that somebody has open. */
+export const BASES = { journeys: 3800, installed: 3880, bench: 3900 };
+
+/** What journeys start beside their suite, each a step further. */
+const BESIDE = /** @type {const} */ (['oneBundle', 'module', 'team', 'skew', 'field', 'webkitDriver', 'newPart']);
+
+/**
+ * The base of each of these, for a suite of journeys.
+ * @param {number} base
+ */
+export const besideOf = (base) =>
+  /** @type {Record<typeof BESIDE[number], number>} */ (
+    Object.fromEntries(BESIDE.map((name, index) => [name, base + (index + 1) * STEP]))
+  );
+
 /**
  * Every port of the suite of a base.
  * @param {number} base
@@ -18,7 +36,7 @@ export const portsOf = (base) => [...PARTS.map(({ port }) => port), PORTS.api].m
  */
 export function usableBases(first, count) {
   const bases = [];
-  for (let base = first; bases.length < count; base += 10) {
+  for (let base = first; bases.length < count; base += STEP) {
     if (unsafePortOf(base) === undefined) bases.push(base);
   }
   return bases;
@@ -42,7 +60,7 @@ export function askedBase(text) {
     throw new Error(`PORT_BASE has to be a port between ${PORTS.lowest} and ${PORTS.highest}, not ${text}.`);
   const unsafe = unsafePortOf(base);
   if (unsafe === undefined) return base;
-  const [next] = usableBases(base + 10, 1);
+  const [next] = usableBases(base + STEP, 1);
   throw new Error(
     `PORT_BASE=${base} needs port ${unsafe}, which browsers refuse to call. The next usable one is ${next}.`,
   );

@@ -27,7 +27,7 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
                                undone
   key <file>                   make a pair of keys for a team: the private one into a new file, the public one is shown
   prune                        remove what no tab and no rollback needs any more, and what killed publishers left
-      --days <number>          what was live or made so many days ago may still be needed (30)
+      --days <number>          what was live or made so many days ago may still be needed (30, at least 1)
       --keep <number>          releases of each part that a rollback can go back to, however old (5)
   explain [stack]              tell a browser's stack in terms of the sources; reads standard input without one
 

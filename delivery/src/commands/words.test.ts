@@ -13,7 +13,7 @@ test('what follows a command is read, and who does it is known', () => {
   expect(wordsOf([], {}).change.by).toMatch(/.+@.+/);
 });
 
-test.each([['--dryrun'], ['--expect'], ['--days', '-1'], ['--days', 'many'], ['--keep', '']])(
+test.each([['--dryrun'], ['--expect'], ['--days', '-1'], ['--days', 'many'], ['--days', '0'], ['--keep', '']])(
   'what is typed wrongly changes nothing: %j',
   (...args) => {
     expect(() =>

@@ -43,14 +43,17 @@ export function wordsOf(args: readonly string[], env: NodeJS.ProcessEnv): Words 
     build: !values['no-build'],
     smoke: !values['no-smoke'],
     storeOnly: values['store-only'] ?? false,
-    days: countOf('--days', values.days),
+    // What was live today runs in open tabs.
+    days: countOf('--days', values.days, 1),
     keep: countOf('--keep', values.keep),
   };
 }
 
-function countOf(option: string, text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new Mistyped(`${option} takes a whole number from 0 to 9999.`);
-  return Number(text);
+function countOf(option: string, text: string, least = 0): number {
+  const count = Number(text);
+  if (!/^\d{1,4}$/.test(text) || count < least)
+    throw new Mistyped(`${option} takes a whole number from ${least} to 9999.`);
+  return count;
 }
 
 function parse(args: readonly string[]) {

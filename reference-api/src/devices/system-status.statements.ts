@@ -23,6 +23,7 @@ import {
   written,
 } from '../db/json';
 
+/** What the device that is told of is chosen by: the most used one, and the one at the highest level. */
 const MOST = ['used'] as const;
 const WORST = ['level', 'used'] as const;
 
@@ -30,50 +31,21 @@ const WORST = ['level', 'used'] as const;
 export const RAISES_ALARMS = sql`(coalesce(n.permissible_value, 0) <> 0 and
   greatest(n.threshold_level1, n.threshold_level2, n.threshold_level3, n.threshold_level4) > 0) is true`;
 
+/** The numbers of the device that is told of, below those it is chosen by: see `first`. */
+const TOLD = ['-id', 'deflection', 'permissible', 'digits', 'measured'] as const;
+
 /**
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
  * a row for each system with devices. The rule is `systemStatus` of the contract; its test
  * checks that both agree for random devices.
+ *
+ * Each step computes what the next one uses several times, and `offset 0` keeps the database from computing it again
+ * wherever it is used; what is told of a device comes with its choice, which saves reading the devices twice more.
+ * Together that is a fifth of the time of a list of 20,000 systems.
  * @param now a timestamptz
  */
 export function statusOf(now: SQL): SQL {
   return sql`
-device_state as materialized (
-  select n.system_id, n.id, n.name, n.active, n.obstructed, n.out_of_range,
-    ${exact(sql`n.calculated_deflection`)} as deflection, ${exact(sql`n.permissible_value`)} as permissible,
-    coalesce(d.main_sensor, 'none') as main_sensor,
-    least(n.latest_measurement_at, n.latest_displacement_at) as measured_at, fact.*, rule.*, stale.stale,
-    cardinality(n.damaged_parts) > 0 as damaged,
-    case when fact.senses then
-      case n.threat_level when 'none' then case when fact.monitored then 0 else -1 end
-        when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
-        else -1 end
-      else -1 end as level,
-    case when fact.senses and n.active and n.obstructed then n.obstruction_told_as end as suspected,
-    fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,
-    coalesce(n.inclinometer_status, 0) <> 0 or coalesce(n.range_finder_status, 0) not in (0, ${raw(RANGEFINDER_FINE)})
-      as faulty
-  from seen s join live_node n on n.system_id = s.id left join device d on d.id = n.device_id
-  cross join lateral (select
-    coalesce(d.main_sensor, 'none') <> 'none' as senses,
-    s.version = 'W2' and not s.w2_operational as dead,
-    coalesce(n.w2_connection_status = ${raw(W2_LOST)}, false) as w2_lost,
-    ${RAISES_ALARMS} as monitored
-  ) fact
-  cross join lateral (select
-    (fact.senses or coalesce(d.role, 'unknown') in (${words(RELAY_ROLES)}))
-      and d.type is distinct from ${words([NEVER_LOST_TYPE])} and not fact.dead
-      and case when s.version = 'W2' then fact.w2_lost else ${older(sql`d.latest_packet_at`, now, LOST_AFTER_MS)} end
-        as lost,
-    fact.senses and not fact.dead and ${older(sql`n.latest_measurement_at`, now, OUTDATED_AFTER_MS)} as outdated
-  ) rule
-  cross join lateral (select
-    case when s.version = 'W4' and not fact.senses then d.latest_packet_at is null
-      or d.latest_packet_at < ${now} - ${ms(CONNECTED_FOR_MS - 1)}
-      else ${older(sql`greatest(d.latest_packet_at, n.latest_measurement_at)`, now, LOST_AFTER_MS)}
-        and (s.version = 'W4' or fact.w2_lost) end as stale
-  ) stale
-),
 tally as (
   select system_id,
     bool_or(active and lost) as lost,
@@ -99,26 +71,68 @@ tally as (
         and not (lost or obstructed or outdated or damaged or faulty or out_of_range)
     ) as unknown_count,
     count(*) filter (where counts and not monitored) as not_monitored_count,
-    ${first(MOST, sql`reliable`)} as most_used,
+    ${first(MOST, sql`reliable`)} as most,
     ${first(WORST, sql`reliable and level >= 0`)} as worst_reliable,
     ${first(WORST, sql`active and level >= 0 and not reliable`)} as worst_unreliable
-  from device_state cross join lateral (select
-    active and senses and not dead as counts, abs(deflection / nullif(permissible, 0) * 100) as used
-  ) own
+  from (
+    select judged.*, active and senses and not dead as counts,
+      senses and active and not obstructed and not dead and not stale as reliable,
+      abs(deflection / nullif(permissible, 0) * 100) as used
+    from (
+      select system_id, -id::float8 as "-id", active, obstructed, out_of_range, senses, dead, monitored, damaged, faulty,
+        ${exact(sql`calculated_deflection`)} as deflection, ${exact(sql`permissible_value`)} as permissible,
+        case main_sensor when 'inclinometer' then ${digitsOf('inclinometer')} else ${digitsOf('laser')} end as digits,
+        date_part('epoch', least(latest_measurement_at, latest_displacement_at)) as measured,
+        case when senses then
+          case threat_level when 'none' then case when monitored then 0 else -1 end
+            when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
+            else -1 end
+          else -1 end as level,
+        case when senses and active and obstructed then obstruction_told_as end as suspected,
+        (senses or coalesce(role, 'unknown') in (${words(RELAY_ROLES)}))
+          and type is distinct from ${words([NEVER_LOST_TYPE])} and not dead
+          and case when version = 'W2' then w2_lost else ${older(sql`latest_packet_at`, now, LOST_AFTER_MS)} end
+            as lost,
+        senses and not dead and ${older(sql`latest_measurement_at`, now, OUTDATED_AFTER_MS)} as outdated,
+        case when version = 'W4' and not senses then latest_packet_at is null
+          or latest_packet_at < ${now} - ${ms(CONNECTED_FOR_MS - 1)}
+          else ${older(sql`greatest(latest_packet_at, latest_measurement_at)`, now, LOST_AFTER_MS)}
+            and (version = 'W4' or w2_lost) end as stale
+      from (
+        select n.system_id, n.id, n.active, n.obstructed, n.out_of_range, n.calculated_deflection, n.permissible_value,
+          n.threat_level, n.obstruction_told_as, n.latest_measurement_at, n.latest_displacement_at,
+          s.version, d.main_sensor, d.role, d.type, d.latest_packet_at,
+          coalesce(d.main_sensor, 'none') <> 'none' as senses,
+          s.version = 'W2' and not s.w2_operational as dead,
+          coalesce(n.w2_connection_status = ${raw(W2_LOST)}, false) as w2_lost,
+          ${RAISES_ALARMS} as monitored,
+          cardinality(n.damaged_parts) > 0 as damaged,
+          coalesce(n.inclinometer_status, 0) <> 0
+            or coalesce(n.range_finder_status, 0) not in (0, ${raw(RANGEFINDER_FINE)}) as faulty
+        from seen s join live_node n on n.system_id = s.id left join device d on d.id = n.device_id
+        offset 0
+      ) joined
+      offset 0
+    ) judged
+    offset 0
+  ) device_state
   group by system_id
 ),
 status as materialized (
-  select tally.*, ${wholePercent('most')} as most_percent, ${momentText(sql`most.measured_at`)} as most_at,
-    worst.id as worst_id, worst.name as worst_name, ${wholePercent('worst')} as worst_percent,
-    worst.id = most.id as worst_is_most,
-    case when worst.id is distinct from most.id then ${momentText(sql`worst.measured_at`)} end as worst_at
-  from tally
-  left join device_state most on most.id = ${idOf(MOST, sql`most_used`)}
-  left join device_state worst on worst.id = ${idOf(
-    WORST,
-    sql`case when greatest(known_level, 0) > greatest(current_level, 0) then greatest(worst_reliable, worst_unreliable)
-      else worst_reliable end`,
-  )}
+  select chosen.*, ${wholePercent('most')} as most_percent, ${momentText(measuredAt('most'))} as most_at,
+    worst_node.name as worst_name, ${wholePercent('worst')} as worst_percent,
+    worst_id = ${idOf('most')} as worst_is_most,
+    case when worst_id is distinct from ${idOf('most')} then ${momentText(measuredAt('worst'))} end as worst_at
+  from (
+    select found.*, ${idOf('worst')} as worst_id
+    from (
+      select tally.*, case when greatest(known_level, 0) > greatest(current_level, 0)
+        then greatest(worst_reliable, worst_unreliable) else worst_reliable end as worst
+      from tally offset 0
+    ) found
+    offset 0
+  ) chosen
+  left join node worst_node on worst_node.id = worst_id
 )`;
 }
 
@@ -186,29 +200,40 @@ function ms(milliseconds: number): SQL {
 }
 
 /**
- * An array that identifies the system's first device by these numbers, highest first and nulls last, then by id: the
- * numbers, then the negated id. Sorting the devices of each system takes several times as long as comparing arrays.
+ * An array of the system's first device by these numbers, highest first and nulls last, then by id: the numbers, the
+ * negated id, and what is told of it. Sorting the devices of each system takes several times as long as comparing
+ * arrays.
  */
 function first(by: readonly ('level' | 'used')[], condition: SQL): SQL {
-  const numbers = sql.raw(by.map((name) => `coalesce(${name}, -1)`).join(', '));
-  return sql`max(array[${numbers}, -id]::float8[]) filter (where ${condition})`;
+  const numbers = [...by.map((name) => `coalesce(${name}, -1)`), ...TOLD.map((name) => `"${name}"`)];
+  return sql`max(array[${sql.raw(numbers.join(', '))}]::float8[]) filter (where ${condition})`;
 }
 
-/** The id of the device that `first` identifies by these numbers. */
-function idOf(by: readonly ('level' | 'used')[], told: SQL): SQL {
-  return sql`(-(${told})[${raw(by.length + 1)}])::int`;
+/** What `first` has of the device: a number. */
+function told(of: 'most' | 'worst', name: (typeof TOLD)[number]): SQL {
+  const by = of === 'most' ? MOST : WORST;
+  return sql.raw(`${of}[${by.length + TOLD.indexOf(name) + 1}]`);
+}
+
+function idOf(of: 'most' | 'worst'): SQL {
+  return sql`(-${told(of, '-id')})::int`;
+}
+
+function measuredAt(of: 'most' | 'worst'): SQL {
+  return sql`to_timestamp(${told(of, 'measured')})`;
 }
 
 /** `wholePercent` of the contract for a device; a number without decimals. */
 function wholePercent(of: 'most' | 'worst'): SQL {
-  const column = (name: string) => sql.raw(`${of}.${name}`);
-  const scale = sql`case ${column('main_sensor')}
-    when 'inclinometer' then ${raw(10 ** deflectionDecimals('inclinometer'))}::float8
-    else ${raw(10 ** deflectionDecimals('laser'))}::float8 end`;
-  const [deflection, permissible] = [column('deflection'), column('permissible')];
-  const shown = sql`${rounded(sql`abs(${deflection}) * ${scale}`)} / ${scale}`;
+  const [deflection, permissible, digits] = [told(of, 'deflection'), told(of, 'permissible'), told(of, 'digits')];
+  const shown = sql`${rounded(sql`abs(${deflection}) * ${digits}`)} / ${digits}`;
   const percent = rounded(sql`${shown} / nullif(abs(${permissible}), 0) * 100`);
   return sql`sign(${deflection}) * sign(${permissible}) * ${percent}`;
+}
+
+/** By what a sensor's deflection is multiplied before it is rounded as shown. */
+function digitsOf(sensor: 'inclinometer' | 'laser'): SQL {
+  return sql`${raw(10 ** deflectionDecimals(sensor))}::float8`;
 }
 
 /** For non-negative numbers. Halves away from zero, as the contract rounds. */

@@ -79,7 +79,8 @@ tally as (
       senses and active and not obstructed and not dead and not stale as reliable,
       abs(deflection / nullif(permissible, 0) * 100) as used
     from (
-      select system_id, -id::float8 as "-id", active, obstructed, out_of_range, senses, dead, monitored, damaged, faulty,
+      select system_id, -id::float8 as "-id", active, obstructed, out_of_range,
+        senses, dead, monitored, damaged, faulty,
         ${exact(sql`calculated_deflection`)} as deflection, ${exact(sql`permissible_value`)} as permissible,
         case main_sensor when 'inclinometer' then ${digitsOf('inclinometer')} else ${digitsOf('laser')} end as digits,
         date_part('epoch', least(latest_measurement_at, latest_displacement_at)) as measured,

@@ -272,6 +272,20 @@ describe('a canary', () => {
     await expect(canary(installation, systems, early, 10)).rejects.toThrow('was withdrawn by ben');
   });
 
+  test('ends in the installation that withdraws it, and goes on in another of the same store', async () => {
+    const [, two, early] = await started();
+    const other = { ...installation, name: 'other' };
+    await promote(other, systems, two);
+    await canary(other, systems, early, 20);
+    await withdraw(installation, systems, early, 'slow');
+    expect(await state()).not.toHaveProperty('canary');
+    expect(partState((await readState(other)).state, systems.name)).toMatchObject({
+      live: two,
+      canary: { version: early, percent: 20 },
+      withdrawn: {},
+    });
+  });
+
   test('ends when it is withdrawn, and stays when another release goes live', async () => {
     const [, , early] = await started();
     const three = await release('three');

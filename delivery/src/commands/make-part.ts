@@ -12,7 +12,7 @@ export async function makePart(words: readonly string[]): Promise<readonly strin
   const files = await newPart(ROOT, name);
   if (!words.includes(NO_INSTALL)) {
     say('Linking its packages …');
-    await must('pnpm', ['install', '--prefer-offline'], { cwd: ROOT });
+    await must('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], { cwd: ROOT });
   }
   const folder = files[0]?.split('/')[0] ?? '';
   return [

@@ -51,7 +51,8 @@ export function suspectedLevel(node: Blocked): AlarmLevel | null {
   return hasSensor(node) && isObstructed === true && isThreat(level) ? level : null;
 }
 
-const TOLD: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];
+/** States that are a level, which can be the last known one. */
+export const TOLD: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];
 
 /** When the newest known reading was taken; later measurements of an obstructed device have no value. */
 export function readingMoment(

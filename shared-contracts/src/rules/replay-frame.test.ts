@@ -4,9 +4,9 @@ import { aNode } from '../testing/fixtures';
 import { randomOf } from '../testing/random';
 import { DAY_MS, HOUR_MS } from './age';
 import { deviceLevel } from './device-level';
-import { frameAt, highestLoad, replayStep, tracksOf, type DeviceFrame } from './replay-frame';
+import { frameAt, highestLoad, levelThen, replayStep, tracksOf, type DeviceFrame } from './replay-frame';
 import { reachedLevel } from './reached-level';
-import { KNOWN_LEVELS, levelNumber } from './threat';
+import { ALARM_LEVELS, KNOWN_LEVELS, levelNumber } from './threat';
 
 const START_S = 1_700_000_000;
 const START = START_S * 1000;
@@ -88,11 +88,20 @@ it.each<[string, number, boolean, object]>([
   expect(at(hours, device([10]))).toMatchObject({ silent, level });
 });
 
-it('greys out the level of a device that has been silent for a day, of either version', () => {
-  expect(stateAt(24.01, device([60]))).toEqual({ state: 'L2', lastKnown: true });
+it('greys out any level of a device that has been silent for 12 h, of either version', () => {
+  expect(stateAt(12, device([60]))).toEqual({ state: 'L2', lastKnown: false });
+  for (const hours of [12.01, 24.01]) expect(stateAt(hours, device([60]))).toEqual({ state: 'L2', lastKnown: true });
   const old = device([60], { node: laser({ SystemVersion: 'W2', W2Operational: false, W2ConnectionStatus: 0 }) });
   expect(stateAt(1, old)).toEqual({ state: 'L2', lastKnown: false });
-  expect(stateAt(24.01, old)).toEqual({ state: 'L2', lastKnown: true });
+  expect(stateAt(12.01, old)).toEqual({ state: 'L2', lastKnown: true });
+});
+
+it('gives the same level for the node of a frame as the frame has, at any moment that shows the same', () => {
+  const of = device([60, null, 10], { obstructed: [1, 2] });
+  for (let hours = 0; hours < 40; hours += 0.5) {
+    const frame = at(hours, of);
+    expect([hours, levelThen(frame.node, START + hours * HOUR_MS)]).toEqual([hours, frame.level]);
+  }
 });
 
 it('tells an obstruction while it lasts, and as which level it was told', () => {
@@ -169,7 +178,7 @@ it.each([
 });
 
 // Every frame against the readings of its moment, by the rule of the dashboard.
-it('shows at every moment what a dashboard would have shown, on 300 random devices', () => {
+it('shows at every moment what a dashboard would have shown, silence sooner, on 300 random devices', () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const random = randomOf(seed);
     const readings = Array.from({ length: 30 }, () => ({
@@ -214,7 +223,10 @@ it('shows at every moment what a dashboard would have shown, on 300 random devic
         const reached = reachedLevel(dashboard);
         dashboard.LatestKnownThreatLevel = reached === null ? 'unknown_or_NA' : (KNOWN_LEVELS[reached] ?? 'none');
         const frame = at((moment - START) / HOUR_MS, of);
-        expect([seed, moment, frame.level]).toEqual([seed, moment, deviceLevel(dashboard, moment)]);
+        const level = deviceLevel(dashboard, moment);
+        const isLastKnown = moment - seconds * 1000 > 12 * HOUR_MS && ['none', ...ALARM_LEVELS].includes(level.state);
+        const expected = { ...level, lastKnown: level.lastKnown || isLastKnown };
+        expect([seed, moment, frame.level]).toEqual([seed, moment, expected]);
         expect(levelNumber(frame.node.LatestKnownThreatLevel)).toBe(reached ?? 0);
         expect(frame.node.LatestKnownCalculatedDeflection).toBe(known);
       }

@@ -1,7 +1,7 @@
 import type { Node } from '../api/node';
 import type { ReplayDevice } from '../api/roof-replay';
-import { OUTDATED_AFTER_MS } from './age';
-import { deviceLevel, isThreat, type ShownLevel } from './device-level';
+import { ageMs, OUTDATED_AFTER_MS } from './age';
+import { deviceLevel, isThreat, TOLD, type ShownLevel } from './device-level';
 import { LOST_AFTER_MS, W2_LOST } from './device-status';
 import { reachedLevel, usedPercent } from './reached-level';
 import { REPLAY_STEP } from './replay-limits';
@@ -69,6 +69,16 @@ export function frameAt(track: Track, moment: number, before?: DeviceFrame | nul
   return { ...madeFrame(track, { index, told, suspected, silence }, moment), key };
 }
 
+/**
+ * What a device of a replay shows: as on a dashboard, but after 12 h without a reading any level is the last known one.
+ * A dashboard still has its packets without a reading, which tell that it lives; a replay has none of them.
+ */
+export function levelThen(node: Node, moment: number): ShownLevel {
+  const level = deviceLevel(node, moment);
+  const isSilent = ageMs(node.LatestMeasurementTimestamp, moment) > OUTDATED_AFTER_MS;
+  return isSilent && TOLD.includes(level.state) ? { ...level, lastKnown: true } : level;
+}
+
 /** How long nothing was heard: what the rules tell apart. */
 type Silence = 'heard' | 'outdated' | 'lost' | 'never';
 
@@ -110,7 +120,7 @@ function madeFrame(
   const node: Node = { ...measured, LatestKnownThreatLevel: index < 0 ? 'unknown_or_NA' : levelOf(measured, told) };
   return {
     node,
-    level: deviceLevel(node, moment),
+    level: levelThen(node, moment),
     measuredAt,
     heardAt,
     silent: silence !== 'heard',

@@ -2,7 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { NoThreatLevel, ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Popover } from '@sagitta/shared-ui/overlay';
-import { isHatched, NO_LEVEL, shownLevel, shownWords } from '../model/shown-level';
+import { isHatched, NO_LEVEL, shownLevel, shownWords, type LevelOf } from '../model/shown-level';
 import { whyLevel } from '../model/why-level';
 import styles, { css } from './why-level.module.css';
 
@@ -11,6 +11,8 @@ export interface WhyLevelProps {
   now: number;
   zone: string | undefined;
   technical: boolean;
+  /** That of now by default. */
+  levelOf?: LevelOf;
 }
 
 /** The threat level of a device, which opens the panel that says why. */
@@ -22,7 +24,7 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
       renderTrigger={(trigger) => (
         <button type="button" className={styles.whyOpen} title="Why this level?" {...trigger}>
           <PartStyles part="systems-why" css={css} />
-          <DeviceLevel node={node} now={shown.now} />
+          <DeviceLevel node={node} now={shown.now} levelOf={shown.levelOf} />
         </button>
       )}
     >
@@ -32,8 +34,8 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
 }
 
 /** A device's level as its card, its popup and the panel show it. */
-export function DeviceLevel({ node, now }: Pick<WhyLevelProps, 'node' | 'now'>) {
-  const level = shownLevel(node, now);
+export function DeviceLevel({ node, now, levelOf }: Pick<WhyLevelProps, 'node' | 'now' | 'levelOf'>) {
+  const level = shownLevel(node, now, levelOf);
   return level ? (
     <ThreatLevel state={level.state} lastKnown={isHatched(level)} text={shownWords(level)} />
   ) : (
@@ -42,13 +44,13 @@ export function DeviceLevel({ node, now }: Pick<WhyLevelProps, 'node' | 'now'>) 
 }
 
 /** Why a card or marker looks as it does. */
-export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
-  const { rule, formula, thresholds, age, obstruction } = whyLevel(node, now, { zone, technical });
+export function WhyLevelPanel({ node, now, zone, technical, levelOf }: WhyLevelProps) {
+  const { rule, formula, thresholds, age, obstruction } = whyLevel(node, now, { zone, technical, levelOf });
   return (
     <div className={styles.why}>
       <PartStyles part="systems-why" css={css} />
       <p className={styles.whyTitle}>
-        Why this level? <DeviceLevel node={node} now={now} />
+        Why this level? <DeviceLevel node={node} now={now} levelOf={levelOf} />
       </p>
       <p>{rule}</p>
       {formula === null ? null : <p className={styles.whyFormula}>{formula}</p>}

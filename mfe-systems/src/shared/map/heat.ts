@@ -1,8 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { deviceClass } from '@sagitta/shared-contracts/rules/device-status';
 import { canvasContext } from './canvas-context';
 import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '../model/map-marker';
+import { shownLevel, type LevelOf } from '../model/shown-level';
 import type { PlacedNode } from '../model/shown-nodes';
 
 /**
@@ -29,14 +29,14 @@ export interface HeatPoint {
  * on the map is full heat: each level is 25 times its number, the most is 25 times the highest. The last known level
  * of a silent device is as faint as a level may be: it is neither hidden nor passed off as current.
  */
-export function heatOf(placed: readonly PlacedNode[], now: number): HeatPoint[] {
+export function heatOf(placed: readonly PlacedNode[], now: number, levelOf?: LevelOf): HeatPoint[] {
   const hot = placed
     .filter(({ node }) => counts(node) && heatLevel(node) > 0)
     .map(({ node, x, y }) => ({
       x,
       y,
       level: markerIndex(node) - 1,
-      heat: deviceLevel(node, now).lastKnown ? 0 : heatLevel(node),
+      heat: shownLevel(node, now, levelOf)?.lastKnown ? 0 : heatLevel(node),
     }))
     .toSorted((a, b) => a.level - b.level);
   const most = Math.max(HEAT_PER_LEVEL, ...hot.map(({ heat }) => heat));

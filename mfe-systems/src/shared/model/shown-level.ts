@@ -7,9 +7,12 @@ import { levelNumber, type ThreatState } from '@sagitta/shared-contracts/rules/t
 /** States that a device without a sensor can have: it has no level, but it can be switched off or not operational. */
 const WITHOUT_SENSOR: readonly ThreatState[] = ['inactive', 'w2_not_operational'];
 
+/** The rule for the level of a device at a moment: that of now, or of a replay. */
+export type LevelOf = (node: Node, now: number) => ShownLevel;
+
 /** What a device's card, pin and popup show; null for a device that has no level. */
-export function shownLevel(node: Node, now: number): ShownLevel | null {
-  const level = deviceLevel(node, now);
+export function shownLevel(node: Node, now: number, levelOf: LevelOf = deviceLevel): ShownLevel | null {
+  const level = levelOf(node, now);
   return hasSensor(node) || WITHOUT_SENSOR.includes(level.state) ? level : null;
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@sagitta/shared-ui/format';
 import { exactShare, levelFormula } from './level-formula';
 import { levelReason, type LevelReason } from './level-reason';
+import type { LevelOf } from './shown-level';
 
 interface WhyThreshold {
   level: 'L1' | 'L2' | 'L3' | 'L4';
@@ -49,9 +50,9 @@ export interface WhyLevel {
 export function whyLevel(
   node: Node,
   now: number,
-  { zone, technical }: { zone?: string; technical: boolean },
+  { zone, technical, levelOf = deviceLevel }: { zone?: string; technical: boolean; levelOf?: LevelOf },
 ): WhyLevel {
-  const { state, lastKnown } = deviceLevel(node, now);
+  const { state, lastKnown } = levelOf(node, now);
   const reason = levelReason(node);
   const rule = ruleText(node, reason);
   if (!hasSensor(node)) {

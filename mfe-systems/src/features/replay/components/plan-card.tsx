@@ -10,7 +10,7 @@ import { mapImageQuery } from '../../../shared/api/map-image';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { mapSize } from '../../../shared/map/map-size';
 import type { Plan } from '../../../shared/model/plan';
-import type { Frame } from '../model/roll';
+import { shownThen, type Frame } from '../model/roll';
 import styles from './replay.module.css';
 
 export interface PlanCardProps {
@@ -45,7 +45,7 @@ export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCard
       {image.data && size && !isBroken ? (
         <>
           <div className={styles.plan}>
-            <Plan image={image.data.blob} nodes={frame.nodes} now={frame.shownAt} {...{ size, outlines, onBroken }} />
+            <Plan image={image.data.blob} {...shownThen(frame)} {...{ size, outlines, onBroken }} />
           </div>
           {LEGEND}
         </>

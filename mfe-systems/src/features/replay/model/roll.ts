@@ -1,5 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { frameAt, type DeviceFrame, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
+import { frameAt, levelThen, type DeviceFrame, type Track } from '@sagitta/shared-contracts/rules/replay-frame';
 
 /** All devices that were in use at a moment. */
 export interface Frame {
@@ -7,6 +7,11 @@ export interface Frame {
   nodes: readonly Node[];
   /** Epoch ms: what it shows has been so since this moment of the replay, or a later one that was shown. */
   shownAt: number;
+}
+
+/** What a map shows of a frame: the devices as they were, judged by the rule of replays. */
+export function shownThen({ nodes, shownAt }: Frame) {
+  return { nodes, now: shownAt, levelOf: levelThen };
 }
 
 /**

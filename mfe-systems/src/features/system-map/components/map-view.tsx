@@ -27,9 +27,9 @@ export interface MapViewProps extends Omit<WhyLevelProps, 'node'> {
 
 /** The system's map: picture, heat, outline, devices, popup. */
 export function MapView({ image, size, outlines, placed, onBroken, ...shown }: MapViewProps) {
-  const { now } = shown;
+  const { now, levelOf } = shown;
   const { mode } = useColourMode();
-  const heat = useMemo(() => heatOf(placed, now), [placed, now]);
+  const heat = useMemo(() => heatOf(placed, now, levelOf), [placed, now, levelOf]);
   return (
     <PlanMap
       label="Map of the system; the same devices follow as cards"
@@ -40,7 +40,7 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
     >
       <Clicks />
       <HeatLayer key={mode} size={size} points={heat} />
-      <Markers placed={placed} size={size} now={now} />
+      <Markers placed={placed} size={size} now={now} levelOf={levelOf} />
       <OpenPopup placed={placed} size={size} {...shown} />
     </PlanMap>
   );
@@ -74,7 +74,10 @@ function OpenPopup({ placed, size, ...shown }: Pick<MapViewProps, 'placed' | 'si
 /** Markers are elements, so that they can be reached with the keyboard; hundreds of them come step by step. */
 const GROWTH = { first: 10, step: 30 };
 
-function Markers({ placed, ...shared }: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'size' | 'now'>) {
+function Markers({
+  placed,
+  ...shared
+}: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'size' | 'now' | 'levelOf'>) {
   const count = useGrowing(placed.length, GROWTH);
   return placed
     .slice(0, count)

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { FlatMarker } from '../../../shared/map/flat-marker';
 import { NodePin, PIN_SIZE } from '../../../shared/map/node-pin';
 import { openMarkAtom } from '../../../shared/map/open-mark';
-import { seriousness, shownLevel } from '../../../shared/model/shown-level';
+import { seriousness, shownLevel, type LevelOf } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 import type { PlacedNode } from '../../../shared/model/shown-nodes';
 import styles from '../../../shared/map/pin.module.css';
@@ -18,15 +18,16 @@ const ABOVE = 10_000;
 export interface NodeMarkerProps extends PlacedNode {
   size: MapSize;
   now: number;
+  levelOf?: LevelOf;
 }
 
 /** A device on the map. The marker stays the same while the device is renewed, so that it keeps its focus. */
-export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: NodeMarkerProps) {
+export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now, levelOf }: NodeMarkerProps) {
   const open = useSetAtom(openMarkAtom);
   const [pin] = useState(() => document.createElement('span'));
   const [icon] = useState(() => new DivIcon({ html: pin, className: styles.marker, iconSize: [PIN_SIZE, PIN_SIZE] }));
   const { id } = node;
-  const level = shownLevel(node, now);
+  const level = shownLevel(node, now, levelOf);
   const position = useMemo(() => toLatLng(size, x, y), [size, x, y]);
   const eventHandlers = useMemo(
     () => ({

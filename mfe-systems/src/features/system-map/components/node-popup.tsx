@@ -15,7 +15,7 @@ export function NodePopup({ node, ...shown }: WhyLevelProps) {
     <div className={styles.popup}>
       <strong>
         {node.name}
-        <DeviceLevel node={node} now={shown.now} />
+        <DeviceLevel node={node} now={shown.now} levelOf={shown.levelOf} />
       </strong>
       {node.MainSensorType === 'none' ? null : <Measured node={node} {...shown} />}
       <details className={styles.popupWhy}>
@@ -27,8 +27,8 @@ export function NodePopup({ node, ...shown }: WhyLevelProps) {
   );
 }
 
-function Measured({ node, now, zone, technical }: WhyLevelProps) {
-  const { thresholds, obstruction } = whyLevel(node, now, { zone, technical });
+function Measured({ node, now, zone, technical, levelOf }: WhyLevelProps) {
+  const { thresholds, obstruction } = whyLevel(node, now, { zone, technical, levelOf });
   return (
     <>
       <p>{`Deflection: ${readingText(node)}, ${shareText(node)}`}</p>

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import styles, { css as mapCss } from '../../../shared/map/map.module.css';
 import type { MapSize } from '../../../shared/map/map-size';
 import { css as pinCss } from '../../../shared/map/pin.module.css';
+import type { LevelOf } from '../../../shared/model/shown-level';
 import { shownNodes } from '../../../shared/model/shown-nodes';
 import { MapView } from './map-view';
 
@@ -15,6 +16,7 @@ export interface PlanPictureProps {
   outlines: readonly Polygon[];
   nodes: readonly Node[];
   now: number;
+  levelOf?: LevelOf;
   onBroken: () => void;
 }
 

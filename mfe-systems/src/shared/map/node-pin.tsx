@@ -13,15 +13,18 @@ export const PIN_SIZE = 28;
 interface NodePinProps {
   node: Node;
   level: ShownLevel | null;
+  /** It is of another time than the page: the page's age is not that of this level. */
+  isThen?: boolean;
 }
 
 /**
  * Round for a laser, square for an inclinometer, a mast for infrastructure; the threat level inside, by shape and
  * colour (docs/product/map.md#markers).
  */
-export const NodePin = memo(function NodePin({ node, level }: NodePinProps) {
+export const NodePin = memo(function NodePin({ node, level, isThen }: NodePinProps) {
   const marker = mapMarker(node);
-  const age = useLevelAge();
+  const pageAge = useLevelAge();
+  const age = isThen ? '' : pageAge;
   if (marker.kind === 'infrastructure') {
     const asleep = marker.variant === 'not_operational';
     const name = `${node.name}, ${asleep ? 'not operational' : 'infrastructure'}`;
@@ -54,8 +57,9 @@ export const NodePin = memo(function NodePin({ node, level }: NodePinProps) {
 }, looksSame);
 
 /** A replay has other readings with each frame, most of which change nothing here. */
-function looksSame(before: NodePinProps, { node, level }: NodePinProps): boolean {
+function looksSame(before: NodePinProps, { node, level, isThen }: NodePinProps): boolean {
   return (
+    before.isThen === isThen &&
     before.node.name === node.name &&
     kindOf(before.node) === kindOf(node) &&
     before.level?.state === level?.state &&

@@ -32,7 +32,7 @@ import styles from './dashboard.module.css';
 export interface DashboardPanels {
   Weather: ComponentType<{ system: System; now: number }>;
   SystemMap: ComponentType<{
-    system: System;
+    system: SystemDetails;
     nodes: readonly Node[];
     height: string;
     live: boolean;

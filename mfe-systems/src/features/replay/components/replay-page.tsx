@@ -1,28 +1,17 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { dashboardPath, SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import {
-  Button,
-  ErrorState,
-  LoadFailure,
-  LoadingLabel,
-  Page,
-  PartStyles,
-  Skeleton,
-  Text,
-} from '@sagitta/shared-ui/core';
-import { formatDateTime } from '@sagitta/shared-ui/format';
-import { SelectField } from '@sagitta/shared-ui/forms';
+import { ErrorState, LoadFailure, LoadingLabel, Page, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { systemQuery } from '../../../shared/api/system';
-import { replayQuery } from '../api/replay';
+import { isUnknownCall, NO_REPLAYS, replayQuery } from '../api/replay';
 import type { Plan } from '../../../shared/model/plan';
-import { RANGES, rangeOf, readAddress, shifted, type RangeName, type TimeRange } from '../model/replay-address';
+import { readAddress, type TimeRange } from '../model/replay-address';
 import { Player } from './player';
+import { RangeTools } from './range-tools';
 import styles, { css } from './replay.module.css';
 
 export interface ReplayPageProps {
@@ -72,20 +61,19 @@ export function ReplayPage({ systemId, Plan }: ReplayPageProps) {
   return <OfSystem system={system} Plan={Plan} />;
 }
 
-/** Hosts of an earlier release do not know the call. */
-const NOT_KNOWN = [404, 501];
-
 function OfSystem({ system, Plan }: { system: SystemDetails; Plan: Plan }) {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   // The range must not grow while it is looked at.
   const clock = useClock();
   const [opened] = useState(clock);
   const zone = siteZone(system.timezone);
   const { range, at, problem } = readAddress(params, opened);
   const query = useQuery(replayQuery(useServices(), system.ID, range));
+  const show = ({ from, to }: TimeRange) =>
+    setParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
   const head = (
     <>
-      <RangeTools range={range} now={opened} zone={zone} winterStart={system.winterSeasonStart} />
+      <RangeTools range={range} now={opened} zone={zone} winterStart={system.winterSeasonStart} onShow={show} />
       {problem === null ? null : <Text role="alert">{problem}</Text>}
     </>
   );
@@ -103,11 +91,10 @@ function OfSystem({ system, Plan }: { system: SystemDetails; Plan: Plan }) {
         <Skeleton height="420px" radius={8} />
       </Framed>
     );
-  const isOlder = isApiError(query.error) && NOT_KNOWN.includes(query.error.status ?? 0);
   return (
     <Framed head={head}>
-      {isOlder ? (
-        <ErrorState title="This host does not know replays yet." />
+      {isUnknownCall(query.error) ? (
+        <ErrorState title={NO_REPLAYS} />
       ) : (
         <LoadFailure
           what="Replay"
@@ -131,45 +118,6 @@ function Framed({ head, children }: { head: ReactNode; children: ReactNode }) {
         {children}
       </div>
     </Page>
-  );
-}
-
-interface RangeToolsProps {
-  range: TimeRange;
-  now: number;
-  zone: string;
-  winterStart: string | null;
-}
-
-const NAMES = Object.keys(RANGES) as RangeName[];
-
-/** Which days are shown. */
-function RangeTools({ range, now, zone, winterStart }: RangeToolsProps) {
-  const [, setParams] = useSearchParams();
-  const show = ({ from, to }: TimeRange) =>
-    setParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
-  const offered = NAMES.find((name) => {
-    const { from, to } = rangeOf(name, now, { zone, winterStart });
-    return range.to === to && range.from === from;
-  });
-  const options = NAMES.map((name) => ({ value: name, label: RANGES[name] }));
-  return (
-    <div className={styles.range}>
-      <SelectField
-        label="Range"
-        options={options}
-        value={offered ?? ''}
-        placeholder="Other days"
-        onChange={(name) => show(rangeOf(name, now, { zone, winterStart }))}
-      />
-      <Button onClick={() => show(shifted(range, -1, now))}>Earlier</Button>
-      <Button disabled={range.to >= now} onClick={() => show(shifted(range, 1, now))}>
-        Later
-      </Button>
-      <Text size="sm" tone="muted">
-        {`${formatDateTime(range.from, { zone, named: true })} to ${formatDateTime(range.to, { zone, named: true })}`}
-      </Text>
-    </div>
   );
 }
 

@@ -40,6 +40,13 @@ export function readAddress(params: URLSearchParams, now: number): ReplayAddress
   return { range: shown, at: Math.min(Math.max(at ?? shown.to, shown.from), shown.to), problem: problem() };
 }
 
+/** What an address asks for a moment of a range with. */
+export function addressOf({ from, to }: TimeRange, at: number): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ from, to, at }).map(([key, moment]) => [key, new Date(moment).toISOString()]),
+  );
+}
+
 /** Around a moment alone is the week in which it is. Null where the range cannot be shown. */
 function givenRange(from: number | null, to: number | null, at: number | null, now: number): TimeRange | null {
   if (from === null && to === null && at !== null && at < now) {

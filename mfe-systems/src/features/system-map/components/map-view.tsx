@@ -1,5 +1,6 @@
 import type { Polygon } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { useColourMode } from '@sagitta/shared-ui/core';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { useAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
@@ -66,7 +67,13 @@ function OpenPopup({ placed, size, ...shown }: Pick<MapViewProps, 'placed' | 'si
   if (!open) return null;
   return (
     <MapPopup at={toLatLng(size, open.x, open.y)} onClose={close}>
-      <NodePopup node={open.node} {...shown} />
+      {shown.levelOf ? (
+        <LevelsAsOf asOf={undefined} now={shown.now}>
+          <NodePopup node={open.node} {...shown} />
+        </LevelsAsOf>
+      ) : (
+        <NodePopup node={open.node} {...shown} />
+      )}
     </MapPopup>
   );
 }

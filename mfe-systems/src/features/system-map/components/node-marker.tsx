@@ -48,7 +48,7 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now, leve
         zIndexOffset={seriousness(node, level) * ABOVE}
         eventHandlers={eventHandlers}
       />
-      {createPortal(<NodePin node={node} level={level} />, pin)}
+      {createPortal(<NodePin node={node} level={level} isThen={levelOf !== undefined} />, pin)}
     </>
   );
 });

@@ -34,6 +34,8 @@ export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
   live: boolean;
   /** What else can be done with the map. */
   tools?: ReactNode;
+  /** Above the map: what moves it through the past. It is no full screen then, which would hide of when it is. */
+  bar?: ReactNode;
 }
 
 /** The map of a system with its devices and their heat (docs/product/map.md#system-map). */
@@ -45,7 +47,7 @@ export default function SystemMap(props: SystemMapProps) {
   );
 }
 
-function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapProps) {
+function FramedMap({ system, nodes, height, live, tools, bar, ...shown }: SystemMapProps) {
   const services = useServices();
   const { category } = useSession();
   const enabled = system.hasMap !== false;
@@ -54,7 +56,7 @@ function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapPr
   const [all, setAll] = useState(false);
   const [broken, setBroken] = useState(false);
   const onBroken = useCallback(() => setBroken(true), []);
-  const screen = useFullScreen();
+  const screen = useFullScreen(bar === undefined || bar === null);
 
   const { placed, missing } = useMemo(() => shownNodes(nodes, all), [nodes, all]);
   const boundaries = data.data?.mapBoundaries ?? null;
@@ -104,6 +106,7 @@ function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapPr
           ) : null}
         </>
       }
+      bar={bar}
       height={height}
       loading={loading && !none && !failed}
       error={error}
@@ -135,6 +138,11 @@ function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapPr
             {...shown}
           />
         ) : null}
+        {shown.levelOf ? (
+          <div className={styles.mapPast}>
+            <span>Replay, not now</span>
+          </div>
+        ) : null}
         {screen.on ? (
           <span className={styles.mapLeave}>
             <IconButton label="Leave full screen" onClick={screen.leave}>
@@ -164,8 +172,8 @@ function problem({
 }
 
 /** On a phone the map can fill the window (docs/product/map.md#system-map). */
-function useFullScreen() {
-  const mobile = useIsMobile();
+function useFullScreen(allowed: boolean) {
+  const mobile = useIsMobile() && allowed;
   const [wanted, setWanted] = useState(false);
   return {
     offered: mobile,

@@ -9,6 +9,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { drawnWords } from '../features/replay/testing/drawn-words';
+import { CanvasLayer } from '../shared/map/canvas-layer';
 import { laser, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 import { MapPanel } from './map-panel';
@@ -145,6 +146,20 @@ it('tells an alarm that comes meanwhile, and leaves the map where it is', async 
   screen.getByRole('slider', { name: 'Moment' }).focus();
   await userEvent.keyboard('{Escape}');
   expect(within(await map()).getByRole('img', { name: 'Truss A-04, L3' })).toBeInTheDocument();
+});
+
+it('paints the heat anew where a level changes, and not with each reading', async () => {
+  const show = jest.spyOn(CanvasLayer.prototype, 'show');
+  answer([device([22, 23, 24, 38, 38, 38, 38])]);
+  showMap(NOW_L3);
+  const slider = await openReplay();
+  moveTo(slider, 0.1);
+  await waitFor(() => expect(show).toHaveBeenCalled());
+  show.mockClear();
+  for (const days of [1.1, 2.1, 0.2]) moveTo(slider, days);
+  expect(show).not.toHaveBeenCalled();
+  moveTo(slider, 3.1);
+  expect(show).toHaveBeenCalledTimes(1);
 });
 
 it('leads on to the page at the same moment', async () => {

@@ -76,10 +76,15 @@ export class CanvasLayer extends Layer {
     const size = map.getSize();
     if (size.x === 0 || size.y === 0) return;
     DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint([0, 0]));
-    this.#canvas.width = Math.round(size.x * this.#resolution);
-    this.#canvas.height = Math.round(size.y * this.#resolution);
-    this.#canvas.style.width = `${size.x}px`;
-    this.#canvas.style.height = `${size.y}px`;
+    const [width, height] = [Math.round(size.x * this.#resolution), Math.round(size.y * this.#resolution)];
+    if (this.#canvas.width === width && this.#canvas.height === height) {
+      // A canvas that gets a size, even its own, is another layer of the page: each frame of a replay would pay for it.
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, width, height);
+    } else {
+      Object.assign(this.#canvas, { width, height });
+      Object.assign(this.#canvas.style, { width: `${size.x}px`, height: `${size.y}px` });
+    }
     context.scale(this.#resolution, this.#resolution);
     this.#draw(context, map, size);
   }

@@ -57,7 +57,7 @@ export const NodePin = memo(function NodePin({ node, level, isThen }: NodePinPro
 }, looksSame);
 
 /** A replay has other readings with each frame, most of which change nothing here. */
-function looksSame(before: NodePinProps, { node, level, isThen }: NodePinProps): boolean {
+export function looksSame(before: NodePinProps, { node, level, isThen }: NodePinProps): boolean {
   return (
     before.isThen === isThen &&
     before.node.name === node.name &&

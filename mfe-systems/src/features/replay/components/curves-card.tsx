@@ -4,17 +4,17 @@ import { formatDate, formatPercent } from '@sagitta/shared-ui/format';
 import { memo, useMemo } from 'react';
 import { curvesOf } from '../model/curves';
 import type { TimeRange } from '../model/replay-address';
+import { Cursor } from './cursor';
 import styles from './replay.module.css';
 
 export interface CurvesCardProps {
   chosen: readonly Track[];
   range: TimeRange;
-  moment: number;
   zone: string;
 }
 
 /** The chosen devices beside each other, in percent of the permissible value in force, with the moment as a line. */
-export function CurvesCard({ chosen, range, moment, zone }: CurvesCardProps) {
+export const CurvesCard = memo(function CurvesCard({ chosen, range, zone }: CurvesCardProps) {
   const { from, to } = range;
   return (
     <PageSection title="Curves" note="percent of the permissible value in force" card>
@@ -25,7 +25,7 @@ export function CurvesCard({ chosen, range, moment, zone }: CurvesCardProps) {
           <Key chosen={chosen} />
           <div className={styles.plot}>
             <Drawn chosen={chosen} range={range} />
-            <i className={styles.cursor} style={{ left: `${(((moment - from) / (to - from)) * 100).toFixed(3)}%` }} />
+            <Cursor range={range} />
           </div>
           <p className={styles.ends} aria-hidden="true">
             <span>{formatDate(from, { zone })}</span>
@@ -35,7 +35,7 @@ export function CurvesCard({ chosen, range, moment, zone }: CurvesCardProps) {
       )}
     </PageSection>
   );
-}
+});
 
 const Key = memo(function Key({ chosen }: Pick<CurvesCardProps, 'chosen'>) {
   return (

@@ -4,15 +4,18 @@ import { highestLoad, type HighestLoad, type Track } from '@sagitta/shared-contr
 import { Button, Card, EmptyState, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatPercent } from '@sagitta/shared-ui/format';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
 import type { Plan } from '../../../shared/model/plan';
 import { useKeys } from '../hooks/use-keys';
-import { useReplaying, type Replayed } from '../hooks/use-replaying';
+import { useReplaying, type Replayed, type Replaying } from '../hooks/use-replaying';
 import { CURVES_MOST } from '../model/curves';
+import { eventsAround } from '../model/events';
 import { addressOf, type TimeRange } from '../model/replay-address';
+import { rollOf } from '../model/roll';
 import { weatherText } from '../model/weather';
 import { momentWords, NOT_REPLAYED } from '../model/words';
+import { Moment } from './cursor';
 import { CurvesCard } from './curves-card';
 import { DeviceRows } from './device-rows';
 import { EventCard } from './event-card';
@@ -40,7 +43,8 @@ const NOTE = (
 export function Player({ system, zone, Plan, ...replayed }: PlayerProps) {
   const { replay, range } = replayed;
   const replaying = useReplaying(replayed);
-  const { moment, playing, pause, speed, tracks, frame, highest, weather, before, next } = replaying;
+  const { moment, playing, pause, speed, tracks, frame, highest, weather } = replaying;
+  const read = useRead(replaying);
   const [chosen, choose] = useState<readonly Track[]>(() => mostLoaded(tracks, range.from));
   const { show, dialogs } = useLateDialogs<VideoModalProps>();
   const save = useCallback(
@@ -61,7 +65,7 @@ export function Player({ system, zone, Plan, ...replayed }: PlayerProps) {
       {isKnown ? null : <EmptyState title="No device reported anything in this range." />}
       <div className={styles.beside}>
         <PlanCard {...{ system, Plan }} frame={frame} />
-        <DeviceRows frame={frame} {...{ moment, playing, tracks, chosen }} onChoose={choose} />
+        <DeviceRows {...read} {...{ playing, tracks, chosen }} onChoose={choose} />
       </div>
       <section aria-label="Moment" className={styles.transport}>
         <Card>
@@ -72,17 +76,28 @@ export function Player({ system, zone, Plan, ...replayed }: PlayerProps) {
           <Transport {...{ replaying, zone, tools }} />
         </Card>
       </section>
-      <Text size="sm">
-        {`Weather: ${weatherText(weather, moment)}.`}
-        {highest ? ` ${highestText(highest, zone)}` : ''}
-      </Text>
+      <Facts moment={read.moment} {...{ weather, highest, zone }} />
       {dialogs}
-      <CurvesCard {...{ chosen, range, moment, zone }} />
-      <EventCard {...{ before, next, zone }} leftOut={replay.eventsLeftOut} />
+      <Moment value={moment}>
+        <CurvesCard {...{ chosen, range, zone }} />
+      </Moment>
+      <EventCard {...eventsAround(replay.events, read.moment)} zone={zone} leftOut={replay.eventsLeftOut} />
       {NOTE}
     </>
   );
 }
+
+/** The weather of a moment, and the highest load of the range. */
+const Facts = memo(function Facts({ moment, weather, highest, zone }: FactsProps) {
+  return (
+    <Text size="sm">
+      {`Weather: ${weatherText(weather, moment)}.`}
+      {highest ? ` ${highestText(highest, zone)}` : ''}
+    </Text>
+  );
+});
+
+type FactsProps = Pick<Replaying, 'moment' | 'weather' | 'highest'> & Pick<PlayerProps, 'zone'>;
 
 /** In the figures of a device's row, which are rounded as cards round them. */
 function highestText({ track, at, value, permissible }: HighestLoad, zone: string): string {
@@ -98,6 +113,12 @@ function mostLoaded(tracks: readonly Track[], from: number): Track[] {
     .toSorted((a, b) => b.used - a.used)
     .slice(0, CURVES_MOST)
     .map(({ track }) => track);
+}
+
+/** What is read, of the moment that it follows. A roll of its own: each keeps its last frame. */
+function useRead({ read: moment, tracks }: Replaying) {
+  const roll = useMemo(() => rollOf(tracks), [tracks]);
+  return { moment, frame: roll(moment) };
 }
 
 /** A copied link opens the moment at which the replay rests. */

@@ -6,6 +6,7 @@ import { memo, useMemo } from 'react';
 import { EVENT_LOOKS, SEVERITIES } from '../model/event-looks';
 import type { TimeRange } from '../model/replay-address';
 import { drawingText, weatherDrawing, type Weather } from '../model/weather';
+import { Cursor, Moment } from './cursor';
 import styles from './replay.module.css';
 
 export interface TimeLineProps {
@@ -23,7 +24,6 @@ export interface TimeLineProps {
 /** The range from left to right: weather, events and bases, and the slider on the same axis. */
 export function TimeLine({ range, moment, zone, events, bases, weather, onSeek, told }: TimeLineProps) {
   const { from, to } = range;
-  const left = `${(((moment - from) / (to - from)) * 100).toFixed(3)}%`;
   return (
     <div className={styles.timeLine}>
       <p className={styles.weatherWord} aria-hidden="true">
@@ -32,7 +32,9 @@ export function TimeLine({ range, moment, zone, events, bases, weather, onSeek, 
       <div className={styles.axis}>
         <WeatherStrip weather={weather} range={range} />
         <Marks {...{ events, bases, range }} />
-        <i className={styles.cursor} style={{ left }} />
+        <Moment value={moment}>
+          <Cursor range={range} />
+        </Moment>
       </div>
       <input
         type="range"

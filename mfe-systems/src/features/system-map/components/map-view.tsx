@@ -10,8 +10,9 @@ import { OnClick } from '../../../shared/map/on-click';
 import { openMarkAtom } from '../../../shared/map/open-mark';
 import { PlanMap } from '../../../shared/map/plan-map';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
-import { heatOf } from '../../../shared/map/heat';
+import { heatOf, type HeatPoint } from '../../../shared/map/heat';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
+import type { LevelOf } from '../../../shared/model/shown-level';
 import type { PlacedNode } from '../../../shared/model/shown-nodes';
 import { HeatLayer } from './heat-layer';
 import { NodeMarker, type NodeMarkerProps } from './node-marker';
@@ -30,7 +31,7 @@ export interface MapViewProps extends Omit<WhyLevelProps, 'node'> {
 export function MapView({ image, size, outlines, placed, onBroken, ...shown }: MapViewProps) {
   const { now, levelOf } = shown;
   const { mode } = useColourMode();
-  const heat = useMemo(() => heatOf(placed, now, levelOf), [placed, now, levelOf]);
+  const heat = useHeat(placed, now, levelOf);
   return (
     <PlanMap
       label="Map of the system; the same devices follow as cards"
@@ -45,6 +46,12 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
       <OpenPopup placed={placed} size={size} {...shown} />
     </PlanMap>
   );
+}
+
+/** The same points while they say the same, so that a replay paints no frame anew in which no level changes. */
+function useHeat(placed: readonly PlacedNode[], now: number, levelOf?: LevelOf): readonly HeatPoint[] {
+  const text = useMemo(() => JSON.stringify(heatOf(placed, now, levelOf)), [placed, now, levelOf]);
+  return useMemo(() => JSON.parse(text) as HeatPoint[], [text]);
 }
 
 /** A click on the map closes the popup, and only that. */

@@ -3,7 +3,7 @@ import { DivIcon, type LeafletKeyboardEvent } from 'leaflet';
 import { memo, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FlatMarker } from '../../../shared/map/flat-marker';
-import { NodePin, PIN_SIZE } from '../../../shared/map/node-pin';
+import { looksSame, NodePin, PIN_SIZE } from '../../../shared/map/node-pin';
 import { openMarkAtom } from '../../../shared/map/open-mark';
 import { seriousness, shownLevel, type LevelOf } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
@@ -51,4 +51,15 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now, leve
       {createPortal(<NodePin node={node} level={level} isThen={levelOf !== undefined} />, pin)}
     </>
   );
-});
+}, isAsDrawn);
+
+/** A replay has another reading of each device with each frame, most of which move nothing on the map. */
+function isAsDrawn(before: NodeMarkerProps, next: NodeMarkerProps): boolean {
+  const isPlaced = PLACED.every((name) => before[name] === next[name]) && before.node.id === next.node.id;
+  if (!isPlaced) return false;
+  const [was, is] = [before, next].map(({ node, now, levelOf }) => ({ node, level: shownLevel(node, now, levelOf) }));
+  if (!was || !is) return false;
+  return looksSame(was, is) && seriousness(was.node, was.level) === seriousness(is.node, is.level);
+}
+
+const PLACED = ['x', 'y', 'size', 'levelOf'] as const;

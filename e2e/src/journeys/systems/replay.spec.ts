@@ -15,6 +15,18 @@ const marker = (page: Page, level: string) => page.getByRole('img', { name: `${S
 
 test('a roof is replayed from its dashboard: map, devices, log and address show one moment', async ({ page }) => {
   await openDashboard(page);
+
+  await test.step('its own map is moved through the past, says so, and is back at now with one press', async () => {
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await slider(page).press('Home');
+    await expect(marker(page, 'No threat')).toBeVisible();
+    await expect(page.getByText('Replay, not now')).toHaveCount(2);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await expect(marker(page, 'L4')).toBeVisible();
+  });
+
   await page.getByRole('link', { name: 'Replay', exact: true }).click();
   await expect(page).toHaveURL(/\/systems\/\d+\/replay$/);
 

@@ -79,7 +79,7 @@ export default function MapReplay({ system, nodes, now, live, onShow, onClose }:
           onRetry={isUnknownCall(query.error) ? undefined : () => void query.refetch()}
         />
       ) : null}
-      <RangeTools {...{ range, zone, winterStart }} now={opened} onShow={setRange} />
+      <RangeTools {...{ range, zone, winterStart }} now={opened} onShow={setRange} compact />
     </section>
   );
 }
@@ -91,11 +91,14 @@ interface OnMapProps extends Replayed, Pick<MapReplayProps, 'system' | 'onShow' 
 
 function OnMap({ system, zone, present, onShow, onClose, ...replayed }: OnMapProps) {
   const replaying = useReplaying(replayed);
-  const { moment, frame, level, range, keys } = replaying;
+  const { moment, read, frame, level, range, keys } = replaying;
   // Before it is painted: the map never shows another moment than the words above it.
   useLayoutEffect(() => onShow(shownThen(frame)), [frame, onShow]);
   useLayoutEffect(() => () => onShow(null), [onShow]);
-  const query = new URLSearchParams(addressOf(range, moment)).toString();
+  const page = useMemo(() => {
+    const query = new URLSearchParams(addressOf(range, read)).toString();
+    return <TextLink to={`${replayPath(system.ID)}?${query}`}>Devices, curves and log of this moment</TextLink>;
+  }, [system.ID, range, read]);
   return (
     <div role="presentation" onKeyDown={({ nativeEvent }) => pressKey({ ...keys, Escape: onClose }, nativeEvent)}>
       <div className={styles.past}>
@@ -109,10 +112,7 @@ function OnMap({ system, zone, present, onShow, onClose, ...replayed }: OnMapPro
           Back to now
         </Button>
       </div>
-      <Transport {...{ replaying, zone }} />
-      <p className={styles.more}>
-        <TextLink to={`${replayPath(system.ID)}?${query}`}>Devices, curves and log of this moment</TextLink>
-      </p>
+      <Transport {...{ replaying, zone }} tools={page} />
     </div>
   );
 }

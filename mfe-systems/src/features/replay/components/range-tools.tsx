@@ -10,12 +10,14 @@ export interface RangeToolsProps {
   zone: string;
   winterStart: string | null;
   onShow: (range: TimeRange) => void;
+  /** Without words, where a time line tells both ends. */
+  compact?: boolean;
 }
 
 const NAMES = Object.keys(RANGES) as RangeName[];
 
 /** Which days are shown. */
-export function RangeTools({ range, now, zone, winterStart, onShow }: RangeToolsProps) {
+export function RangeTools({ range, now, zone, winterStart, onShow, compact = false }: RangeToolsProps) {
   const offered = NAMES.find((name) => {
     const { from, to } = rangeOf(name, now, { zone, winterStart });
     return range.to === to && range.from === from;
@@ -25,6 +27,7 @@ export function RangeTools({ range, now, zone, winterStart, onShow }: RangeTools
     <div className={styles.range}>
       <SelectField
         label="Range"
+        labelHidden={compact}
         options={options}
         value={offered ?? ''}
         placeholder="Other days"
@@ -34,9 +37,11 @@ export function RangeTools({ range, now, zone, winterStart, onShow }: RangeTools
       <Button disabled={range.to >= now} onClick={() => onShow(shifted(range, 1, now))}>
         Later
       </Button>
-      <Text size="sm" tone="muted">
-        {`${formatDateTime(range.from, { zone, named: true })} to ${formatDateTime(range.to, { zone, named: true })}`}
-      </Text>
+      {compact ? null : (
+        <Text size="sm" tone="muted">
+          {`${formatDateTime(range.from, { zone, named: true })} to ${formatDateTime(range.to, { zone, named: true })}`}
+        </Text>
+      )}
     </div>
   );
 }

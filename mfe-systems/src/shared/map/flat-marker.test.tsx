@@ -14,19 +14,28 @@ afterEach(() => {
 
 const icon = new DivIcon({ className: 'pin' });
 
-function Shown({ north, above }: { north: number; above: number }) {
+function Shown({ north, above, draggable }: { north: number; above: number; draggable?: boolean }) {
   return (
     <MapContainer center={[0, 0]} zoom={0} zoomAnimation={false}>
-      <FlatMarker position={[north, 0]} icon={icon} zIndexOffset={above} />
+      <FlatMarker position={[north, 0]} icon={icon} zIndexOffset={above} draggable={draggable} />
     </MapContainer>
   );
 }
 
-test('a marker stays in the layer of its map, also where it moves and rises', async () => {
+const marker = () => document.querySelector<HTMLElement>('.pin')?.style;
+
+test('a marker has a place and no space of its own, also where it moves and rises', async () => {
   const { rerender } = render(<Shown north={0} above={0} />);
-  const marker = () => document.querySelector<HTMLElement>('.pin')?.style;
-  await waitFor(() => expect(marker()?.transform).toBe('translate(0px, 0px)'));
+  await waitFor(() => expect(marker()).toMatchObject({ transform: '', left: '0px', top: '0px' }));
   rerender(<Shown north={40} above={500} />);
+  expect(marker()).toMatchObject({ transform: '', left: '0px', top: expect.stringMatching(/^-\d+px$/) as string });
+  expect(Number(marker()?.zIndex)).toBeGreaterThan(400);
+});
+
+test('a marker that is dragged stays in the layer of its map, also where it moves and rises', async () => {
+  const { rerender } = render(<Shown north={0} above={0} draggable />);
+  await waitFor(() => expect(marker()?.transform).toBe('translate(0px, 0px)'));
+  rerender(<Shown north={40} above={500} draggable />);
   expect(marker()?.transform).toMatch(/^translate\(0px, -\d+px\)$/);
   expect(Number(marker()?.zIndex)).toBeGreaterThan(400);
 });

@@ -8,7 +8,8 @@ const library = Marker.prototype as Marker & { update: () => void };
 /**
  * A marker in the layer of its map. The library moves an icon by `translate3d`, which makes each one a layer of its
  * own; with 200 of them every frame of the page costs 10 ms of the main thread, wherever on the page something changes.
- * For maps without animated zoom.
+ * Any transform is a space of its own, which is looked at with each frame that paints: an icon has a place instead. For
+ * maps without animated zoom.
  */
 class InLayer extends Marker {
   update(): this {
@@ -16,7 +17,9 @@ class InLayer extends Marker {
     const icon = this.getElement();
     if (icon?.style.transform) {
       const { x, y } = DomUtil.getPosition(icon);
-      icon.style.transform = `translate(${x}px, ${y}px)`;
+      // One that is dragged is moved by the library, by a transform.
+      if (this.options.draggable) icon.style.transform = `translate(${x}px, ${y}px)`;
+      else Object.assign(icon.style, { transform: '', left: `${x}px`, top: `${y}px` });
     }
     return this;
   }

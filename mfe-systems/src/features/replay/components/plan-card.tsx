@@ -4,7 +4,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { ErrorState, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { createContext, memo, use, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { mapDataQuery } from '../../../shared/api/map-data';
 import { mapImageQuery } from '../../../shared/api/map-image';
 import { DevicesLegend } from '../../../shared/map/map-legend';
@@ -13,17 +13,21 @@ import type { Plan } from '../../../shared/model/plan';
 import { shownThen, type Frame } from '../model/roll';
 import styles from './replay.module.css';
 
+/** The frame that is shown: only the plan is drawn again with it, not the card around it. */
+export const ShownFrame = createContext<Frame | null>(null);
+
 export interface PlanCardProps {
   system: SystemDetails;
   Plan: Plan;
-  frame: Frame;
+  /** Devices without a position on it. */
+  missing: number;
 }
 
 /** Made once: it plays with it unchanged. */
 const LEGEND = <DevicesLegend />;
 
-/** The plan as it looked then; drawn again only where a device shows something else. */
-export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCardProps) {
+/** The plan as it looked then. */
+export const PlanCard = memo(function PlanCard({ system, Plan, missing }: PlanCardProps) {
   const services = useServices();
   const enabled = system.hasMap !== false;
   const image = useQuery({ ...mapImageQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
@@ -38,14 +42,12 @@ export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCard
     [data.data, mapSizeX, mapSizeY],
   );
   const failed = [image, data].filter((query) => query.isError && !isMissing(query.error));
-  const placed = frame.nodes.filter(({ mapPositionX, mapPositionY }) => mapPositionX !== null && mapPositionY !== null);
-  const missing = frame.nodes.length - placed.length;
   return (
     <PageSection title="Map" note={missing > 0 ? `${missing} without a position on it` : undefined} card>
       {image.data && size && !isBroken ? (
         <>
           <div className={styles.plan}>
-            <Plan image={image.data.blob} {...shownThen(frame)} {...{ size, outlines, onBroken }} />
+            <PlanThen {...{ Plan, size, outlines, onBroken }} image={image.data.blob} />
           </div>
           {LEGEND}
         </>
@@ -58,6 +60,13 @@ export const PlanCard = memo(function PlanCard({ system, Plan, frame }: PlanCard
     </PageSection>
   );
 });
+
+type PlanThenProps = Pick<ComponentProps<Plan>, 'image' | 'size' | 'outlines' | 'onBroken'> & { Plan: Plan };
+
+function PlanThen({ Plan, ...plan }: PlanThenProps) {
+  const frame = use(ShownFrame);
+  return frame ? <Plan {...plan} {...shownThen(frame)} /> : null;
+}
 
 /** The system has no map, which is no failure. */
 function isMissing(error: Error): boolean {

@@ -7,6 +7,7 @@ import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
 import type { Plan } from '../../../shared/model/plan';
+import { shownNodes } from '../../../shared/model/shown-nodes';
 import { useKeys } from '../hooks/use-keys';
 import { useReplaying, type Replayed, type Replaying } from '../hooks/use-replaying';
 import { CURVES_MOST } from '../model/curves';
@@ -19,7 +20,7 @@ import { Moment } from './cursor';
 import { CurvesCard } from './curves-card';
 import { DeviceRows } from './device-rows';
 import { EventCard } from './event-card';
-import { PlanCard } from './plan-card';
+import { PlanCard, ShownFrame } from './plan-card';
 import styles from './replay.module.css';
 import { RoofLevel, Transport } from './transport';
 import type { VideoModalProps } from './video.modal';
@@ -64,7 +65,9 @@ export function Player({ system, zone, Plan, ...replayed }: PlayerProps) {
     <>
       {isKnown ? null : <EmptyState title="No device reported anything in this range." />}
       <div className={styles.beside}>
-        <PlanCard {...{ system, Plan }} frame={frame} />
+        <ShownFrame value={frame}>
+          <PlanCard {...{ system, Plan }} missing={shownNodes(frame.nodes, true).missing} />
+        </ShownFrame>
         <DeviceRows {...read} {...{ playing, tracks, chosen }} onChoose={choose} />
       </div>
       <section aria-label="Moment" className={styles.transport}>

@@ -100,7 +100,8 @@ function madeFrame(
   const heardAt = times[index] ?? null;
   const measuredAt = times[valued] ?? null;
   const value = device.values[valued] ?? null;
-  const measured: Node = {
+  const heard = isoOf(heardAt);
+  const node: Node = {
     ...device.node,
     ...limitsAt(device, index),
     // What is known of it today is not of that time.
@@ -109,15 +110,16 @@ function madeFrame(
     W2ConnectionStatus: silence === 'heard' || silence === 'outdated' ? 0 : W2_LOST,
     CanMeasure: true,
     LatestKnownCalculatedDeflection: value,
-    LatestMeasurementTimestamp: isoOf(heardAt),
-    LatestPacketTimestamp: isoOf(heardAt),
-    LatestDisplacementMeasurementTimestamp: isoOf(measuredAt),
+    LatestMeasurementTimestamp: heard,
+    LatestPacketTimestamp: heard,
+    LatestDisplacementMeasurementTimestamp: measuredAt === heardAt ? heard : isoOf(measuredAt),
     ObstructionStatus: obstructed,
     ObstructionToldAs: threatOf(suspected),
     // A reading without a value that nothing blocks: the sensor could not tell.
     outOfRange: index >= 0 && valued !== index && !obstructed,
   };
-  const node: Node = { ...measured, LatestKnownThreatLevel: index < 0 ? 'unknown_or_NA' : levelOf(measured, told) };
+  // Not as another copy: a roof that plays makes thousands of these a second.
+  node.LatestKnownThreatLevel = index < 0 ? 'unknown_or_NA' : levelOf(node, told);
   return {
     node,
     level: levelThen(node, moment),

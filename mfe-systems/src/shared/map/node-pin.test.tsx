@@ -1,7 +1,9 @@
 import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { TestUi } from '@sagitta/shared-ui/testing';
 import { render, screen } from '@testing-library/react';
-import { laser } from '../testing/fixtures';
+import { laser, NOW } from '../testing/fixtures';
 import { NodePin } from './node-pin';
 
 const pin = (node = laser(), level: ShownLevel | null = { state: 'none', lastKnown: false }) => (
@@ -46,4 +48,18 @@ it.each<[string, ShownLevel, ShownLevel]>([
   const before = looks();
   rerender(pin(laser(), then));
   expect(looks()).not.toBe(before);
+});
+
+it('has the age of its page, but not where it is of another time', () => {
+  const kept = (isThen: boolean) => (
+    <TestUi>
+      <LevelsAsOf asOf={{ at: NOW, live: false, timeZone: 'Europe/Warsaw' }} now={NOW + HOUR_MS}>
+        <NodePin node={laser()} level={{ state: 'L2', lastKnown: false }} isThen={isThen} />
+      </LevelsAsOf>
+    </TestUi>
+  );
+  const { rerender } = render(kept(false));
+  expect(screen.getByRole('img')).toHaveAccessibleName('Truss A-04, L2 at 13:00 CET, 1 h ago');
+  rerender(kept(true));
+  expect(screen.getByRole('img')).toHaveAccessibleName('Truss A-04, L2');
 });

@@ -12,8 +12,8 @@ export const INSTALLER_PANEL_PATH = '/installer_panel';
 /** Where a second factor that is required is set up. */
 export const SECOND_STEP_PATH = '/second_step';
 
-/** With `show: 'files'` the documents of the system are open on it. */
-export const dashboardPath = (systemId: number, query: { show?: 'files' } = {}) =>
+/** With `show: 'files'` the documents of the system are open on it; with an act and a device the dialog of that. */
+export const dashboardPath = (systemId: number, query: { show?: 'files'; act?: string; device?: number } = {}) =>
   withQuery(`/systems/${systemId}/dashboard`, query);
 export const systemSettingsPath = (systemId: number) => `/systems/${systemId}/system_settings`;
 /** Where a pasted table becomes devices of a system. */

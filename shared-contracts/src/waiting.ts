@@ -55,6 +55,28 @@ export interface WaitingChange {
   entered: readonly EnteredValue[];
   /** What `succeeded: false` means. */
   refused?: string;
+  /** The form that made it, which opens again where the host refuses it (correction.ts). */
+  form?: WaitingForm;
+  /** What a person can do about a refusal where no form opens again: `Discard it, and move the device again.` */
+  instead?: string;
+  /** The change that waits, and whose place this one takes: what was refused, corrected. */
+  corrects?: string;
+}
+
+/** A form as data, that a later release opens as it was. */
+export interface WaitingForm {
+  /** The page on which it opens, with what that page needs in its address. */
+  path: string;
+  /** What was typed, other than what was stored, by the form's own names. A file waits beside it. */
+  typed: Readonly<Record<string, unknown>>;
+}
+
+/** Why the host did not take a change. */
+export interface Refused {
+  /** All that it said. */
+  message: string;
+  /** What it said of single fields, by its own names. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /** A call that waits on this device, for pages that show what is not sent yet. */
@@ -65,6 +87,8 @@ export interface WaitingCall {
   told: WaitingChange;
   /** The host did not take it: somebody has to decide. */
   isStopped: boolean;
+  /** Null where it was not refused. A shell from before leaves it out. */
+  refused?: Refused | null;
   hasFile: boolean;
   /**
    * When this tab has sent it, epoch ms by this device's clock; null while it waits. It is still listed, for pages that

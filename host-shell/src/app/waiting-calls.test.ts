@@ -38,6 +38,7 @@ test('pages are told what waits, once it is known, and again only when it change
       input: change.call.input,
       told: change.told,
       isStopped: true,
+      refused: { message: 'No.', fields: {} },
       hasFile: false,
       sentAt: null,
     },

@@ -48,6 +48,7 @@ export function waitingCalls(load: LoadOutbox): WaitingCalls {
 }
 
 function callOf({ id, call: { operation, input, file }, told, stop }: Change, sentAt: number | null): WaitingCall {
+  const refused = stop?.kind === 'refused' ? { message: stop.message, fields: stop.fields ?? {} } : null;
   const [isStopped, hasFile] = [stop !== null, file !== undefined];
-  return { id, operation: operation.name, input, told, isStopped, hasFile, sentAt };
+  return { id, operation: operation.name, input, told, isStopped, refused, hasFile, sentAt };
 }

@@ -9,9 +9,11 @@ import {
   aNode,
   FIXED_NOW,
   hoursAgo,
+  aRefusedCall,
   mockNetwork,
   TEST_SESSION,
   testServices,
+  waitingCallsOf,
 } from '@sagitta/shared-contracts/testing';
 import { address, renderPage } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -293,6 +295,31 @@ describe('what somebody needs who is woken by it', () => {
     expect(await screen.findByText(/^Confirmed: by Jan/)).toBeInTheDocument();
     expect(dialog.getByLabelText(/^Comment/)).toHaveValue('Mine');
     expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  });
+
+  it('opens again with the comment that the host refused, and takes its place', async () => {
+    const services = testServices({ now: FIXED_NOW });
+    services.waiting = waitingCallsOf([
+      aRefusedCall({
+        operation: 'confirmLog',
+        input: { logID: 501 },
+        told: { act: '', of: '', thing: '', entered: [], form: { path: '', typed: { comment: 'On my way' } } },
+      }),
+    ]);
+    services.keep = jest.fn();
+    network.breakOff(confirmLog);
+    renderPage(<AlarmPage />, { path: '/alarms/501?correct=call-1', route: '/:place/:id/:rest?', services });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this alarm' }));
+    expect(dialog.getByText('Not taken: No.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Comment/)).toHaveValue('On my way');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(services.keep).toHaveBeenCalledWith(
+      expect.objectContaining({
+        corrects: 'call-1',
+        form: { path: '/alarms/501', typed: { comment: 'On my way' } },
+      }),
+    );
   });
 
   it('is confirmed by no observer', async () => {

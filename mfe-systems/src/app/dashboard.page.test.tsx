@@ -3,7 +3,8 @@ import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { listNodeTrends } from '@sagitta/shared-contracts/api/node-trend';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
-import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { setNodeBase } from '@sagitta/shared-contracts/api/node-action';
+import { aRefusedCall, mockNetwork, waitingCallsOf } from '@sagitta/shared-contracts/testing';
 import { address } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -495,6 +496,60 @@ describe('a dashboard whose address asks for an act on a device', () => {
     );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/systems/7/dashboard'));
+  });
+});
+
+describe('a dashboard whose address asks for a change that was refused', () => {
+  const path = '/systems/7/dashboard?act=base&device=1&correct=call-1';
+  const call = aRefusedCall({
+    operation: 'setNodeBase',
+    input: { nodeID: 1, newBase: 39_999, updatedViaWebsiteAt: 'v0', replaces: null },
+    told: {
+      act: 'Set base',
+      of: laser().name,
+      thing: 'node 1',
+      entered: [],
+      form: { path: '', typed: { base: '39999' } },
+    },
+    refused: { message: 'Not possible. Too far.', fields: { newBase: 'Too far.' } },
+  });
+
+  it('opens its form as it was typed, with the reason beside the field, and takes its place', async () => {
+    answer([laser({ systemId: 7, MeasurementBaseDistance: 4_324, updatedViaWebsiteAt: 'v1' })]);
+    network.answer(listNodeCommands, []);
+    network.breakOff(setNodeBase);
+    const services = show({ path, waiting: waitingCallsOf([call]) });
+    services.keep = jest.fn();
+    const dialog = within(await screen.findByRole('dialog', { name: `Set base: ${laser().name}` }));
+    expect(dialog.getByText('Not taken: Not possible. Too far.')).toBeVisible();
+    const field = dialog.getByRole('textbox', { name: /^Base/ });
+    expect(field).toHaveValue('39999');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Too far.'));
+    await waitFor(() => expect(address()).toBe('/systems/7/dashboard'));
+    await userEvent.clear(field);
+    await userEvent.type(field, '3999');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(services.keep).toHaveBeenCalledWith(
+      expect.objectContaining({
+        corrects: 'call-1',
+        form: { path: '/systems/7/dashboard?act=base&device=1', typed: { base: '3999' } },
+      }),
+    );
+    // Of the version that was on the screen when it was typed: what somebody did since is a conflict.
+    expect(network.seen(setNodeBase)[0]?.input).toMatchObject({ newBase: 3_999, updatedViaWebsiteAt: 'v0' });
+  });
+
+  it('says that it does not wait any more', async () => {
+    answer([laser()]);
+    const services = show({ path, waiting: waitingCallsOf([]) });
+    await waitFor(() =>
+      expect(services.notices.map(({ text }) => text)).toEqual([
+        'This change does not wait any more: it was sent or discarded.',
+      ]),
+    );
+    await waitFor(() => expect(address()).toBe('/systems/7/dashboard'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

@@ -2,6 +2,7 @@
 export { mockNetwork, TEST_API, type Failure, type Network, type Seen, type WireOf } from './network';
 export { reachable, type Transition } from './reachable';
 export { TEST_SESSION, testServices, type TestServices } from './services';
+export { aRefusedCall, waitingCallsOf } from './waiting';
 export {
   aGateway,
   aLog,

@@ -16,6 +16,8 @@ export interface FormOptions<Values> {
   stored: Values;
   /** The optimistic lock of what is stored (docs/product/calls.md#optimistic-locks). */
   lock?: string | null;
+  /** What it begins with other than what is stored: typed before, of a version with this lock, and refused. */
+  begins?: { typed: Values; lock: string | null; refused: Readonly<Record<string, string>> } | undefined;
   /** When a field shows its problem. Defaults to `touched`: after blur, or an attempt to send. */
   tells?: 'touched' | 'always';
   /** Something is typed. */
@@ -66,15 +68,15 @@ export interface Form<Values extends FieldValues, Output = Values> {
  */
 export function useForm<Values extends FieldValues, Output>(
   schema: FormSchema<Values, Output>,
-  { stored, lock = null, tells = 'touched', onType }: FormOptions<Values>,
+  { stored, lock = null, begins, tells = 'touched', onType }: FormOptions<Values>,
 ): Form<Values, Output> {
-  const [basis, setBasis] = useState<Basis<Values>>({ stored, lock });
+  const [basis, setBasis] = useState<Basis<Values>>({ stored, lock: begins ? begins.lock : lock });
   // The lock that was given when the form last chose its basis: it may still be that of an older answer.
   const given = useRef(lock);
   const [attempted, setAttempted] = useState(false);
   const { attach, goToWrong } = useWrongFocus();
   const { control, formState, watch, setValue, getValues, getFieldState, setError, clearErrors, reset } =
-    useHookForm<Values>({ defaultValues: stored as DefaultValues<Values> });
+    useHookForm<Values>({ defaultValues: (begins?.typed ?? stored) as DefaultValues<Values> });
   const values = watch();
   const { problems, output } = checkForm(schema, values);
   const dirty = !same(values, basis.stored);
@@ -91,6 +93,16 @@ export function useForm<Values extends FieldValues, Output>(
   useEffect(() => {
     if (!dirty && lock !== basis.lock && lock !== given.current) take(stored, lock);
   });
+
+  const refuse: Form<Values>['refuse'] = (fields) => {
+    for (const [name, message] of Object.entries(fields)) setError(name as FieldPath<Values>, { message });
+    goToWrong();
+  };
+  useEffect(() => {
+    if (begins) refuse(begins.refused);
+    // It begins once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 
   const set: Form<Values>['set'] = (name, value) => {
     clearErrors(name);
@@ -123,10 +135,7 @@ export function useForm<Values extends FieldValues, Output>(
       setAttempted(true);
       return goToWrong();
     },
-    refuse: (fields) => {
-      for (const [name, message] of Object.entries(fields)) setError(name as FieldPath<Values>, { message });
-      goToWrong();
-    },
+    refuse,
     take,
     saved: (sent, read, newLock) => {
       const typed = getValues();

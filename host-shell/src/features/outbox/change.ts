@@ -34,7 +34,12 @@ export type Stop =
       /** What has to be sent with it so that it is taken in spite of that. */
       insisted: Input;
     }
-  | { kind: 'refused'; message: string };
+  | {
+      kind: 'refused';
+      message: string;
+      /** What it said of single fields. Missing in what an earlier release has kept. */
+      fields?: Readonly<Record<string, string>>;
+    };
 
 /** A change that waits. */
 export interface Change {

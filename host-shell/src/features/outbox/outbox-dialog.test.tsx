@@ -132,6 +132,24 @@ test('says why one was refused, keeps what was entered, and tries it again when 
   expect(store.all()[0]).toMatchObject({ key: 'new-1', stop: { message: 'No.' } });
 });
 
+test('one that was refused opens again in its form, and where it has none says what can be done', async () => {
+  const form = { path: '/systems/7/dashboard?act=name&device=1', typed: { name: 'Mine' } };
+  const [one, other] = [refused(rename(1, 'Mine')), refused(rename(2, 'B'))];
+  const waits = rename(3, 'C');
+  const told = (change: Change, more: Partial<Change['told']>) => ({ ...change, told: { ...change.told, ...more } });
+  const { dialog, onClose } = await show([
+    told(one, { form }),
+    told(other, { instead: 'Move it again.' }),
+    told(waits, { form }),
+  ]);
+  const link = entry('renameNode: node 1').getByRole('link', { name: 'Correct' });
+  expect(link).toHaveAttribute('href', `${form.path}&correct=${one.id}`);
+  expect(entry('renameNode: node 2').getByText('Move it again.')).toBeVisible();
+  expect(dialog.getAllByRole('link', { name: 'Correct' })).toEqual([link]);
+  await userEvent.click(link);
+  expect(onClose).toHaveBeenCalled();
+});
+
 test('asks of an old one whether it is still right, and sends it only then', async () => {
   const send = jest.fn(async () => ({ updatedViaWebsiteAt: 'L1' }));
   const { dialog } = await show([base(1, 5000)], { send, now: AT + HOUR_MS + 60_000 });

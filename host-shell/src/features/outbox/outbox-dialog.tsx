@@ -1,7 +1,8 @@
+import { correctionPath } from '@sagitta/shared-contracts/correction';
 import { Button, PartStyles, Text } from '@sagitta/shared-ui/core';
 import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
-import { TextLink } from '@sagitta/shared-ui/router';
+import { ButtonLink, TextLink } from '@sagitta/shared-ui/router';
 import { BothVersions } from '@sagitta/shared-ui/use-form';
 import { useState } from 'react';
 import type { Change } from './change';
@@ -146,6 +147,7 @@ interface EntryProps {
 function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: EntryProps) {
   const { told, at, stop } = change;
   const state = stateOf(change, view.changes, view.sending, now);
+  const correct = correctionPath(told, change.id);
   const isTold = state === 'conflict' || state === 'refused' || state === 'asks';
   return (
     <li className={styles.change} aria-label={named(change)}>
@@ -165,6 +167,7 @@ function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: Ent
       ) : (
         <Text>{stateText(state, change, now)}</Text>
       )}
+      {state === 'refused' && told.instead !== undefined ? <Text>{told.instead}</Text> : null}
       {stop?.kind === 'conflict' ? (
         <BothVersions differences={differencesOf(change, stop.stored)} />
       ) : (
@@ -182,9 +185,16 @@ function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: Ent
           </Button>
         ) : null}
         {state === 'refused' ? (
-          <Button disabled={isBusy} onClick={() => onDecide('retried')}>
-            Try again
-          </Button>
+          <>
+            {correct === null ? null : (
+              <ButtonLink variant="primary" to={correct} onClick={onFollow}>
+                Correct
+              </ButtonLink>
+            )}
+            <Button disabled={isBusy} onClick={() => onDecide('retried')}>
+              Try again
+            </Button>
+          </>
         ) : null}
         <Button disabled={isBusy || state === 'sending'} onClick={onDiscard}>
           {state === 'conflict' ? 'Keep theirs' : 'Discard'}

@@ -231,6 +231,7 @@ describe('a failure', () => {
     expect(stopOf(rename(1, 'A'), refusal(409, { fields: { ip: 'It is taken.' } }))).toEqual({
       kind: 'refused',
       message: 'No. It is taken.',
+      fields: { ip: 'It is taken.' },
     }));
 
   it('of the lock is a conflict, with what is stored', () =>
@@ -289,6 +290,26 @@ describe('what a person decides', () => {
     });
   });
 
+  it('what is corrected takes its place with another key, and those behind it follow', () => {
+    const refused: Change = { ...finding('Crack'), stop: { kind: 'refused', message: 'No.' } };
+    const behind = corrected('Crack', 'Long crack');
+    const other = { ...finding('Other'), key: 'new', lock: 'L9' };
+    const { changes, effects } = next([refused, behind], { type: 'corrected', id: refused.id, change: other, now: AT });
+    const [first] = changes;
+    expect(effects).toEqual([{ do: 'replace', change: first }]);
+    expect(first).toMatchObject({
+      id: refused.id,
+      key: 'new',
+      lock: refused.lock,
+      call: other.call,
+      told: { thing: 'finding Crack', partOf: 'inspection 7' },
+      stop: null,
+    });
+    expect(sentBy(changes)).toBe(refused.id);
+    const { changes: left } = next(changes, { type: 'answered', id: refused.id, answer: { ID: 40, updatedAt: 'f1' } });
+    expect(left).toMatchObject([{ call: { input: { ID: 40, updatedAt: 'f1' } } }]);
+  });
+
   it('agreeing to an old one keeps its key: it may have arrived', () => {
     const old = base(1, 5);
     expect(only(next([old], { type: 'agreed', id: old.id, now: AT + HOUR_MS })).key).toBe(old.key);
@@ -306,6 +327,7 @@ describe('what a person decides', () => {
     { type: 'agreed', id: 'gone', now: AT },
     { type: 'retried', id: 'gone', newKey: 'n', now: AT },
     { type: 'insisted', id: 'gone', newKey: 'n', now: AT },
+    { type: 'corrected', id: 'gone', change: rename(2, 'B'), now: AT },
     { type: 'discarded', id: 'gone' },
   ])('nothing comes of what another tab has dropped ($type)', (event) => {
     const change = rename(1, 'A');
@@ -372,7 +394,11 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))('nothing is lost or d
       if (!isEverything && random() < 0.7) continue;
       const newKey = `key-${seed}-${made.length}-${among(1e9)}`;
       if (change.stop?.kind === 'conflict') take({ type: 'insisted', id: change.id, newKey, now });
-      else if (change.stop && (isEverything || random() < 0.5)) take({ type: 'retried', id: change.id, newKey, now });
+      else if (change.stop && random() < 0.5) {
+        const { call, lock } = change;
+        const made = { ...change, key: newKey, call: { ...call, input: { ...call.input, name: newKey } }, lock };
+        take({ type: 'corrected', id: change.id, change: made, now });
+      } else if (change.stop && (isEverything || random() < 0.5)) take({ type: 'retried', id: change.id, newKey, now });
       else if (asksAgain(change, now)) take({ type: 'agreed', id: change.id, now });
       else if (!isEverything && random() < 0.1) {
         take({ type: 'discarded', id: change.id });

@@ -19,11 +19,15 @@ export type OutboxEvent =
   | { type: 'insisted'; id: string; newKey: string; now: number }
   /** A person tries again what was refused. */
   | { type: 'retried'; id: string; newKey: string; now: number }
+  /** A person has corrected it: another call in its place, with a key of its own. */
+  | { type: 'corrected'; id: string; change: Change; now: number }
   | { type: 'discarded'; id: string };
 
 export type OutboxEffect =
   | { do: 'add'; change: Change }
   | { do: 'store'; change: Change }
+  /** With another file, or with none. */
+  | { do: 'replace'; change: Change }
   | { do: 'drop'; id: string }
   | { do: 'send'; change: Change }
   /** The host does not answer, or takes nothing now. */
@@ -62,6 +66,8 @@ export function next(changes: Waiting, event: OutboxEvent): OutboxStep {
       return changed(changes, event.id, { key: event.newKey, agreedAt: event.now, stop: null });
     case 'insisted':
       return insisted(changes, event);
+    case 'corrected':
+      return corrected(changes, event);
     case 'discarded':
       return discarded(changes, event.id);
   }
@@ -87,7 +93,7 @@ function answered(changes: Waiting, id: string, answer: unknown): OutboxStep {
   if (!sent) return { changes, effects: [] };
   if (isRecord(answer) && answer.succeeded === false)
     return changed(changes, id, {
-      stop: { kind: 'refused', message: sent.told.refused ?? 'The host did not take it.' },
+      stop: { kind: 'refused', message: sent.told.refused ?? NOT_TAKEN },
     });
   const { changes: left } = dropped(changes, id);
   const followers = left.map((change) => followed(change, sent, answer));
@@ -123,6 +129,8 @@ function followed(change: Change, sent: Change, answer: unknown): Change {
   });
 }
 
+export const NOT_TAKEN = 'The host did not take it.';
+
 /** It is of something that a change before it has yet to make. */
 const isOfComing = ({ call: { input } }: Change) => Object.hasOwn(input, 'ID') && input.ID === ID_TO_COME;
 
@@ -154,6 +162,29 @@ function insisted(changes: Waiting, { id, newKey, now }: Extract<OutboxEvent, { 
 }
 
 /**
+ * What was corrected is sent where the change before would have been. It stays of the same thing, and keeps the lock
+ * with which that was made: those behind it follow what it makes.
+ */
+function corrected(changes: Waiting, { id, change, now }: Extract<OutboxEvent, { type: 'corrected' }>): OutboxStep {
+  const before = changes.find((one) => one.id === id);
+  if (!before) return { changes, effects: [] };
+  const { corrects: _, ...told } = change.told;
+  const { thing, partOf } = before.told;
+  const again: Change = {
+    ...before,
+    key: change.key,
+    call: change.call,
+    told: { ...told, thing, ...(partOf !== undefined && { partOf }) },
+    agreedAt: now,
+    stop: null,
+  };
+  return {
+    changes: changes.map((one) => (one === before ? again : one)),
+    effects: [{ do: 'replace', change: again }],
+  };
+}
+
+/**
  * Why the host does not take it; null where it said nothing of it, or nothing that lasts: it is then sent again, with
  * the same key.
  */
@@ -169,7 +200,7 @@ export function stopOf({ call: { input } }: Change, error: ApiError): Stop | nul
   }
   if (isRecord(stored) && error.status === 423 && Object.hasOwn(input, 'replaces') && typeof stored.id === 'number')
     return { kind: 'conflict', message: STILL_WAITS, stored: {}, insisted: { replaces: stored.id } };
-  return { kind: 'refused', message: [message, ...Object.values(fields ?? {})].join(' ') };
+  return { kind: 'refused', message: [message, ...Object.values(fields ?? {})].join(' '), ...(fields && { fields }) };
 }
 
 const OTHERS = 'Somebody else changed it in the meantime.';

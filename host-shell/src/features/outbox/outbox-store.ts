@@ -9,6 +9,8 @@ export interface OutboxStore {
   /** The file of one; null where there is none that can be read. */
   file: (change: Change) => Promise<Blob | null>;
   put: (change: Change) => Promise<void>;
+  /** In the place of the one with its ID, with this file instead of the one before. */
+  replace: (change: Change, file: Blob | null) => Promise<void>;
   drop: (id: string) => Promise<void>;
 }
 
@@ -87,11 +89,15 @@ export function browserOutbox(accountId: number): OutboxStore {
     },
     put: async (change) => {
       const record = await sealed(change);
-      await turn(CHANGES, 'readwrite', (store) => {
-        const found = store.index('id').getKey(change.id);
-        found.addEventListener('success', () => {
-          if (found.result !== undefined) store.put({ ...record, order: found.result });
-        });
+      await turn(CHANGES, 'readwrite', (store) => putInPlace(store, record));
+    },
+    replace: async (change, file) => {
+      const record = await sealed(change);
+      const beside = file && (await seal(await file.arrayBuffer(), ofFile(change.id)));
+      await turn(CHANGES, 'readwrite', (store, files) => {
+        putInPlace(store, record);
+        if (beside) files.put(beside, fileKey(change.id));
+        else files.delete(fileKey(change.id));
       });
     },
     drop: (id) =>
@@ -103,6 +109,13 @@ export function browserOutbox(accountId: number): OutboxStore {
         });
       }),
   };
+}
+
+function putInPlace(store: IDBObjectStore, record: Stored): void {
+  const found = store.index('id').getKey(record.id);
+  found.addEventListener('success', () => {
+    if (found.result !== undefined) store.put({ ...record, order: found.result });
+  });
 }
 
 /** The account's key on this device, made with its first change. Two tabs get the same. */

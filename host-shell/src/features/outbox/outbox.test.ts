@@ -1,6 +1,6 @@
 import { ApiError, isUnreachable, isWaiting, unkeptMessage } from '@sagitta/shared-contracts/api-error';
 import { addFinding } from '@sagitta/shared-contracts/api/finding';
-import { setNodeBase } from '@sagitta/shared-contracts/api/node-action';
+import { renameNode, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Change } from './change';
 import { keepSending } from './keep-sending';
@@ -158,6 +158,82 @@ test('what was sent is told before it is off the list, and what was not taken is
   await outbox.send();
   expect(seen).not.toContainEqual([false, false]);
   expect(outbox.view().sent.map(({ change }) => change.id)).toEqual([one.id]);
+});
+
+describe('what is corrected', () => {
+  const stopped = (change: Change): Change => ({ ...change, stop: { kind: 'refused', message: 'No.' } });
+  const request = { input: { id: 1, name: 'Right', updatedViaWebsiteAt: 'L0' } };
+  const told = (corrects: string) => ({ act: 'Edit name', of: 'Girder 1', thing: 'node 1', entered: [], corrects });
+
+  it('goes in the place of what was refused, before what waits behind it', async () => {
+    const [first, second, other] = [stopped(rename(1, 'Wrong')), base(1, 5), rename(2, 'B')];
+    const store = memory([first, second, other]);
+    const sent: unknown[] = [];
+    const outbox = tab(browser(store), async ({ key, call }) => {
+      sent.push([key, call.input.name ?? call.input.newBase]);
+      return ok();
+    });
+    await outbox.refresh();
+    expect(isWaiting(await outbox.correct(renameNode, request, told(first.id), 'new-key'))).toBe(true);
+    await outbox.send();
+    expect(sent).toEqual([
+      ['new-key', 'Right'],
+      [second.key, 5],
+      [other.key, 'B'],
+    ]);
+    expect(store.all()).toEqual([]);
+    // Nothing begins to wait.
+    expect(outbox.view().kept).toBeNull();
+  });
+
+  it('is told why it is refused again, and stays as it was corrected', async () => {
+    const first = stopped(rename(1, 'Wrong'));
+    const store = memory([first]);
+    const error = refusal(422, { fields: { name: 'Taken.' } });
+    const outbox = tab(browser(store), () => Promise.reject(error));
+    await outbox.refresh();
+    expect(await outbox.correct(renameNode, request, told(first.id), 'new-key')).toBe(error);
+    expect(store.all()).toMatchObject([
+      { id: first.id, call: request, stop: { kind: 'refused', message: 'No. Taken.', fields: { name: 'Taken.' } } },
+    ]);
+  });
+
+  it('is told what an answer says against it', async () => {
+    const first = stopped(rename(1, 'Wrong'));
+    const outbox = tab(browser(memory([first])), async () => ({ succeeded: false }));
+    await outbox.refresh();
+    const answer = await outbox.correct(renameNode, request, { ...told(first.id), refused: 'Taken.' }, 'new-key');
+    expect(answer).toMatchObject({ kind: 'status', message: 'Taken.' });
+  });
+
+  it('waits where the host does not answer', async () => {
+    const first = stopped(rename(1, 'Wrong'));
+    const store = memory([first]);
+    const outbox = tab(browser(store), () => Promise.reject(silence()));
+    await outbox.refresh();
+    expect(isWaiting(await outbox.correct(renameNode, request, told(first.id), 'new-key'))).toBe(true);
+    expect(store.all()).toMatchObject([{ key: 'new-key', call: request, stop: null }]);
+    expect(outbox.view().kept).toMatchObject({ act: 'Edit name' });
+  });
+
+  it('is not sent beside one that another tab has sent or discarded meanwhile', async () => {
+    const send = jest.fn(ok);
+    const outbox = tab(browser(), send);
+    const answer = await outbox.correct(renameNode, request, told('gone'), 'new-key');
+    expect(unkeptMessage(answer)).toMatch(/does not wait any more/);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('leaves what was refused where the device has no room for it', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    const first = stopped(rename(1, 'Wrong'));
+    const store: OutboxStore = { ...memory([first]), replace: () => Promise.reject(new Error('Full')) };
+    const outbox = tab(browser(store), ok);
+    await outbox.refresh();
+    const answer = await outbox.correct(renameNode, request, told(first.id), 'new-key');
+    expect(unkeptMessage(answer)).toMatch(/no room to keep the change/);
+    expect(await store.load()).toEqual([first]);
+  });
 });
 
 test('a conflict waits for a word, and what is insisted on goes with the stored lock and another key', async () => {
@@ -325,6 +401,20 @@ describe('a change with a photo', () => {
     await outbox.send();
     expect(send).not.toHaveBeenCalled();
     expect(outbox.view().changes).toMatchObject([{ stop: { kind: 'refused' } }]);
+  });
+
+  it('is another once it is corrected', async () => {
+    const store = memory();
+    const outbox = tab(browser(store), () => Promise.reject(refusal(422)));
+    await outbox.keep(addFinding, request, told, 'the-key');
+    await outbox.send();
+    const [again, send] = [new Blob(['AGAIN'], { type: 'image/jpeg' }), jest.fn(async () => ({ ID: 40 }))];
+    const later = tab(browser(store), send);
+    await later.refresh();
+    const input = { ...request.input, photo: again };
+    await later.correct(addFinding, { input }, { ...told, corrects: 'the-key' }, 'new-key');
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ key: 'new-key' }), again);
+    expect(store.all()).toEqual([]);
   });
 
   it('is not kept beyond the room for all of them, which is said', async () => {

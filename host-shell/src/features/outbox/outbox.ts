@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { WaitingChange } from '@sagitta/shared-contracts/waiting';
 import { changeOf, isBehind, type Change, type KeptCall } from './change';
-import { next, type OutboxEffect, type OutboxEvent, type Waiting } from './outbox-state';
+import { next, nextToSend, NOT_TAKEN, type OutboxEffect, type OutboxEvent, type Waiting } from './outbox-state';
 import type { OutboxStore } from './outbox-store';
 
 export interface OutboxOptions {
@@ -50,6 +50,11 @@ export interface Outbox {
   subscribe: (onChange: () => void) => () => void;
   /** Answers what its call fails with: it waits, or there is no room for it. */
   keep: (operation: Operation, request: Request, told: WaitingChange, key: string) => Promise<ApiError>;
+  /**
+   * Takes the place of the change that it corrects, and is sent. Answers what its call fails with: what the host says
+   * against it, or that it is on its way as all that waits.
+   */
+  correct: (operation: Operation, request: Request, told: Correcting, key: string) => Promise<ApiError>;
   /** Something waits that it is behind: what comes later must not overtake it. */
   holds: (told: WaitingChange) => Promise<boolean>;
   /** The file of one of them. */
@@ -61,6 +66,8 @@ export interface Outbox {
   refresh: () => Promise<void>;
 }
 
+type Correcting = WaitingChange & { corrects: string };
+
 interface Request {
   params?: unknown;
   input?: unknown;
@@ -71,6 +78,8 @@ type Input = Readonly<Record<string, unknown>>;
 export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOptions): Outbox {
   let view: OutboxView = { changes: [], sending: null, sent: [], round: null, kept: null };
   let sending: Promise<Round> | null = null;
+  /** Told of a change that somebody has corrected, and whose form is still open: that it was sent, or why not. */
+  const heard = new Map<string, (of: 'sent' | ApiError) => void>();
   const listeners = new Set<() => void>();
   const show = (change: Partial<OutboxView>) => {
     view = { ...view, ...change };
@@ -101,12 +110,17 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
       // Before it is taken off the list, so that nothing of it is out of sight meanwhile.
       show({ sent: [...view.sent, { change, at: Date.now() }].slice(-SENT_MOST) });
       const effects = await take({ type: 'answered', id, answer });
-      if (effects.some((one) => one.do === 'drop')) return 'sent';
+      if (effects.some((one) => one.do === 'drop')) {
+        heard.get(id)?.('sent');
+        return 'sent';
+      }
+      heard.get(id)?.(new ApiError('status', change.call.operation.name, 422, change.told.refused ?? NOT_TAKEN));
       show({ sent: view.sent.filter((one) => one.change !== change) });
       return 'stopped';
     } catch (error) {
       if (!isApiError(error)) throw error;
       const effects = await take({ type: 'failed', id, error });
+      if (effects.some((one) => one.do === 'store')) heard.get(id)?.(error);
       return effects.some((one) => one.do === 'pause') ? 'paused' : 'stopped';
     } finally {
       show({ sending: null });
@@ -125,25 +139,69 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
     }
   };
 
+  const sendWaiting = () => {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  };
+  /** Null where the host does not answer. */
+  const outcomeOf = async (id: string): Promise<'sent' | ApiError | null> => {
+    try {
+      return await new Promise((done) => {
+        heard.set(id, done);
+        const end = () => done(null);
+        sendWaiting().then(end, end);
+      });
+    } finally {
+      heard.delete(id);
+    }
+  };
+  const made = ({ operation, request, told, key }: Made): { change: Change; file: Blob | null } => {
+    const { name, method, path, success, errors, malformed, timeoutMs, body } = operation;
+    const { input, kept, file } = withoutFile((request.input ?? {}) as Input);
+    const kind = { name, method, path, success, errors, malformed, timeoutMs, body };
+    const call = { operation: kind, params: request.params as Input | undefined, input, ...kept };
+    return { change: changeOf(call, told, { key, now: now() }), file };
+  };
+
   return {
     view: () => view,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    keep: async ({ name, method, path, success, errors, malformed, timeoutMs, body }, request, told, key) => {
-      const { input, kept, file } = withoutFile((request.input ?? {}) as Input);
-      const operation = { name, method, path, success, errors, malformed, timeoutMs, body };
-      const call = { operation, params: request.params as Input | undefined, input, ...kept };
+    keep: async (operation, request, told, key) => {
+      const { change, file } = made({ operation, request, told, key });
       try {
         if (file) requireRoom(file, await store.load());
-        await take({ type: 'added', change: changeOf(call, told, { key, now: now() }) }, file);
+        await take({ type: 'added', change }, file);
       } catch (error) {
-        console.warn('A change could not be kept on this device.', error);
-        return new ApiError('unkept', name, 0, NO_ROOM);
+        return noRoom(operation, error);
       }
       show({ kept: told });
-      return new ApiError('waiting', name, 0, 'It waits for a network.');
+      return waits(operation);
+    },
+    correct: async (operation, request, told, key) => {
+      const id = told.corrects;
+      const { change, file } = made({ operation, request, told, key });
+      try {
+        if (file)
+          requireRoom(
+            file,
+            (await store.load()).filter((one) => one.id !== id),
+          );
+        // What is being sent is first sent or refused.
+        const effects = await alone(() => take({ type: 'corrected', id, change, now: now() }, file));
+        if (effects.length === 0) return new ApiError('unkept', operation.name, 0, NOT_THERE);
+      } catch (error) {
+        return noRoom(operation, error);
+      }
+      // What is further behind is sent in its turn, with its form closed.
+      const isNext = nextToSend(view.changes, now())?.id === id;
+      const outcome = isNext ? await outcomeOf(id) : null;
+      if (outcome === null) show({ kept: told });
+      return outcome === null || outcome === 'sent' ? waits(operation) : outcome;
     },
     holds: async (told) => (await store.load()).some((earlier) => isBehind(told, earlier.told)),
     file: async (id) => {
@@ -153,16 +211,26 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
     decide: async ({ type, id }) => {
       await alone(() => take({ type, id, now: now(), newKey: newKey() }));
     },
-    send: () => {
-      sending ??= sendAll().finally(() => {
-        sending = null;
-      });
-      return sending;
-    },
+    send: sendWaiting,
     refresh,
   };
 }
 
+interface Made {
+  operation: Operation;
+  request: Request;
+  told: WaitingChange;
+  key: string;
+}
+
+const waits = ({ name }: Operation) => new ApiError('waiting', name, 0, 'It waits for a network.');
+
+function noRoom({ name }: Operation, error: unknown): ApiError {
+  console.warn('A change could not be kept on this device.', error);
+  return new ApiError('unkept', name, 0, NO_ROOM);
+}
+
+const NOT_THERE = 'The change that you correct does not wait any more: it was sent or discarded. Nothing was sent now.';
 const NO_ROOM =
   'The server cannot be reached, and this device has no room to keep the change. ' +
   'Leave this open and try again, or write it down.';
@@ -172,6 +240,7 @@ const isStored = ({ do: what }: OutboxEffect) => what !== 'send' && what !== 'pa
 async function carryOut(store: OutboxStore, effect: OutboxEffect, file: Blob | null): Promise<void> {
   if (effect.do === 'add') await store.add(effect.change, file);
   if (effect.do === 'store') await store.put(effect.change);
+  if (effect.do === 'replace') await store.replace(effect.change, file);
   if (effect.do === 'drop') await store.drop(effect.id);
 }
 

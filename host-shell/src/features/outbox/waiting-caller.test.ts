@@ -23,12 +23,13 @@ const waits = { act: 'Edit name', of: 'Girder 1', thing: 'node 1', entered: [] }
 function setUp({ held = false, canLoad = true }: { held?: boolean; canLoad?: boolean } = {}) {
   const direct = jest.fn<Promise<unknown>, unknown[]>(async () => ({ succeeded: true }));
   const keep = jest.fn(async () => new ApiError('waiting', 'renameNode', 0, 'It waits.'));
-  const outbox = { keep, holds: async () => held };
+  const correct = jest.fn(async () => refusal(422));
+  const outbox = { keep, correct, holds: async () => held };
   const load = async () => {
     if (!canLoad) throw new Error('No chunk.');
     return outbox;
   };
-  return { direct, keep, call: withOutbox(direct as unknown as ApiCaller, load) };
+  return { direct, keep, correct, call: withOutbox(direct as unknown as ApiCaller, load) };
 }
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 const keyOf = (call: unknown[] = []) => (call[2] as { headers: Record<string, string> }).headers[ONCE_KEY];
@@ -53,6 +54,15 @@ test.each([
   const told = await failure(call(renameNode, request, { waits }));
   expect(isWaiting(told)).toBe(true);
   expect(keep).toHaveBeenCalledWith(renameNode, request, waits, keyOf(direct.mock.calls[0]));
+});
+
+test('what corrects a change takes its place, and is not sent beside it', async () => {
+  const { call, direct, keep, correct } = setUp();
+  const told = { ...waits, corrects: 'first' };
+  expect(await failure(call(renameNode, request, { waits: told }))).toMatchObject({ status: 422 });
+  expect(correct).toHaveBeenCalledWith(renameNode, request, told, expect.any(String));
+  expect(direct).not.toHaveBeenCalled();
+  expect(keep).not.toHaveBeenCalled();
 });
 
 test('what the host refuses is refused, and not kept', async () => {

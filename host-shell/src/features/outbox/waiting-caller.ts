@@ -11,7 +11,10 @@ const isSilence = (error: unknown) => isApiError(error) && (error.kind === 'netw
  * whether an answer or the call itself was lost, it is carried out once.
  * @param load null, or a failure, where nothing can be kept: the call is then made as any other
  */
-export function withOutbox(call: ApiCaller, load: () => Promise<Pick<Outbox, 'keep' | 'holds'> | null>): ApiCaller {
+export function withOutbox(
+  call: ApiCaller,
+  load: () => Promise<Pick<Outbox, 'keep' | 'correct' | 'holds'> | null>,
+): ApiCaller {
   /** The last call of this tab got no answer. */
   let isSilent = false;
   const heard = async (operation: Operation, request: object, options: CallOptions) => {
@@ -29,6 +32,8 @@ export function withOutbox(call: ApiCaller, load: () => Promise<Pick<Outbox, 'ke
     const outbox = waits && operation.once ? await load().catch(notLoaded) : null;
     if (!outbox || !waits) return heard(operation, given, options);
     const key = crypto.randomUUID();
+    const { corrects } = waits;
+    if (corrects !== undefined) throw await outbox.correct(operation, given, { ...waits, corrects }, key);
     const keep = () => outbox.keep(operation, given, waits, key);
     if (isSilent || !navigator.onLine || (await outbox.holds(waits))) throw await keep();
     try {

@@ -1,6 +1,8 @@
+import { useCorrection, type Correction } from '@sagitta/shared-contracts/correction';
 import { Box, Button, EmptyState } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { History } from '@sagitta/shared-ui/icons';
+import { useSearchParams } from '@sagitta/shared-ui/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { NEWEST_FIRST, RECORD_PAGE_SIZES, RECORD_ROWS } from '../model/page-size';
@@ -27,6 +29,8 @@ export interface ChangeProps<Row> {
 interface FormProps {
   /** Null for a new one. */
   id: number | null;
+  /** What it corrects, where the host refused it. */
+  correction?: Correction | undefined;
   onClose: () => void;
 }
 
@@ -83,6 +87,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
   const mayKeep = useMayKeep();
   const dialogs = useRecordDialogs<Row>();
   useAskedAdd(dialogs.add);
+  useCorrection(useSearchParams(), dialogs.correct);
   const [many, setMany] = useState<{ act: 'delete' | 'change'; rows: readonly Row[] } | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   /** One dialog at a time: what is told takes the place of what asked. */
@@ -164,7 +169,7 @@ export function RecordPage<Row extends { ID: number; systemId: number | null }>(
           </EmptyState>
         }
       />
-      {form ? renderForm({ id: form.id, onClose: close }) : null}
+      {form ? renderForm({ ...form, onClose: close }) : null}
       {history ? renderHistory({ row: history.row, onClose: close }) : null}
       {act && acted ? <act.Dialog row={acted} onClose={close} /> : null}
       {many?.act === 'delete' ? (

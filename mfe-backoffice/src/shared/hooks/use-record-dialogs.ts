@@ -1,8 +1,9 @@
+import type { Correction } from '@sagitta/shared-contracts/correction';
 import { useCallback, useState } from 'react';
 
 interface Open<Row> {
   /** The form that is open; its id is null for a new record. */
-  form: { id: number | null } | null;
+  form: { id: number | null; correction?: Correction } | null;
   /** The record that is to be deleted. */
   doomed: Row | null;
   /** The id of the record to which something else is done. */
@@ -20,6 +21,10 @@ export function useRecordDialogs<Row extends { ID: number }>() {
     ...open,
     add: useCallback(() => setOpen({ ...CLOSED, form: { id: null } }), []),
     edit: useCallback(({ ID }: Row) => setOpen({ ...CLOSED, form: { id: ID } }), []),
+    correct: useCallback(
+      (correction: Correction) => setOpen({ ...CLOSED, form: { id: Number(correction.call.input.ID), correction } }),
+      [],
+    ),
     remove: useCallback((row: Row) => setOpen({ ...CLOSED, doomed: row }), []),
     act: useCallback(({ ID }: Row) => setOpen({ ...CLOSED, actedId: ID }), []),
     showHistory: useCallback((row: Row | null) => setOpen({ ...CLOSED, history: { row } }), []),

@@ -1,6 +1,7 @@
 import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { offerUndo } from '@sagitta/shared-contracts/offer-undo';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import type { Refused } from '@sagitta/shared-contracts/waiting';
 import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,6 +34,8 @@ export interface RecordFormOptions<Values, Output> {
   stored: StoredRecord<Values>;
   /** Nothing is stored yet. */
   isNew: boolean;
+  /** What was typed before, of a version with its lock, and refused. */
+  begins?: { typed: Values; lock: string | null; refused: Refused } | null;
   /** Sends it; throws where the host refuses. */
   send: (
     output: Output,
@@ -70,6 +73,7 @@ export function useRecordForm<Values extends object, Output>({
   schema,
   stored,
   isNew,
+  begins,
   send,
   read,
   onSaved,
@@ -78,8 +82,12 @@ export function useRecordForm<Values extends object, Output>({
 }: RecordFormOptions<Values, Output>): RecordForm<Values, Output> {
   const { notify } = useServices();
   const [conflict, setConflict] = useState<StoredRecord<Values> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values, Output>(schema, { stored: stored.values, lock: stored.lock });
+  const [failure, setFailure] = useState<string | null>(begins?.refused.message || null);
+  const form = useForm<Values, Output>(schema, {
+    stored: stored.values,
+    lock: stored.lock,
+    begins: begins ? { ...begins, refused: begins.refused.fields } : undefined,
+  });
   const save = useMutation({
     mutationFn: ({ output, typed, lock }: { output: Output; typed: Values; lock: string | null }) =>
       send(output, lock, (field) => typed[field] !== form.stored[field], form.stored, typed),

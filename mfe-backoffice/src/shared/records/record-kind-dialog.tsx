@@ -1,4 +1,5 @@
 import { isUnreachable } from '@sagitta/shared-contracts/api-error';
+import type { Correction } from '@sagitta/shared-contracts/correction';
 import { useAsOf, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
@@ -17,12 +18,14 @@ export interface RecordKindDialogProps {
   kind: AnyRecordKind;
   /** Null for a new one. */
   id: number | null;
+  /** What it corrects, where the host refused it. */
+  correction?: Correction | undefined;
   onClose: () => void;
   Notes?: NotesInput;
 }
 
 /** Adds or edits a record of some kind. */
-export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKindDialogProps) {
+export default function RecordKindDialog({ kind, id, correction, onClose, Notes }: RecordKindDialogProps) {
   const services = useServices();
   const viewer = useSession();
   const places = useQuery(placesQuery(services));
@@ -65,8 +68,9 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
         return (
           <RecordKindForm
             title={title}
-            kind={kind.one && knownAt !== null ? withoutImages(kind) : kind}
+            kind={kind.one && knownAt !== null ? withoutImages(kind, correction?.typed) : kind}
             knownAt={knownAt}
+            correction={correction ?? null}
             belongings={{
               stored,
               others,
@@ -85,10 +89,13 @@ export default function RecordKindDialog({ kind, id, onClose, Notes }: RecordKin
   );
 }
 
-function withoutImages(kind: AnyRecordKind): AnyRecordKind {
+/** But those that were typed. */
+function withoutImages(kind: AnyRecordKind, typed: object = {}): AnyRecordKind {
   return {
     ...kind,
-    fields: Object.fromEntries(Object.entries(kind.fields).filter((field) => field[1].kind !== 'image')),
+    fields: Object.fromEntries(
+      Object.entries(kind.fields).filter(([name, field]) => field.kind !== 'image' || Object.hasOwn(typed, name)),
+    ),
   };
 }
 

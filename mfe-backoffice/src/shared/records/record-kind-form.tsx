@@ -1,4 +1,5 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { madeBy, type Correction } from '@sagitta/shared-contracts/correction';
 import { useClock, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { formatAsOf } from '@sagitta/shared-ui/format';
@@ -26,6 +27,7 @@ export interface RecordKindFormProps {
   kind: AnyRecordKind;
   /** When the stored one was so, if the host cannot say how it is now. */
   knownAt: number | null;
+  correction: Correction | null;
   belongings: Belongings;
   Notes: NotesInput | null;
   onClose: () => void;
@@ -33,7 +35,7 @@ export interface RecordKindFormProps {
 
 export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: RecordKindFormProps) {
   // A form goes on as it has begun, when the host can be reached again.
-  const [{ kind, knownAt }] = useState(begun);
+  const [{ kind, knownAt, correction }] = useState(begun);
   const services = useServices();
   const { name: provider, slug } = services.config.provider;
   const isStaff = useSession().category === 'staff';
@@ -54,6 +56,11 @@ export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: 
     schema,
     isNew: stored === null,
     stored: first,
+    begins: correction && {
+      typed: { ...first.values, ...(correction.typed as RecordValues) },
+      lock: lockOf(correction),
+      refused: correction.refused,
+    },
     send: async (output, lock, isChanged, before, typed) => {
       const input = withoutSameImages(fields, output, isChanged);
       if (stored) {
@@ -62,7 +69,9 @@ export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: 
         // What it holds is read for taking it back alone, which nobody can do without a network.
         const readParts = async () => (navigator.onLine ? movedParts(services, fields, changes) : null);
         const found = await readParts();
-        const waits = recordChange(kind, stored, enteredValues(fields, before, typed, { text, provider }));
+        const made = madeBy(kind.path, typed, before, correction);
+        const entered = enteredValues(fields, before, typed, { text, provider });
+        const waits = { ...recordChange(kind, stored, entered), ...made };
         const saved = await kind
           .save(services, { ...input, ID, updatedAt: lock }, { waits })
           .catch(async (error: unknown) => {
@@ -133,6 +142,11 @@ export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: 
       <FieldInputs fields={fields} form={record.form} belongings={belongings} provider={provider} Notes={Notes} />
     </RecordDialog>
   );
+}
+
+/** Of the version of which it was typed. */
+function lockOf({ call: { input } }: Correction): string | null {
+  return typeof input.updatedAt === 'string' ? input.updatedAt : null;
 }
 
 /** Whether a save changed a place: its own, or that of what it holds. */

@@ -29,6 +29,8 @@ interface WholeRule {
 export interface AnyRecordKind {
   /** Its remembered layout. */
   id: string;
+  /** Its table's page. */
+  path: string;
   /** `Agreements`, `Agreement`, and as used in a sentence. */
   title: string;
   thing: string;

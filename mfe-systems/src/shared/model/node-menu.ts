@@ -1,5 +1,6 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { Correction } from '@sagitta/shared-contracts/correction';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import { mayImport } from '@sagitta/shared-contracts/rules/reading-import';
@@ -11,6 +12,9 @@ type MenuAction = (typeof MENU_ACTIONS)[number];
 
 /** What else a card offers, to everybody who sees it. */
 export type CardAction = MenuAction | 'export';
+
+/** Opens the dialog of an action; with a correction as it was when the host refused it. */
+export type OnAct = (node: Node, action: CardAction, correction?: Correction | null) => void;
 
 /** What its menu leads to: a dialog, or the page where a file is imported. */
 export type MenuItem = MenuAction | 'import';

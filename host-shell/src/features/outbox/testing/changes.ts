@@ -102,6 +102,11 @@ export function memory(first: readonly Change[] = []): OutboxStore & { all: () =
     put: async (change) => {
       stored = read().map((one) => JSON.stringify(one.id === change.id ? change : one));
     },
+    replace: async (change, file) => {
+      stored = read().map((one) => JSON.stringify(one.id === change.id ? change : one));
+      if (file) files.set(change.id, file);
+      else files.delete(change.id);
+    },
     drop: async (id) => {
       stored = read().flatMap((one) => (one.id === id ? [] : [JSON.stringify(one)]));
       files.delete(id);

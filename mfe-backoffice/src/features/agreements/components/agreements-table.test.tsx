@@ -6,8 +6,16 @@ import {
 } from '@sagitta/shared-contracts/api/agreement';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
-import { FIXED_NOW, mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
-import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import {
+  aRefusedCall,
+  FIXED_NOW,
+  mockNetwork,
+  TEST_SESSION,
+  testServices,
+  waitingCallsOf,
+  type WireOf,
+} from '@sagitta/shared-contracts/testing';
+import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AgreementsTable } from './agreements-table';
@@ -191,8 +199,39 @@ describe('editing an agreement', () => {
       entered: [
         { label: 'Handover date', text: '28/02/26', name: 'handoverDate', reads: { as: 'day', years: 'short' } },
       ],
+      form: { path: '/agreements', typed: { handoverDate: '2026-02-28' } },
     });
     expect(services.notices).toEqual([]);
+  });
+
+  it('opens again what the host refused, as it was typed, with why, and takes its place', async () => {
+    network.breakOff(saveAgreement);
+    const services = testServices();
+    services.waiting = waitingCallsOf([
+      aRefusedCall({
+        operation: 'saveAgreement',
+        input: { ID: 7, updatedAt: 'v0' },
+        told: { act: '', of: '', thing: '', entered: [], form: { path: '', typed: { handoverDate: '2026-02-28' } } },
+        refused: { message: 'Not possible. Too early.', fields: { handoverDate: 'Too early.' } },
+      }),
+    ]);
+    const keep = jest.fn();
+    services.keep = keep;
+    renderPage(<AgreementsTable />, { services, path: '/agreements?correct=call-1&find=Hala' });
+    const form = await opened('Edit agreement 7');
+    expect(form.getByText('Not possible. Too early.')).toBeVisible();
+    const field = form.getByRole('textbox', { name: 'Handover date' });
+    expect(field).toHaveValue('28/02/2026');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Too early.'));
+    await waitFor(() => expect(address()).toBe('/agreements?find=Hala'));
+    type(field, '28/03/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
+    expect(keep.mock.calls[0]?.[0]).toMatchObject({
+      corrects: 'call-1',
+      form: { path: '/agreements', typed: { handoverDate: '2026-03-28' } },
+    });
+    expect(network.seen(saveAgreement)[0]?.input).toMatchObject({ ID: 7, handoverDate: '2026-03-28', updatedAt: 'v0' });
   });
 
   it('stays open with what was typed where the device has no room to keep it', async () => {

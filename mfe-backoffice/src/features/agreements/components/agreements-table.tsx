@@ -16,6 +16,7 @@ const HAS_ONE = 'This system has an agreement already';
 
 const AGREEMENTS: RecordKind<Agreement, Agreement, AgreementInput> = {
   id: 'agreements',
+  path: '/agreements',
   title: 'Agreements',
   thing: 'Agreement',
   inSentence: 'agreement',

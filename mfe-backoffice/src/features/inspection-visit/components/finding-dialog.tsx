@@ -1,4 +1,6 @@
 import { addFinding, type InspectionVisit, saveFinding } from '@sagitta/shared-contracts/api/finding';
+import type { Correction } from '@sagitta/shared-contracts/correction';
+import { inspectionPath } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import {
   FINDING_KIND_MEANINGS,
@@ -19,12 +21,15 @@ import {
   addInput,
   enteredFinding,
   FIELD_LABELS,
+  findingForm,
   type FindingOutput,
   FindingFormSchema,
   type FindingValues,
   findingValues,
+  NO_VALUES,
   readFinding,
   saveInput,
+  typedAgain,
   valueText,
 } from '../model/finding-form';
 import type { PlanDevice, PlanPoint } from '../model/plan-points';
@@ -38,6 +43,8 @@ export interface FindingDialogProps {
   visit: InspectionVisit;
   /** Null for a new one. */
   shown: ShownFinding | null;
+  /** What it corrects, where the host refused it. */
+  correction: Correction | null;
   /** Where a new one begins. */
   begins: { nodeId: number | null; at: PlanPoint | null };
   /** All devices of the system. */
@@ -52,6 +59,7 @@ export interface FindingDialogProps {
 export default function FindingDialog({
   visit,
   shown,
+  correction,
   begins,
   nodes,
   plan,
@@ -63,29 +71,32 @@ export default function FindingDialog({
   const { call, now } = services;
   const client = useQueryClient();
   const finding = shown?.finding ?? null;
-  const empty: FindingValues = { kind: null, text: '', photo: null, ...begins };
   const retired = finding && finding.nodeId !== null && !nodes.some(({ id }) => id === finding.nodeId);
   const devices = retired ? [...nodes, { id: finding.nodeId ?? 0, name: finding.nodeName ?? '' }] : nodes;
   const nameOf = (id: number) => devices.find((node) => node.id === id)?.name ?? `#${id}`;
+  const stored = finding ? findingValues(finding) : { ...NO_VALUES, ...begins };
   const record = useRecordForm<FindingValues, FindingOutput>({
     thing: 'Finding',
     schema: FindingFormSchema,
     isNew: finding === null,
-    stored: { values: finding ? findingValues(finding) : empty, lock: finding?.updatedAt ?? null },
-    send: async (output, lock, isChanged) => {
+    stored: { values: stored, lock: finding?.updatedAt ?? null },
+    begins: correction && typedAgain(stored, correction),
+    send: async (output, lock, isChanged, before, typed) => {
+      const made = findingForm(inspectionPath(visit.ID), typed, finding ? before : NO_VALUES, correction);
       if (shown) {
         const entered = enteredFinding(output, isChanged, nameOf);
         const target = await targetOf(services, client, visit.ID, shown);
         const input = saveInput(target.ID, shown.stored ? lock : target.lock, output, isChanged);
         const { kind, nodeName } = asStored(shown);
         const name = [FINDING_KIND_NAMES[kind], nodeName].filter(Boolean).join(', ');
-        const told = { act: 'Edit finding', name, thing: shown.thing, entered };
+        const told = { act: 'Edit finding', name, thing: shown.thing, entered, ...made };
         await call(saveFinding, { input }, findingWaits(visit, told));
         return;
       }
       const entered = enteredFinding(output, (field) => output[field] !== null && output[field] !== '', nameOf);
-      const notedAt = new Date(now()).toISOString();
-      const told = { act: 'Add finding', thing: newThing(visit.ID, notedAt), entered };
+      const noted = correction?.call.input.notedAt;
+      const notedAt = typeof noted === 'string' ? noted : new Date(now()).toISOString();
+      const told = { act: 'Add finding', thing: newThing(visit.ID, notedAt), entered, ...made };
       await call(addFinding, { input: addInput(visit.ID, output, notedAt) }, findingWaits(visit, told));
     },
     read: readFinding,

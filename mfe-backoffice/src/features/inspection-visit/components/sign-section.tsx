@@ -1,11 +1,14 @@
 import { type InspectionVisit, signInspection } from '@sagitta/shared-contracts/api/finding';
 import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
+import { madeBy, type Correction } from '@sagitta/shared-contracts/correction';
+import { inspectionPath } from '@sagitta/shared-contracts/paths';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { countsText, findingCounts, NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { isSignature, SIGNATURE_PROBLEMS, SIGNED_NAME_MAX_LENGTH } from '@sagitta/shared-contracts/rules/signature';
 import { Button, PageSection, Text, TextField } from '@sagitta/shared-ui/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { RESULT_MS } from '../../../shared/model/messages';
 import { renewVisit } from '../api/visit';
 import { signatureWaits, type ShownFinding } from '../model/waiting-findings';
@@ -14,14 +17,32 @@ import styles from './visit.module.css';
 
 const FIXED = 'Signing completes the inspection. Findings are fixed then; to correct one, the inspection is reopened.';
 
+interface SignSectionProps {
+  visit: InspectionVisit;
+  shown: readonly ShownFinding[];
+  /** A signature that the host refused. */
+  correction?: Correction | null;
+  /** What it corrects is on its way again. */
+  onDone?: () => void;
+}
+
+const SignedSchema = v.object({
+  name: v.optional(v.string()),
+  lines: v.optional(v.array(v.array(v.tuple([v.number(), v.number()])))),
+});
+
 /** Signing what was found (docs/product/inspection.md#signature). */
-export function SignSection({ visit, shown }: { visit: InspectionVisit; shown: readonly ShownFinding[] }) {
+export function SignSection({ visit, shown, correction = null, onDone }: SignSectionProps) {
   const { call, now, notify } = useServices();
   const session = useSession();
   const client = useQueryClient();
-  const [name, setName] = useState(session.name);
-  const [lines, setLines] = useState<Lines>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [typed] = useState(() => {
+    const read = v.safeParse(SignedSchema, correction?.typed);
+    return { name: session.name, lines: [], ...(read.success && read.output) };
+  });
+  const [name, setName] = useState(typed.name);
+  const [lines, setLines] = useState<Lines>(typed.lines);
+  const [problem, setProblem] = useState<string | null>(correction?.refused.message || null);
   const [told, setTold] = useState(false);
   const seen = findingCounts(shown.filter(({ isGone }) => !isGone).map(({ finding }) => finding));
   const total = Object.values(seen).reduce((sum, count) => sum + count, 0);
@@ -42,12 +63,13 @@ export function SignSection({ visit, shown }: { visit: InspectionVisit; shown: r
         { label: 'Signature', text: isDrawn ? 'By finger' : 'By typed name', name: 'lines' },
         { label: 'Signed', text: countsText(seen), name: 'seen' },
       ];
-      return call(signInspection, { input }, signatureWaits(visit, entered));
+      const made = madeBy(inspectionPath(visit.ID), { name, lines }, { name: '', lines: [] }, correction);
+      return call(signInspection, { input }, signatureWaits(visit, entered, made));
     },
     onMutate: () => setProblem(null),
     onSuccess: () => notify({ kind: 'success', text: 'Inspection signed', closeAfterMs: RESULT_MS }),
     onError: (error) => {
-      if (isWaiting(error)) return;
+      if (isWaiting(error)) return onDone?.();
       const [refused] = Object.values(errorDetails(error).fields ?? {});
       setProblem(refused ?? (isApiError(error) ? error.message : 'Something went wrong. Try again'));
     },

@@ -17,7 +17,15 @@ import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/s
 import { NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { SIGNATURE_PROBLEMS } from '@sagitta/shared-contracts/rules/signature';
 import { ID_TO_COME, type WaitingCall } from '@sagitta/shared-contracts/waiting';
-import { aNode, aSystemInDetail, mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import {
+  aNode,
+  aRefusedCall,
+  aSystemInDetail,
+  mockNetwork,
+  testServices,
+  waitingCallsOf,
+  type WireOf,
+} from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -384,6 +392,103 @@ describe('without a network', () => {
         expect.objectContaining({ seen: { no_fault: 0, watch: 1, repair: 0, danger: 0 } }),
       ],
     ]);
+  });
+
+  describe('that the host refused', () => {
+    const open = async (call: WaitingCall, photo: Blob | null = null) => {
+      const services = testServices();
+      services.waiting = waitingCallsOf([call], photo);
+      const keep = jest.fn();
+      services.keep = keep;
+      unreachable();
+      network.answer(getInspection, visit());
+      renderPage(<VisitScreen id={7} />, { services, path: '/inspections/7?correct=call-1' });
+      return keep;
+    };
+    const told = { act: '', of: '', thing: 'finding of 7 at T', partOf: 'inspection 7', entered: [] };
+
+    it('opens again with all that was typed and its photo, and takes its place', async () => {
+      const typed = { kind: 'danger', text: 'Crack', at: { x: 0.5, y: 0.25 }, photo: { takenAt: 'T', place: null } };
+      const call = aRefusedCall({
+        operation: 'addFinding',
+        input: { inspectionId: 7, notedAt: '2026-01-20T11:00:00.000Z' },
+        told: { ...told, form: { path: '/inspections/7', typed } },
+        refused: { message: 'Not possible. Too dark.', fields: { photo: 'Too dark.' } },
+        hasFile: true,
+      });
+      const photo = new Blob(['JPEG'], { type: 'image/jpeg' });
+      const keep = await open(call, photo);
+      const form = await dialog('Add finding');
+      expect(form.getByText('Not possible. Too dark.')).toBeVisible();
+      expect(within(form.getByRole('group', { name: 'Photo' })).getByText('Too dark.')).toBeVisible();
+      expect(form.getByRole('img', { name: 'New photo' })).toBeVisible();
+      const words = form.getByRole('textbox', { name: 'What was found' });
+      expect(words).toHaveValue('Crack');
+      await userEvent.type(words, ' in the chord');
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
+      expect(keep.mock.calls[0]?.[0]).toMatchObject({
+        corrects: 'call-1',
+        thing: 'finding of 7 at 2026-01-20T11:00:00.000Z',
+        form: { path: '/inspections/7', typed: { ...typed, text: 'Crack in the chord' } },
+      });
+      expect(network.seen(addFinding)[0]?.input).toMatchObject({
+        text: 'Crack in the chord',
+        notedAt: '2026-01-20T11:00:00.000Z',
+        photoTakenAt: 'T',
+        x: '0.5',
+      });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('says that a photo can no longer be read', async () => {
+      const form = { path: '', typed: { kind: 'danger', text: 'Crack', photo: { takenAt: null, place: null } } };
+      await open(aRefusedCall({ operation: 'addFinding', input: {}, told: { ...told, form }, hasFile: true }));
+      expect((await dialog('Add finding')).getByText(/can no longer read the photo/)).toBeVisible();
+    });
+
+    it('is of a stored finding as it was changed, and sends what was changed alone', async () => {
+      const call = aRefusedCall({
+        operation: 'saveFinding',
+        input: { ID: 31, updatedAt: 'f0', kind: 'repair', text: 'Bolts' },
+        told: { ...told, thing: 'finding 31', form: { path: '', typed: { text: 'Bolts' } } },
+      });
+      await open(call);
+      const form = await dialog('Edit finding');
+      await userEvent.type(form.getByRole('textbox', { name: 'What was found' }), ' gone');
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(network.seen(saveFinding)).toHaveLength(1));
+      expect(network.seen(saveFinding)[0]?.input).toEqual({
+        ID: '31',
+        updatedAt: 'f0',
+        kind: 'repair',
+        text: 'Bolts gone',
+      });
+    });
+
+    it('is a signature with its name and its lines', async () => {
+      const lines = [
+        [
+          [10, 10],
+          [20, 20],
+        ],
+      ];
+      const call = aRefusedCall({
+        operation: 'signInspection',
+        input: { ID: 7 },
+        told: { ...told, thing: 'inspection 7', form: { path: '', typed: { name: 'Jan Kowalski', lines } } },
+        refused: { message: 'There are other findings.', fields: {} },
+      });
+      const keep = await open(call);
+      expect(await screen.findByText(/^Not signed: the signature needs your decision/)).toBeVisible();
+      expect(await screen.findByText('There are other findings.')).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Jan Kowalski');
+      await userEvent.click(screen.getByRole('button', { name: 'Sign and complete' }));
+      await waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
+      expect(keep.mock.calls[0]?.[0]).toMatchObject({ corrects: 'call-1', thing: 'inspection 7' });
+      expect(network.seen(signInspection)[0]?.input).toMatchObject({ name: 'Jan Kowalski', lines });
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign and complete' })).toBeNull());
+    });
   });
 
   it('one that was sent while its form was open is saved by the ID that the host gave it', async () => {

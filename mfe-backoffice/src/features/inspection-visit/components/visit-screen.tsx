@@ -1,10 +1,12 @@
 import {
+  addFinding,
   deleteFinding,
   getInspectionReport,
   type InspectionVisit,
   signInspection,
 } from '@sagitta/shared-contracts/api/finding';
 import { isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
+import { useCorrection, type Correction } from '@sagitta/shared-contracts/correction';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { countsText, findingCounts, findingPlace, NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
@@ -26,7 +28,7 @@ import { useExport } from '@sagitta/shared-ui/files';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { Download, Plus } from '@sagitta/shared-ui/icons';
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
-import { ButtonLink } from '@sagitta/shared-ui/router';
+import { ButtonLink, useSearchParams } from '@sagitta/shared-ui/router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { lateDialog } from '../../../shared/components/late-dialog';
@@ -35,7 +37,7 @@ import { dayText } from '../../../shared/model/day';
 import { RESULT_MS } from '../../../shared/model/messages';
 import { devicesQuery, planQuery, renewVisit, targetOf, visitQuery } from '../api/visit';
 import { devicesOnPlan, type PlanPoint } from '../model/plan-points';
-import { asStored, callsOf, findingWaits, type ShownFinding, shownFindings } from '../model/waiting-findings';
+import { asStored, callsOf, findingWaits, isOf, type ShownFinding, shownFindings } from '../model/waiting-findings';
 import { DevicePhotos } from './device-photos';
 import { FindingCard, findingName } from './finding-card';
 import type { FindingDialogProps } from './finding-dialog';
@@ -110,7 +112,13 @@ export function VisitScreen({ id }: { id: number }) {
 }
 
 type Open =
-  | { what: 'finding'; shown: ShownFinding | null; begins: { nodeId: number | null; at: PlanPoint | null } }
+  | {
+      what: 'finding';
+      shown: ShownFinding | null;
+      begins: { nodeId: number | null; at: PlanPoint | null };
+      correction?: Correction;
+    }
+  | { what: 'signature'; correction: Correction }
   | { what: 'reopen' };
 const BARE = { nodeId: null, at: null };
 
@@ -129,8 +137,22 @@ function Visit({ visit, readAt }: { visit: InspectionVisit; readAt: number }) {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const calls = callsOf(visit, useWaiting(), readAt);
   const nameOf = (nodeId: number) => nodes.find(({ id }) => id === nodeId)?.name ?? null;
-  const shown = shownFindings(visit, calls, { notedBy: session.name, nameOf });
-  const isSigning = calls.some(({ operation }) => operation === signInspection.name);
+  const here = { notedBy: session.name, nameOf };
+  const shown = shownFindings(visit, calls, here);
+  useCorrection(useSearchParams(), (correction) => {
+    const { id, operation } = correction.call;
+    if (operation === signInspection.name) return setOpen({ what: 'signature', correction });
+    // As it was before what is corrected.
+    const all = callsOf(visit, services.waiting?.read() ?? NONE, readAt);
+    const index = all.findIndex((one) => one.id === id);
+    const before = shownFindings(visit, all.slice(0, index), here);
+    const of = before.find((one) => isOf(correction.call, one)) ?? null;
+    if (!of && operation !== addFinding.name)
+      return void services.notify({ kind: 'error', text: 'The finding is gone: somebody removed it.' });
+    return setOpen({ what: 'finding', shown: of, begins: BARE, correction });
+  });
+  const signing = calls.find(({ operation }) => operation === signInspection.name);
+  const isSigning = signing !== undefined;
   const mayWrite = visit.mayKeep && signature === null && !isSigning;
   const devices = useMemo(() => (plan.data ? devicesOnPlan(nodes, plan.data) : []), [nodes, plan.data]);
   const marks = shown.map(asStored).flatMap((finding, index) => {
@@ -147,7 +169,7 @@ function Visit({ visit, readAt }: { visit: InspectionVisit; readAt: number }) {
       <Head
         visit={visit}
         shown={shown}
-        isSigning={isSigning}
+        signing={signing ?? null}
         zone={zone}
         onReopen={() => setOpen({ what: 'reopen' })}
       />
@@ -215,6 +237,11 @@ function Visit({ visit, readAt }: { visit: InspectionVisit; readAt: number }) {
           </Button>
         </div>
       ) : null}
+      {open?.what === 'signature' ? (
+        <div ref={reveal}>
+          <SignSection visit={visit} shown={shown} correction={open.correction} onDone={() => setOpen(null)} />
+        </div>
+      ) : null}
       {mayWrite ? <SignSection visit={visit} shown={shown} /> : null}
       <DevicePhotos
         nodes={nodes}
@@ -225,6 +252,7 @@ function Visit({ visit, readAt }: { visit: InspectionVisit; readAt: number }) {
         <FindingDialog
           visit={visit}
           shown={open.shown}
+          correction={open.correction ?? null}
           begins={open.begins}
           nodes={nodes}
           plan={plan.data ? { image: plan.data.blob, devices } : null}
@@ -243,22 +271,24 @@ interface HeadProps {
   visit: InspectionVisit;
   shown: readonly ShownFinding[];
   /** A signature waits to be sent. */
-  isSigning: boolean;
+  signing: WaitingCall | null;
   zone: string;
   onReopen: () => void;
 }
 
+const SIGNATURE_STOPPED = 'Not signed: the signature needs your decision in the list of changes that wait.';
 const SIGNATURE_WAITS =
   'Not signed yet: the signature waits to be sent. To change a finding, discard it in the list of changes that wait.';
 
-function Head({ visit, shown, isSigning, zone, onReopen }: HeadProps) {
+function Head({ visit, shown, signing, zone, onReopen }: HeadProps) {
   const { call, notify } = useServices();
   const pdf = useExport(notify);
   const { signature, status, performedAt } = visit;
   const when = isInspectionOpen(status) ? 'planned for' : 'performed on';
   const day = performedAt === null ? 'without a day' : `${when} ${dayText(performedAt)}`;
   const waiting = shown.filter(({ stored }) => stored === null).length;
-  const unsigned = isSigning ? SIGNATURE_WAITS : 'Not signed: findings can still change.';
+  const waits = signing?.isStopped ? SIGNATURE_STOPPED : SIGNATURE_WAITS;
+  const unsigned = signing ? waits : 'Not signed: findings can still change.';
   const signedAt = signature && formatDateTime(signature.at, { zone, named: true });
   return (
     <PageSection card title={`${INSPECTION_STATUS_NAMES[status]}, ${day}`}>
@@ -268,7 +298,7 @@ function Head({ visit, shown, isSigning, zone, onReopen }: HeadProps) {
           {waiting > 0 ? (
             <p className={styles.waits}>{`${waiting} of them ${waiting === 1 ? 'waits' : 'wait'} to be sent.`}</p>
           ) : null}
-          <p className={isSigning && !signature ? styles.waits : styles.note}>
+          <p className={signing && !signature ? styles.waits : styles.note}>
             {signature ? `Signed ${signedAt} by ${signature.name}. Findings are fixed.` : unsigned}
           </p>
         </div>
@@ -296,6 +326,13 @@ function Head({ visit, shown, isSigning, zone, onReopen }: HeadProps) {
   );
 }
 
+const REMOVE_AGAIN = 'A removal has no form. Try again, or discard it and remove the finding again.';
+
+/** It is far below the fold. */
+function reveal(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'center' });
+}
+
 interface Doomed {
   number: number;
   shown: ShownFinding;
@@ -319,6 +356,7 @@ function RemoveFinding({ visit, doomed, onClose }: RemoveFindingProps) {
         name: findingName(number, asStored(shown)),
         thing: shown.thing,
         entered: [],
+        instead: REMOVE_AGAIN,
       };
       return call(deleteFinding, { input: { ID, updatedAt: lock } }, findingWaits(visit, told));
     },

@@ -1,4 +1,5 @@
 import { type addFinding, type Finding, FindingSchema, type saveFinding } from '@sagitta/shared-contracts/api/finding';
+import { madeBy, type Correction } from '@sagitta/shared-contracts/correction';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import {
   FINDING_KIND_NAMES,
@@ -55,6 +56,51 @@ export function findingValues(finding: Finding): FindingValues {
   const { kind, text, nodeId, x, y, photo } = finding;
   return { kind, text, nodeId, at: x === null || y === null ? null : { x, y }, photo: photo && 'stored' };
 }
+
+export const NO_VALUES: FindingValues = { kind: null, text: '', nodeId: null, at: null, photo: null };
+
+/** How the form opens again. JSON has no place for a photo, which waits beside it. */
+export function findingForm(path: string, typed: FindingValues, stored: FindingValues, correction: Correction | null) {
+  const { form, ...rest } = madeBy(path, typed, stored, correction);
+  const { photo } = form.typed as Partial<FindingValues>;
+  const kept = typeof photo === 'object' && photo !== null && { photo: { takenAt: photo.takenAt, place: photo.place } };
+  return { ...rest, form: { ...form, typed: { ...form.typed, ...kept } } };
+}
+
+const KeptSchema = v.partial(
+  v.object({
+    kind: v.nullable(v.picklist(FINDING_KINDS)),
+    text: v.string(),
+    nodeId: v.nullable(v.number()),
+    at: v.nullable(v.object({ x: v.number(), y: v.number() })),
+    photo: v.union([
+      v.null(),
+      v.literal('stored'),
+      v.object({
+        takenAt: v.nullable(v.string()),
+        place: v.nullable(v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number() })),
+      }),
+    ]),
+  }),
+);
+
+/** What was typed over what is stored, and what the host said against it. */
+export function typedAgain(stored: FindingValues, { call: { input }, typed, file, refused }: Correction) {
+  const read = v.safeParse(KeptSchema, typed);
+  const { photo, ...rest } = read.success ? read.output : {};
+  const isTaken = typeof photo === 'object' && photo !== null;
+  const taken = isTaken ? file && { ...photo, blob: file } : photo;
+  const fields = Object.entries(refused.fields).map(([name, text]) => [FIELD_OF[name] ?? name, text]);
+  return {
+    typed: { ...stored, ...rest, ...(taken !== undefined && { photo: taken }) },
+    lock: typeof input.updatedAt === 'string' ? input.updatedAt : null,
+    refused: { ...refused, fields: { ...Object.fromEntries(fields), ...(isTaken && !file && { photo: PHOTO_GONE }) } },
+  };
+}
+
+/** The form's names of what the host calls otherwise. */
+const FIELD_OF: Readonly<Record<string, keyof FindingValues>> = { x: 'at', y: 'at' };
+const PHOTO_GONE = 'This device can no longer read the photo. Take it again.';
 
 /** What a conflict says is stored now; null where it cannot be read. */
 export function readFinding(stored: unknown): { values: FindingValues; lock: string | null } | null {

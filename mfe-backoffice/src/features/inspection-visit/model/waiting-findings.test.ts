@@ -38,7 +38,7 @@ const saved = (input: object, thing = 'finding 31', more: Partial<WaitingCall> =
 const shown = (findings: Finding[], calls: WaitingCall[]) => shownFindings({ findings }, calls, HERE);
 
 it('takes what is of the inspection and of its findings, in order', () => {
-  const signed = { ...added(), told: signatureWaits(VISIT, []).waits };
+  const signed = { ...added(), told: signatureWaits(VISIT, [], {}).waits };
   const other = { ...added(), told: findingWaits({ ...VISIT, ID: 8 }, { act: '', thing: 'x', entered: [] }).waits };
   const one = added();
   expect(callsOf(VISIT, [one, other, signed], 5)).toEqual([one, signed]);

@@ -36,7 +36,7 @@ const storedThing = (id: number) => `finding ${id}`;
 /** How a change of a finding reads while it waits for a network. */
 export function findingWaits(
   visit: Visit,
-  told: Pick<WaitingChange, 'act' | 'thing' | 'entered'> & { name?: string },
+  told: Pick<WaitingChange, 'act' | 'thing' | 'entered' | 'form' | 'corrects' | 'instead'> & { name?: string },
 ): { waits: WaitingChange } {
   const { name, ...rest } = told;
   const of = [name, visitName(visit)].filter(Boolean).join(', ');
@@ -44,9 +44,13 @@ export function findingWaits(
 }
 
 /** How a signature reads while it waits: it is sent after the findings that it signs. */
-export function signatureWaits(visit: Visit, entered: readonly EnteredValue[]): { waits: WaitingChange } {
+export function signatureWaits(
+  visit: Visit,
+  entered: readonly EnteredValue[],
+  made: Pick<WaitingChange, 'form' | 'corrects'>,
+): { waits: WaitingChange } {
   const [of, path] = [visitName(visit), inspectionPath(visit.ID)];
-  return { waits: { act: 'Sign inspection', of, thing: visitThing(visit), path, entered } };
+  return { waits: { act: 'Sign inspection', of, thing: visitThing(visit), path, entered, ...made } };
 }
 
 const visitName = ({ systemName, year }: Visit) => [systemName, `inspection ${year}`].filter(Boolean).join(', ');
@@ -91,7 +95,7 @@ export function shownFindings(
 }
 
 /** One whose own thing waited once is stored by now, and known by its ID. */
-function isOf({ input, told }: WaitingCall, { stored, thing }: ShownFinding): boolean {
+export function isOf({ input, told }: WaitingCall, { stored, thing }: ShownFinding): boolean {
   return told.thing === thing || (stored !== null && input.ID === stored.ID && told.partOf !== undefined);
 }
 

@@ -14,6 +14,7 @@ import { INSPECTION_FIELDS, type InspectionInput } from '../model/inspection-fie
 
 const INSPECTIONS: RecordKind<Inspection, Inspection, InspectionInput> = {
   id: 'inspections',
+  path: '/inspections',
   title: 'Inspections',
   thing: 'Inspection',
   inSentence: 'inspection',

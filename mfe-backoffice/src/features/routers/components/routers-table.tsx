@@ -22,6 +22,7 @@ const ReplaceDialog = lateDialog(replaceTitle, () => import('./replace-router-di
 
 const ROUTERS: RecordKind<RouterRow, Router, RouterInput> = {
   id: 'routers',
+  path: '/routers',
   title: 'Routers',
   thing: 'Router',
   inSentence: 'router',

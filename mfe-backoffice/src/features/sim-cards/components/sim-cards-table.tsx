@@ -17,6 +17,7 @@ import { SIM_CARD_COLUMNS, SIM_CARD_FIELDS, type SimCardInput } from '../model/s
 
 const SIM_CARDS: RecordKind<SimCardRow, SimCard, SimCardInput> = {
   id: 'sim-cards',
+  path: '/simcards',
   title: 'SIM cards',
   thing: 'SIM card',
   inSentence: 'SIM card',

@@ -7,13 +7,16 @@ export interface CommentFieldProps {
   confirm: { isPending: boolean; isError: boolean; error: unknown };
   /** Otherwise it only keeps what was typed. */
   mayConfirm: boolean;
+  /** It was typed before, and has not been stored. */
+  isLate?: boolean;
   onChange: (comment: string) => void;
 }
 
 /** What is written about an entry with its confirmation. Gone where nothing can be written and nothing was. */
-export function CommentField({ comment, confirm, mayConfirm, onChange }: CommentFieldProps) {
+export function CommentField({ comment, confirm, mayConfirm, isLate: wasLate = false, onChange }: CommentFieldProps) {
   // What was typed stays where somebody else was first: it may be wanted elsewhere.
-  const isLate = confirm.isError && storedConfirmation(confirm.error) !== null && comment !== '';
+  const isFirst = confirm.isError && storedConfirmation(confirm.error) !== null;
+  const isLate = (isFirst || (wasLate && !mayConfirm)) && comment !== '';
   if (!mayConfirm && !isLate) return null;
   return (
     <TextAreaField

@@ -1,9 +1,11 @@
 import { isWaiting } from '@sagitta/shared-contracts/api-error';
+import { useCorrection, type Correction } from '@sagitta/shared-contracts/correction';
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { confirmCell, confirmsLogs } from '@sagitta/shared-contracts/rules/log';
 import { Button, Stack, Text } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
+import { useSearchParams } from '@sagitta/shared-ui/router';
 import { useState } from 'react';
 import { confirmationText } from '../../../shared/model/confirmed-text';
 import { useConfirmLog } from '../hooks/use-confirm-log';
@@ -18,30 +20,34 @@ export interface ConfirmAlarmProps {
 /** The button that confirms an alarm on its own page, with a comment or without, or who has confirmed it. */
 export function ConfirmAlarm({ log, onSettled }: ConfirmAlarmProps) {
   const { category } = useSession();
-  const [open, setOpen] = useState(false);
+  /** With what it corrects, if anything. */
+  const [open, setOpen] = useState<{ correction: Correction | null } | null>(null);
+  useCorrection(useSearchParams(), (correction) => setOpen({ correction }));
   const mayConfirm = confirmCell(log) === 'confirm' && confirmsLogs(category);
   return (
     <>
       {mayConfirm ? (
-        <Button variant="primary" wide onClick={() => setOpen(true)}>
+        <Button variant="primary" wide onClick={() => setOpen({ correction: null })}>
           Confirm…
         </Button>
       ) : (
         <Text size="sm">Confirmed: {confirmationText(log)}</Text>
       )}
-      {open ? <ConfirmDialog log={log} {...{ mayConfirm, onSettled }} onClose={() => setOpen(false)} /> : null}
+      {open ? <ConfirmDialog log={log} {...{ ...open, mayConfirm, onSettled }} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
 
 interface ConfirmDialogProps extends ConfirmAlarmProps {
   mayConfirm: boolean;
+  correction: Correction | null;
   onClose: () => void;
 }
 
-function ConfirmDialog({ log, mayConfirm, onSettled, onClose }: ConfirmDialogProps) {
-  const [comment, setComment] = useState('');
-  const confirm = useConfirmLog(log);
+function ConfirmDialog({ log, mayConfirm, correction, onSettled, onClose }: ConfirmDialogProps) {
+  const before = correction?.typed.comment;
+  const [comment, setComment] = useState(typeof before === 'string' ? before : '');
+  const confirm = useConfirmLog(log, correction);
   // Until the outcome is known: closed, it would take the comment with it if the call fails.
   const close = () => {
     if (!confirm.isPending) onClose();
@@ -79,7 +85,10 @@ function ConfirmDialog({ log, mayConfirm, onSettled, onClose }: ConfirmDialogPro
           This says that you know of the alarm and see to it: nobody else is told of it any more. The alarm itself goes
           on until a reading ends it.
         </Text>
-        <CommentField {...{ comment, confirm, mayConfirm }} onChange={setComment} />
+        {correction?.refused.message && confirm.isIdle ? (
+          <Text role="status" tone="danger">{`Not taken: ${correction.refused.message}`}</Text>
+        ) : null}
+        <CommentField {...{ comment, confirm, mayConfirm, isLate: correction !== null }} onChange={setComment} />
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
 import { type Confirmation, confirmLog, firstConfirmation, type Log } from '@sagitta/shared-contracts/api/log';
+import type { Correction } from '@sagitta/shared-contracts/correction';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markConfirmed } from '../api/logs-query';
@@ -11,7 +12,7 @@ import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
  * Confirms an entry, with a comment or without. Where somebody else was first, theirs stands and is shown
  * (docs/decisions/0066-evidence-that-holds.md).
  */
-export function useConfirmLog(log: Log) {
+export function useConfirmLog(log: Log, correction: Correction | null = null) {
   const { call, notify } = useServices();
   const client = useQueryClient();
   const { name } = useSession();
@@ -22,7 +23,7 @@ export function useConfirmLog(log: Log) {
     mutationFn: async (comment: string) => {
       try {
         const input = { logID: log.id, ...(comment.trim() !== '' && { comment }) };
-        return await call(confirmLog, { input }, { waits: waitingConfirmation([log], comment) });
+        return await call(confirmLog, { input }, { waits: waitingConfirmation([log], comment, correction) });
       } catch (error) {
         // The answer to an earlier attempt was lost, and the host kept what it said.
         const first = storedConfirmation(error);

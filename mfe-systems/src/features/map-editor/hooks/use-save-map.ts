@@ -28,6 +28,8 @@ import { keptText, steppedBack } from '../model/step-back';
 import { replacement } from '../model/theirs';
 import { editorAtom, phaseAtom, problemAtom, savedAtom, theirsAtom } from '../model/state';
 
+const MOVE_AGAIN = 'A place has no form. Try again, or discard it and move the device on the map again.';
+
 /** It is kept on this device, and the shell has said so. */
 const WAITS = Symbol('waits');
 
@@ -97,7 +99,7 @@ export function useSaveMap(systemId: number, nodes: readonly Node[]): MapSaving 
       const known = store.get(savedAtom).devices;
       if (!at) continue;
       const node = nodes.find((one) => one.id === id);
-      const options = node && nodeChange(node, 'Move on the map', placeEntered(at));
+      const options = node && nodeChange(node, 'Move on the map', placeEntered(at), { instead: MOVE_AGAIN });
       const lock = await sendPlace(call, systemId, id, at, known[id], options).catch((error: unknown): typeof WAITS => {
         if (isWaiting(error)) return WAITS;
         throw error;

@@ -39,13 +39,13 @@ const MinutesSchema = v.object({
 });
 
 /** Lets a device measure more often for some minutes, or stops that (docs/product/device-actions.md#acceleration). */
-export function AccelerationModal({ node: shown, onClose }: NodeModalProps) {
+export function AccelerationModal({ node: shown, onClose, correction }: NodeModalProps) {
   const problem = nodeActionProblem('acceleration', shown);
   if (problem !== null) return <Refusal title={TITLE} node={shown} problem={problem} onClose={onClose} />;
-  return <AccelerationForm node={shown} onClose={onClose} />;
+  return <AccelerationForm node={shown} onClose={onClose} correction={correction} />;
 }
 
-function AccelerationForm({ node: shown, onClose }: NodeModalProps) {
+function AccelerationForm({ node: shown, onClose, correction }: NodeModalProps) {
   const { call, notify, now } = useServices();
   const acted = useActedNode(shown);
   const { node, zone } = acted;
@@ -53,15 +53,18 @@ function AccelerationForm({ node: shown, onClose }: NodeModalProps) {
   const [closed, setClosed] = useState(false);
   const { waits, follow } = useCommandEnd(acted);
   const form = useNodeForm<{ minutes: string }, Asked>(acted, {
+    action: 'acceleration',
+    correction,
+    fieldOf: { newAcceleratedUntil: 'minutes' },
     schema: MinutesSchema,
     storedOf: () => ({ minutes: '' }),
     waiting: useWaiting(node, 'acceleration'),
-    send: ({ output: { minutes }, lock, replaces }) => {
+    send: ({ output: { minutes }, lock, replaces, made }) => {
       const newAcceleratedUntil = minutes === null ? null : acceleratedUntil(node, minutes, now());
       return call(
         accelerateNode,
         { input: { nodeID: node.id, updatedViaWebsiteAt: lock, newAcceleratedUntil, replaces } },
-        accelerationChange(node, newAcceleratedUntil, zone),
+        accelerationChange(node, newAcceleratedUntil, zone, made),
       );
     },
     onSaved: ({ output: { minutes } }, { command }) => {

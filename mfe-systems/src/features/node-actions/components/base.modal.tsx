@@ -44,13 +44,13 @@ const SCHEMAS = {
 };
 
 /** Sets what a device's readings are compared with (docs/product/device-actions.md#base). */
-export function BaseModal({ node: shown, onClose }: NodeModalProps) {
+export function BaseModal({ node: shown, onClose, correction }: NodeModalProps) {
   const problem = nodeActionProblem('base', shown);
   if (problem !== null) return <Refusal title={TITLE} node={shown} problem={problem} onClose={onClose} />;
-  return <BaseForm node={shown} onClose={onClose} />;
+  return <BaseForm node={shown} onClose={onClose} correction={correction} />;
 }
 
-function BaseForm({ node: shown, onClose }: NodeModalProps) {
+function BaseForm({ node: shown, onClose, correction }: NodeModalProps) {
   const { call } = useServices();
   const acted = useActedNode(shown);
   const { node } = acted;
@@ -60,22 +60,30 @@ function BaseForm({ node: shown, onClose }: NodeModalProps) {
   const sensor = sensorOf(node);
   const { unit, decimals, storedAs, hint } = SENSORS[sensor];
   const form = useNodeForm(acted, {
+    action: 'base',
+    correction,
+    fieldOf: { newBase: 'base' },
     schema: SCHEMAS[sensor],
     storedOf: (stored) => ({ base: fieldText(storedBase(stored), sensor) }),
     waiting: useWaiting(node, 'base'),
-    send: ({ output: { base }, lock, replaces }) =>
+    send: ({ output: { base }, lock, replaces, made }) =>
       call(
         setNodeBase,
         { input: { nodeID: node.id, newBase: base, updatedViaWebsiteAt: lock, replaces } },
-        nodeChange(node, TITLE, [
-          {
-            label: 'Base',
-            text: formatNumber(base, { decimals, unit }),
-            name: 'newBase',
-            storedAs,
-            reads: { as: 'number', unit, decimals },
-          },
-        ]),
+        nodeChange(
+          node,
+          TITLE,
+          [
+            {
+              label: 'Base',
+              text: formatNumber(base, { decimals, unit }),
+              name: 'newBase',
+              storedAs,
+              reads: { as: 'number', unit, decimals },
+            },
+          ],
+          made,
+        ),
       ),
     onSaved: (_, { command }) => begin(command?.id ?? null),
   });

@@ -147,6 +147,7 @@ it('closes when the name waits for a network, and never calls it saved', async (
     path: '/systems/7/dashboard',
     entered: [{ label: 'Name', text: 'Truss B-1', name: 'name' }],
     refused: 'Invalid name or name already taken',
+    form: { path: '/systems/7/dashboard?act=name&device=1', typed: { name: 'Truss B-1' } },
   });
   expect(screen.queryByText('Saved')).toBeNull();
   expect(services.notices).toEqual([]);

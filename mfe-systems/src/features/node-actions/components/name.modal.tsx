@@ -29,26 +29,28 @@ const NameSchema = v.object({
 });
 
 /** Renames a device (docs/product/device-actions.md#name). */
-export function NameModal({ node: shown, onClose }: NodeModalProps) {
+export function NameModal({ node: shown, onClose, correction }: NodeModalProps) {
   const problem = nodeActionProblem('name', shown);
   if (problem !== null) return <Refusal title={TITLE} node={shown} problem={problem} onClose={onClose} />;
-  return <NameForm node={shown} onClose={onClose} />;
+  return <NameForm node={shown} onClose={onClose} correction={correction} />;
 }
 
 class Refused extends Error {}
 
-function NameForm({ node: shown, onClose }: NodeModalProps) {
+function NameForm({ node: shown, onClose, correction }: NodeModalProps) {
   const { call } = useServices();
   const acted = useActedNode(shown);
   const form = useNodeForm(acted, {
+    action: 'name',
+    correction,
     schema: NameSchema,
     storedOf: ({ name }) => ({ name }),
-    send: async ({ output: { name }, lock }) => {
+    send: async ({ output: { name }, lock, made }) => {
       const entered = [{ label: 'Name', text: name, name: 'name' }];
       const answer = await call(
         renameNode,
         { input: { id: shown.id, name, updatedViaWebsiteAt: lock } },
-        nodeChange(acted.node, TITLE, entered, TAKEN),
+        nodeChange(acted.node, TITLE, entered, { ...made, refused: TAKEN }),
       );
       if (!answer.succeeded) throw new Refused();
       return answer;

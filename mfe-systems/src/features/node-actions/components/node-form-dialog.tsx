@@ -36,7 +36,7 @@ export interface NodeFormDialogProps<Typed extends Fields, Output> {
 export function NodeFormDialog<Typed extends Fields, Output>({
   title,
   node,
-  form: { form, submit, pending, waits, saved, failure, theirs, takeTheirs, replacing },
+  form: { form, submit, pending, waits, saved, failure, refused, theirs, takeTheirs, replacing },
   labels,
   text = String,
   saveLabel = 'Save',
@@ -82,6 +82,11 @@ export function NodeFormDialog<Typed extends Fields, Output>({
           </>
         }
       >
+        {refused === null || failure !== null || saved ? null : (
+          <Text role="status" tone="danger">
+            {`Not taken: ${refused}`}
+          </Text>
+        )}
         <FormElement
           id={id}
           form={form}

@@ -1,5 +1,6 @@
 import { accelerateNode, configureNode } from '@sagitta/shared-contracts/api/node-action';
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import { madeBy } from '@sagitta/shared-contracts/correction';
 import { useClock, useServices } from '@sagitta/shared-contracts/remote';
 import { ACCELERATION_MAX_DIGITS, acceleratedUntil, readCount } from '@sagitta/shared-contracts/rules/acceleration';
 import { replay, silenceFor, thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
@@ -14,7 +15,7 @@ import { commandsQuery } from '../api/commands';
 import { readingsQuery, REPLAYED_DAYS } from '../api/readings';
 import { severalFor } from '../model/several';
 import { silenceQuestion } from '../model/silence-question';
-import { nodeChange } from '../../../shared/model/node-change';
+import { actPath, nodeChange } from '../../../shared/model/node-change';
 import { accelerationChange } from '../model/acceleration-change';
 import {
   enteredThresholds,
@@ -114,8 +115,10 @@ function ThresholdsOfSeveral({ sensor, nodes, choice, onClose }: ThresholdsOfSev
         if (changed?.permissible == null) throw new Error('Thresholds that are not valid are not sent.');
         const input = { nodeID: id, threshold: changed.permissible, l1, l2, l3, l4, updatedViaWebsiteAt };
         const stored = storedThresholds(node);
-        const entered = enteredThresholds({ ...form.values, inverted: stored.inverted }, stored, unit);
-        return call(configureNode, { input }, nodeChange(node, 'Change thresholds', entered));
+        const typed = { ...form.values, inverted: stored.inverted };
+        const made = madeBy(actPath(node, 'thresholds'), typed, stored, null);
+        const entered = enteredThresholds(typed, stored, unit);
+        return call(configureNode, { input }, nodeChange(node, 'Change thresholds', entered, made));
       }}
       onClose={onClose}
     >
@@ -251,7 +254,9 @@ export function SeveralAccelerationModal({ nodes, onClose }: SeveralModalProps) 
         return call(
           accelerateNode,
           { input: { nodeID: node.id, updatedViaWebsiteAt: node.updatedViaWebsiteAt, newAcceleratedUntil } },
-          accelerationChange(node, newAcceleratedUntil, undefined),
+          accelerationChange(node, newAcceleratedUntil, undefined, {
+            form: { path: actPath(node, 'acceleration'), typed: { minutes: typed } },
+          }),
         );
       }}
       onClose={onClose}

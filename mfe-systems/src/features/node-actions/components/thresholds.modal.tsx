@@ -46,13 +46,13 @@ const SAVED = {
 } as const satisfies Record<CommandEnd, string>;
 
 /** Sets the permissible value of a device and its levels (docs/product/device-actions.md#thresholds-dialog). */
-export function ThresholdsModal({ node: shown, onClose }: NodeModalProps) {
+export function ThresholdsModal({ node: shown, onClose, correction }: NodeModalProps) {
   const problem = nodeActionProblem('thresholds', shown);
   if (problem !== null) return <Refusal title={TITLE} node={shown} problem={problem} onClose={onClose} />;
-  return <ThresholdsForm node={shown} onClose={onClose} />;
+  return <ThresholdsForm node={shown} onClose={onClose} correction={correction} />;
 }
 
-function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
+function ThresholdsForm({ node: shown, onClose, correction }: NodeModalProps) {
   const { call } = useServices();
   const acted = useActedNode(shown);
   const { node, zone } = acted;
@@ -61,10 +61,13 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
   const now = useClock();
   const { end, follow } = useCommandEnd(acted);
   const form = useNodeForm(acted, {
+    action: 'thresholds',
+    correction,
+    fieldOf: { inclinometerInverted: 'inverted' },
     schema,
     storedOf: storedThresholds,
     waiting: useWaiting(node, 'thresholds'),
-    send: ({ output: { threshold, l1, l2, l3, l4, inverted }, typed, lock, replaces }) => {
+    send: ({ output: { threshold, l1, l2, l3, l4, inverted }, typed, lock, replaces, made }) => {
       const input = {
         nodeID: node.id,
         threshold,
@@ -77,7 +80,7 @@ function ThresholdsForm({ node: shown, onClose }: NodeModalProps) {
         replaces,
       };
       const entered = enteredThresholds(typed, storedThresholds(node), unit);
-      return call(configureNode, { input }, nodeChange(node, TITLE, entered));
+      return call(configureNode, { input }, nodeChange(node, TITLE, entered, made));
     },
     onSaved: (_, { command }) =>
       follow(command ? { command: command.id, text: `${node.name} has taken over its thresholds` } : null),

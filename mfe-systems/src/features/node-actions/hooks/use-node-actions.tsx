@@ -1,13 +1,15 @@
-import type { Node } from '@sagitta/shared-contracts/api/node';
 import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { useLateDialogs } from '../../../shared/hooks/use-late-dialogs';
-import type { CardAction } from '../../../shared/model/node-menu';
+import type { CardAction, OnAct } from '../../../shared/model/node-menu';
 import type { NodeModalProps } from '../components/node-modal-props';
 
 /** The dialogs of a device's card. Their code is fetched when one is first wanted. */
-export function useNodeActions(): { act: (node: Node, action: CardAction) => void; dialogs: ReactNode } {
+export function useNodeActions(): { act: OnAct; dialogs: ReactNode } {
   const { show, dialogs } = useLateDialogs<NodeModalProps>();
-  const act = useCallback((node: Node, action: CardAction) => show(MODALS[action](), { node }), [show]);
+  const act: OnAct = useCallback(
+    (node, action, correction = null) => show(MODALS[action](), { node, correction }),
+    [show],
+  );
   return { act, dialogs };
 }
 

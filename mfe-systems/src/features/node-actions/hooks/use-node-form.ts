@@ -1,11 +1,14 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { NodeCommandSchema, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
+import { madeBy, type Correction } from '@sagitta/shared-contracts/correction';
 import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { failureText } from '../model/failure';
+import { actPath } from '../../../shared/model/node-change';
+import type { MenuItem } from '../../../shared/model/node-menu';
 import type { ActedNode } from './use-acted-node';
 
 type Fields = Record<string, string | number | boolean>;
@@ -16,6 +19,8 @@ interface Sent<Typed, Output> {
   typed: Typed;
   lock: string | null;
   replaces: number | null;
+  /** How its form opens again, and whose place it takes. */
+  made: ReturnType<typeof madeBy>;
 }
 
 /** What the host answers: the new lock, and the command that now waits for the device, where it tells. */
@@ -25,6 +30,12 @@ interface Saved {
 }
 
 export interface NodeFormOptions<Typed, Output> {
+  /** What it does, as the address of its dialog says it. */
+  action: MenuItem;
+  /** What was typed before, and refused. */
+  correction: Correction | null | undefined;
+  /** Its field of a name in the call's input, where that is another. */
+  fieldOf?: Readonly<Record<string, keyof Typed & string>>;
   schema: FormSchema<Typed, Output>;
   storedOf: (node: Node) => Typed;
   send: (sent: Sent<Typed, Output>) => Promise<Saved>;
@@ -49,6 +60,8 @@ export interface NodeForm<Typed extends Fields, Output> {
   /** What is typed is what was saved last. */
   saved: boolean;
   failure: string | null;
+  /** Why the host did not take what it corrects. */
+  refused: string | null;
   setFailure: (failure: string | null) => void;
   /** What somebody else stored meanwhile. */
   theirs: Typed | null;
@@ -61,6 +74,9 @@ export interface NodeForm<Typed extends Fields, Output> {
 export function useNodeForm<Typed extends Fields, Output>(
   { node, read }: ActedNode,
   {
+    action,
+    correction = null,
+    fieldOf = {},
     schema,
     storedOf,
     send,
@@ -71,12 +87,26 @@ export function useNodeForm<Typed extends Fields, Output>(
     failed = failureText,
   }: NodeFormOptions<Typed, Output>,
 ): NodeForm<Typed, Output> {
+  const told = (fields: Readonly<Record<string, string>>, values: Typed) => {
+    const all = Object.entries(fields).map(([name, text]) => [fieldOf[name] ?? name, text] as const);
+    // What is about no field of the form, such as a device that takes no command, has no other place.
+    const beside = all.find(([name]) => !Object.hasOwn(values, name));
+    return { fields: Object.fromEntries(all), beside: beside?.[1] ?? null };
+  };
+  const [begins] = useState(() => {
+    if (!correction) return undefined;
+    const typed = { ...storedOf(node), ...correction.typed };
+    const { refused, call } = correction;
+    const lock = typeof call.input.updatedViaWebsiteAt === 'string' ? call.input.updatedViaWebsiteAt : null;
+    return { typed, lock, refused: told(refused.fields, typed).fields, message: refused.message };
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Node | null>(null);
   const [asked, setAsked] = useState<{ sent: Sent<Typed, Output>; command: NodeCommand } | null>(null);
   const form = useForm(schema, {
     stored: storedOf(node),
     lock: node.updatedViaWebsiteAt,
+    begins,
     onType: () => setFailure(null),
   });
 
@@ -105,17 +135,17 @@ export function useNodeForm<Typed extends Fields, Output>(
           return outdated === undefined ? setTheirs(fresh) : setFailure(outdated);
         }
       }
-      // What is about no field of the form, such as a device that takes no command, has no other place.
-      const beside = Object.entries(fields ?? {}).find(([field]) => !Object.hasOwn(form.values, field));
-      setFailure(beside?.[1] ?? failed(error));
-      return form.refuse(fields ?? {});
+      const said = told(fields ?? {}, form.values);
+      setFailure(said.beside ?? failed(error));
+      return form.refuse(said.fields);
     },
   });
 
   return {
     form,
     submit: (output, typed) => {
-      const sent = { output, typed, lock: form.lock, replaces: null };
+      const made = madeBy(actPath(node, action), typed, form.stored, correction);
+      const sent = { output, typed, lock: form.lock, replaces: null, made };
       if (waiting) setAsked({ sent, command: waiting });
       else save.mutate(sent);
     },
@@ -123,6 +153,7 @@ export function useNodeForm<Typed extends Fields, Output>(
     waits: isWaiting(save.error),
     saved: save.isSuccess && !form.dirty,
     failure,
+    refused: begins?.message || null,
     setFailure,
     theirs: theirs && storedOf(theirs),
     takeTheirs: () => {

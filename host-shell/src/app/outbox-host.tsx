@@ -53,14 +53,32 @@ function useEachMinute(isOn: boolean): void {
   }, [isOn]);
 }
 
+/** Of hundreds that are sent one after the other not each is a reason to ask for everything again. */
+const RENEW_MS = 2_000;
+
 /** When fewer wait, what pages show is out of date: also where another tab has sent them. */
 function useRenewal(count: number): void {
   const client = useQueryClient();
   const before = useRef(count);
+  const renewal = useRef<{ last: number; timer: ReturnType<typeof setTimeout> | undefined }>({
+    last: -Infinity,
+    timer: undefined,
+  });
   useEffect(() => {
-    if (count < before.current) void client.invalidateQueries();
+    const isFewer = count < before.current;
     before.current = count;
+    const { current } = renewal;
+    if (!isFewer || current.timer !== undefined) return;
+    const renew = () => {
+      current.timer = undefined;
+      current.last = performance.now();
+      void client.invalidateQueries();
+    };
+    const wait = count === 0 ? 0 : current.last + RENEW_MS - performance.now();
+    if (wait <= 0) renew();
+    else current.timer = setTimeout(renew, wait);
   }, [client, count]);
+  useEffect(() => () => clearTimeout(renewal.current.timer), []);
 }
 
 /** Says what begins to wait, and what was sent. */

@@ -1,21 +1,24 @@
 import { pointText } from '@sagitta/shared-contracts/rules/finding';
 import type { EnteredValue, StoredReading } from '@sagitta/shared-contracts/waiting';
-import { formatAge, formatDateTime, formatNumber, MISSING } from '@sagitta/shared-ui/format';
+import { formatDateTime, formatNumber, MISSING } from '@sagitta/shared-ui/format';
 import type { Difference } from '@sagitta/shared-ui/use-form';
 import { asksAgain, type Change } from './change';
 import { heldBack, type Waiting } from './outbox-state';
 
 export type ChangeState = 'waits' | 'behind' | 'sending' | 'asks' | 'conflict' | 'refused';
 
-/** What a change is waiting for; `behind` another one of the same that does not go on. */
-export function stateOf(change: Change, all: Waiting, sending: string | null, now: number): ChangeState {
-  if (change.id === sending) return 'sending';
-  if (change.stop) return change.stop.kind;
-  if (asksAgain(change, now)) return 'asks';
-  return heldBack(all, now).has(change) ? 'behind' : 'waits';
+/** What each is waiting for; `behind` another one of the same that does not go on. */
+export function statesOf(changes: Waiting, sending: string | null, now: number): readonly ChangeState[] {
+  const held = heldBack(changes, now);
+  return changes.map((change) => {
+    if (change.id === sending) return 'sending';
+    if (change.stop) return change.stop.kind;
+    if (asksAgain(change, now)) return 'asks';
+    return held.has(change) ? 'behind' : 'waits';
+  });
 }
 
-export function stateText(state: ChangeState, change: Change, now: number): string {
+export function stateText(state: ChangeState, change: Change, age: string): string {
   switch (state) {
     case 'waits':
       return 'Waits for a network. Not in force.';
@@ -24,7 +27,7 @@ export function stateText(state: ChangeState, change: Change, now: number): stri
     case 'sending':
       return 'Is being sent.';
     case 'asks':
-      return `Entered ${formatAge(change.at, now)}, and not sent. Is it still right?`;
+      return `Entered ${age}, and not sent. Is it still right?`;
     case 'conflict':
     case 'refused':
       return `${sentence(change.stop?.message ?? '')} Yours is not in force.`.trim();
@@ -35,10 +38,13 @@ const sentence = (text: string) => (/[.!?]$/.test(text) || text === '' ? text : 
 
 const NEEDED: readonly ChangeState[] = ['asks', 'conflict', 'refused'];
 
+/** It does not go on before a person has decided of it. */
+export const isNeeded = (state: ChangeState) => NEEDED.includes(state);
+
 /** `2 changes wait to be sent`, `1 change needs your decision`. */
 export function summary(changes: Waiting, sending: string | null, now: number): string {
-  const states = changes.map((change) => stateOf(change, changes, sending, now));
-  const needed = states.filter((state) => NEEDED.includes(state)).length;
+  const states = statesOf(changes, sending, now);
+  const needed = states.filter(isNeeded).length;
   const waiting = states.length - needed;
   const said = [
     ...(waiting > 0 ? [waiting === 1 ? '1 change waits to be sent' : `${waiting} changes wait to be sent`] : []),

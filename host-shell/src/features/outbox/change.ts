@@ -106,7 +106,23 @@ export function isSame(one: Change, other: Change): boolean {
 
 type Told = Pick<WaitingChange, 'thing' | 'partOf'>;
 
-/** Whether the later of two is sent after the earlier: of the same, or one of the whole and one of its parts. */
+/** Whether the later of two is sent after the earlier. */
 export function isBehind(later: Told, earlier: Told): boolean {
-  return later.thing === earlier.thing || later.thing === earlier.partOf || later.partOf === earlier.thing;
+  const one = createQueue();
+  one.add(earlier);
+  return one.holds(later);
+}
+
+/** What later ones are sent after: of the same, or one of the whole and one of its parts. */
+export function createQueue() {
+  const things = new Set<string>();
+  const wholes = new Set<string>();
+  return {
+    add: ({ thing, partOf }: Told) => {
+      things.add(thing);
+      if (partOf !== undefined) wholes.add(partOf);
+    },
+    holds: ({ thing, partOf }: Told) =>
+      things.has(thing) || wholes.has(thing) || (partOf !== undefined && things.has(partOf)),
+  };
 }

@@ -150,6 +150,18 @@ test('one that was refused opens again in its form, and where it has none says w
   expect(onClose).toHaveBeenCalled();
 });
 
+test('of very many it shows the first, all that need somebody, and more when asked', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => rename(index, `N${index}`));
+  const last = many[149];
+  if (!last) throw new Error('None.');
+  const { dialog } = await show([...many.slice(0, 149), refused(last)]);
+  expect(dialog.getAllByRole('listitem')).toHaveLength(101);
+  expect(entry('renameNode: node 149').getByText('The name is taken. Yours is not in force.')).toBeVisible();
+  await press(dialog, 'Show 49 more of 49');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(150);
+  expect(dialog.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
 test('asks of an old one whether it is still right, and sends it only then', async () => {
   const send = jest.fn(async () => ({ updatedViaWebsiteAt: 'L1' }));
   const { dialog } = await show([base(1, 5000)], { send, now: AT + HOUR_MS + 60_000 });

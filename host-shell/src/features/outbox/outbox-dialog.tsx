@@ -4,9 +4,9 @@ import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { ButtonLink, TextLink } from '@sagitta/shared-ui/router';
 import { BothVersions } from '@sagitta/shared-ui/use-form';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Change } from './change';
-import { differencesOf, named, stateOf, stateText, summary } from './change-words';
+import { differencesOf, named, isNeeded, statesOf, stateText, summary, type ChangeState } from './change-words';
 import type { Decision, Outbox, OutboxView } from './outbox';
 import styles, { css } from './outbox.module.css';
 
@@ -19,6 +19,10 @@ export interface OutboxDialogProps {
   onClose: () => void;
 }
 
+/** A device may have been without a network for a season. */
+const AT_ONCE = 100;
+const NAMED_AT_ONCE = 10;
+
 const NO_ANSWER = 'The host does not answer. It is tried again by itself.';
 const NOT_DONE = 'It did not work: the browser could not store it. Try again.';
 
@@ -27,6 +31,7 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
   const { changes, sending } = view;
   const [told, setTold] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [most, setMost] = useState(AT_ONCE);
   const [asked, setAsked] = useState<readonly Change[] | null>(null);
   const run = async (act: () => Promise<void>) => {
     setTold(null);
@@ -48,14 +53,19 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
   const decide = (type: Decision['type'], id: string) =>
     void run(async () => {
       await outbox.decide({ type, id });
-      if (type !== 'discarded') await send();
+      await send();
     });
   const discard = (which: readonly Change[]) =>
     void run(async () => {
       setAsked(null);
-      for (const { id } of which) await outbox.decide({ type: 'discarded', id });
+      await outbox.discard(which.map(({ id }) => id));
       if (leaving && which.length === changes.length) leaving();
     });
+  const states = statesOf(changes, sending, now);
+  // What needs somebody is never out of sight.
+  const all = changes.map((change, index) => [change, states[index] ?? 'waits'] as const);
+  const shown = all.filter(([, state], index) => index < most || isNeeded(state));
+  const left = all.length - shown.length;
   const title = leaving ? 'Changes have not been sent' : 'Changes that wait';
   return (
     <>
@@ -102,26 +112,29 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
             </Text>
           ) : null}
           <ul className={styles.list}>
-            {changes.map((change) => (
+            {shown.map(([change, state]) => (
               <Entry
                 key={change.id}
                 change={change}
-                view={view}
-                now={now}
+                state={state}
+                age={formatAge(change.at, now)}
                 isBusy={isBusy}
-                onDecide={(type) => decide(type, change.id)}
-                onDiscard={() => setAsked([change])}
+                onDecide={decide}
+                onDiscard={setAsked}
                 onFollow={onClose}
               />
             ))}
           </ul>
+          {left > 0 ? (
+            <Button onClick={() => setMost(most + AT_ONCE)}>{`Show ${Math.min(left, AT_ONCE)} more of ${left}`}</Button>
+          ) : null}
         </div>
       </Dialog>
       {asked ? (
         <ConfirmDialog
           open
           title={asked.length === 1 ? 'Discard this change?' : `Discard ${asked.length} changes?`}
-          thing={asked.map(named).join(', ')}
+          thing={listed(asked.map(named))}
           confirmLabel="Discard"
           cancelLabel="Keep"
           onConfirm={() => discard(asked)}
@@ -136,18 +149,17 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
 
 interface EntryProps {
   change: Change;
-  view: OutboxView;
-  now: number;
+  state: ChangeState;
+  age: string;
   isBusy: boolean;
-  onDecide: (type: Decision['type']) => void;
-  onDiscard: () => void;
+  onDecide: (type: Decision['type'], id: string) => void;
+  onDiscard: (changes: readonly Change[]) => void;
   onFollow: () => void;
 }
 
-function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: EntryProps) {
-  const { told, at, stop } = change;
-  const state = stateOf(change, view.changes, view.sending, now);
-  const correct = correctionPath(told, change.id);
+const Entry = memo(function Entry({ change, state, age, isBusy, onDecide, onDiscard, onFollow }: EntryProps) {
+  const { id, told, at, stop } = change;
+  const correct = correctionPath(told, id);
   const isTold = state === 'conflict' || state === 'refused' || state === 'asks';
   return (
     <li className={styles.change} aria-label={named(change)}>
@@ -161,11 +173,11 @@ function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: Ent
           </TextLink>
         )}
       </h3>
-      <p className={styles.when}>{`Entered ${formatDateTime(at, { named: true })}, ${formatAge(at, now)}`}</p>
+      <p className={styles.when}>{`Entered ${formatDateTime(at, { named: true })}, ${age}`}</p>
       {isTold ? (
-        <Text tone="danger">{stateText(state, change, now)}</Text>
+        <Text tone="danger">{stateText(state, change, age)}</Text>
       ) : (
-        <Text>{stateText(state, change, now)}</Text>
+        <Text>{stateText(state, change, age)}</Text>
       )}
       {state === 'refused' && told.instead !== undefined ? <Text>{told.instead}</Text> : null}
       {stop?.kind === 'conflict' ? (
@@ -175,12 +187,12 @@ function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: Ent
       )}
       <div className={styles.acts}>
         {state === 'asks' ? (
-          <Button disabled={isBusy} onClick={() => onDecide('agreed')}>
+          <Button disabled={isBusy} onClick={() => onDecide('agreed', id)}>
             Send it
           </Button>
         ) : null}
         {state === 'conflict' ? (
-          <Button disabled={isBusy} onClick={() => onDecide('insisted')}>
+          <Button disabled={isBusy} onClick={() => onDecide('insisted', id)}>
             Send mine anyway
           </Button>
         ) : null}
@@ -191,17 +203,29 @@ function Entry({ change, view, now, isBusy, onDecide, onDiscard, onFollow }: Ent
                 Correct
               </ButtonLink>
             )}
-            <Button disabled={isBusy} onClick={() => onDecide('retried')}>
+            <Button disabled={isBusy} onClick={() => onDecide('retried', id)}>
               Try again
             </Button>
           </>
         ) : null}
-        <Button disabled={isBusy || state === 'sending'} onClick={onDiscard}>
+        <Button disabled={isBusy || state === 'sending'} onClick={() => onDiscard([change])}>
           {state === 'conflict' ? 'Keep theirs' : 'Discard'}
         </Button>
       </div>
     </li>
   );
+}, isAlike);
+
+/** What can be done is the same in each drawing. */
+function isAlike(one: EntryProps, other: EntryProps): boolean {
+  return (['change', 'state', 'age', 'isBusy'] as const).every((name) => one[name] === other[name]);
+}
+
+/** Whoever drops them all knows what they are by the first. */
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMED_AT_ONCE;
+  const first = names.slice(0, NAMED_AT_ONCE).join(', ');
+  return more > 0 ? `${first} and ${more} more` : first;
 }
 
 function Entered({ change: { told } }: { change: Change }) {

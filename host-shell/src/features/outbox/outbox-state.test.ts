@@ -90,10 +90,10 @@ describe('a whole and its parts', () => {
 
   it('discarding a finding discards what was said of it, and nothing else', () => {
     const after = corrected('Crack', 'A long crack');
-    const { changes, effects } = next([crack, after, rust, signed], { type: 'discarded', id: crack.id });
+    const { changes, effects } = next([crack, after, rust, signed], { type: 'discarded', ids: [crack.id] });
     expect(changes).toEqual([rust, signed]);
-    expect(effects).toEqual([crack, after].map(({ id }) => ({ do: 'drop', id })));
-    expect(next([crack, after], { type: 'discarded', id: after.id }).changes).toEqual([crack]);
+    expect(effects).toEqual([{ do: 'drop', ids: [crack.id, after.id] }]);
+    expect(next([crack, after], { type: 'discarded', ids: [after.id] }).changes).toEqual([crack]);
   });
 
   it('where somebody insists, what belongs together is sent together', () => {
@@ -145,7 +145,7 @@ describe('an answer', () => {
     const [one, two] = [rename(1, 'A'), rename(2, 'B')];
     expect(answered([one, two], one, { succeeded: true, updatedViaWebsiteAt: 'L1' })).toEqual({
       changes: [two],
-      effects: [{ do: 'drop', id: one.id }],
+      effects: [{ do: 'drop', ids: [one.id] }],
     });
   });
 
@@ -317,8 +317,8 @@ describe('what a person decides', () => {
 
   it('discarding drops it and lets the next of the same go', () => {
     const [one, two] = [{ ...rename(1, 'A'), stop: { kind: 'refused', message: 'No.' } } as Change, base(1, 5)];
-    const { changes, effects } = next([one, two], { type: 'discarded', id: one.id });
-    expect(effects).toEqual([{ do: 'drop', id: one.id }]);
+    const { changes, effects } = next([one, two], { type: 'discarded', ids: [one.id] });
+    expect(effects).toEqual([{ do: 'drop', ids: [one.id] }]);
     expect(sentBy(changes)).toBe(two.id);
   });
 
@@ -328,7 +328,7 @@ describe('what a person decides', () => {
     { type: 'retried', id: 'gone', newKey: 'n', now: AT },
     { type: 'insisted', id: 'gone', newKey: 'n', now: AT },
     { type: 'corrected', id: 'gone', change: rename(2, 'B'), now: AT },
-    { type: 'discarded', id: 'gone' },
+    { type: 'discarded', ids: ['gone'] },
   ])('nothing comes of what another tab has dropped ($type)', (event) => {
     const change = rename(1, 'A');
     expect(next([change], event)).toEqual({ changes: [change], effects: [] });
@@ -401,7 +401,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))('nothing is lost or d
       } else if (change.stop && (isEverything || random() < 0.5)) take({ type: 'retried', id: change.id, newKey, now });
       else if (asksAgain(change, now)) take({ type: 'agreed', id: change.id, now });
       else if (!isEverything && random() < 0.1) {
-        take({ type: 'discarded', id: change.id });
+        take({ type: 'discarded', ids: [change.id] });
         discarded.add(change.id);
         noteForeign(change.told.thing);
       }

@@ -2,7 +2,7 @@ import { errorDetails, type ApiError } from '@sagitta/shared-contracts/api-error
 import { isRecord } from '@sagitta/shared-contracts/rules/json';
 import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import { ID_TO_COME } from '@sagitta/shared-contracts/waiting';
-import { asksAgain, isBehind, isSame, lockIn, lockNameOf, type Change, type Stop } from './change';
+import { asksAgain, createQueue, isSame, lockIn, lockNameOf, type Change, type Stop } from './change';
 
 /** Changes of one account, the first made first. */
 export type Waiting = readonly Change[];
@@ -21,14 +21,14 @@ export type OutboxEvent =
   | { type: 'retried'; id: string; newKey: string; now: number }
   /** A person has corrected it: another call in its place, with a key of its own. */
   | { type: 'corrected'; id: string; change: Change; now: number }
-  | { type: 'discarded'; id: string };
+  | { type: 'discarded'; ids: readonly string[] };
 
 export type OutboxEffect =
   | { do: 'add'; change: Change }
   | { do: 'store'; change: Change }
   /** With another file, or with none. */
   | { do: 'replace'; change: Change }
-  | { do: 'drop'; id: string }
+  | { do: 'drop'; ids: readonly string[] }
   | { do: 'send'; change: Change }
   /** The host does not answer, or takes nothing now. */
   | { do: 'pause' };
@@ -69,7 +69,7 @@ export function next(changes: Waiting, event: OutboxEvent): OutboxStep {
     case 'corrected':
       return corrected(changes, event);
     case 'discarded':
-      return discarded(changes, event.id);
+      return discarded(changes, event.ids);
   }
 }
 
@@ -82,9 +82,12 @@ export function nextToSend(changes: Waiting, now: number): Change | null {
 /** Those that do not go on before a person has decided, of them or of one that they are behind. */
 export function heldBack(changes: Waiting, now: number): ReadonlySet<Change> {
   const held = new Set<Change>();
+  const queue = createQueue();
   for (const change of changes)
-    if (change.stop || asksAgain(change, now) || [...held].some((earlier) => isBehind(change.told, earlier.told)))
+    if (change.stop || asksAgain(change, now) || queue.holds(change.told)) {
       held.add(change);
+      queue.add(change.told);
+    }
   return held;
 }
 
@@ -95,12 +98,12 @@ function answered(changes: Waiting, id: string, answer: unknown): OutboxStep {
     return changed(changes, id, {
       stop: { kind: 'refused', message: sent.told.refused ?? NOT_TAKEN },
     });
-  const { changes: left } = dropped(changes, id);
+  const left = changes.filter((change) => change !== sent);
   const followers = left.map((change) => followed(change, sent, answer));
   return {
     changes: followers,
     effects: [
-      { do: 'drop', id },
+      { do: 'drop', ids: [id] },
       ...followers.flatMap((change, index) => (change === left[index] ? [] : [{ do: 'store', change } as const])),
     ],
   };
@@ -216,19 +219,11 @@ function changed(changes: Waiting, id: string, now: Partial<Change>): OutboxStep
   return { changes: changes.map((one) => (one === before ? change : one)), effects: [{ do: 'store', change }] };
 }
 
-function dropped(changes: Waiting, id: string): OutboxStep {
-  const left = changes.filter((change) => change.id !== id);
-  return { changes: left, effects: left.length === changes.length ? [] : [{ do: 'drop', id }] };
-}
-
 /** With those of what it would have made. */
-function discarded(changes: Waiting, id: string): OutboxStep {
-  const gone = changes.find((change) => change.id === id);
-  const isLost = (change: Change) =>
-    gone !== undefined && !isOfComing(gone) && change.told.thing === gone.told.thing && isOfComing(change);
-  const ids = changes.filter((change) => change === gone || isLost(change)).map((change) => change.id);
-  return {
-    changes: changes.filter((change) => !ids.includes(change.id)),
-    effects: ids.map((one) => ({ do: 'drop', id: one })),
-  };
+function discarded(changes: Waiting, asked: readonly string[]): OutboxStep {
+  const gone = new Set(asked);
+  const coming = new Set(changes.flatMap((one) => (gone.has(one.id) && !isOfComing(one) ? [one.told.thing] : [])));
+  const isGone = (change: Change) => gone.has(change.id) || (isOfComing(change) && coming.has(change.told.thing));
+  const [left, ids] = [changes.filter((one) => !isGone(one)), changes.filter(isGone).map(({ id }) => id)];
+  return { changes: left, effects: ids.length > 0 ? [{ do: 'drop', ids }] : [] };
 }

@@ -8,10 +8,10 @@ export interface OutboxStore {
   add: (change: Change, file: Blob | null) => Promise<void>;
   /** The file of one; null where there is none that can be read. */
   file: (change: Change) => Promise<Blob | null>;
-  put: (change: Change) => Promise<void>;
   /** In the place of the one with its ID, with this file instead of the one before. */
   replace: (change: Change, file: Blob | null) => Promise<void>;
-  drop: (id: string) => Promise<void>;
+  /** All or nothing: what is sent goes off the list with those behind it following what it has made. */
+  write: (what: { put: readonly Change[]; drop: readonly string[] }) => Promise<void>;
 }
 
 const NAME = 'sagitta-outbox';
@@ -67,11 +67,18 @@ export function browserOutbox(accountId: number): OutboxStore {
     return plain && (parseJson(new TextDecoder().decode(plain)) as Change | null);
   };
   const fileKey = (id: string) => [accountId, id];
+  /** What was read last, by what was stored then: all are read at each step, and few have changed. */
+  let known = new Map<string, { stored: Stored; change: Promise<Change | null> }>();
+  const readOnce = (stored: Stored) => {
+    const before = known.get(stored.id);
+    return before && isAlike(before.stored, stored) ? before : { stored, change: unsealed(stored) };
+  };
   return {
     load: async () => {
       const all = await turn<Stored[]>(CHANGES, 'readonly', (store) => store.getAll());
-      const read = await Promise.all((all ?? []).filter((one) => one.accountId === accountId).map(unsealed));
-      return read.filter((change) => change !== null);
+      const read = (all ?? []).filter((one) => one.accountId === accountId).map(readOnce);
+      known = new Map(read.map((one) => [one.stored.id, one]));
+      return (await Promise.all(read.map(({ change }) => change))).filter((change) => change !== null);
     },
     add: async (change, file) => {
       const record = await sealed(change);
@@ -87,10 +94,6 @@ export function browserOutbox(accountId: number): OutboxStore {
       const plain = stored && (await unseal(stored, ofFile(id)));
       return plain ? new Blob([plain], { type: call.file.type }) : null;
     },
-    put: async (change) => {
-      const record = await sealed(change);
-      await turn(CHANGES, 'readwrite', (store) => putInPlace(store, record));
-    },
     replace: async (change, file) => {
       const record = await sealed(change);
       const beside = file && (await seal(await file.arrayBuffer(), ofFile(change.id)));
@@ -100,16 +103,24 @@ export function browserOutbox(accountId: number): OutboxStore {
         else files.delete(fileKey(change.id));
       });
     },
-    drop: (id) =>
-      turn(CHANGES, 'readwrite', (store, files) => {
-        files.delete(fileKey(id));
-        const found = store.index('id').getKey(id);
-        found.addEventListener('success', () => {
-          if (found.result !== undefined) store.delete(found.result);
-        });
-      }),
+    write: async ({ put, drop }) => {
+      const records = await Promise.all(put.map(sealed));
+      await turn(CHANGES, 'readwrite', (store, files) => {
+        for (const record of records) putInPlace(store, record);
+        for (const id of drop) {
+          files.delete(fileKey(id));
+          const found = store.index('id').getKey(id);
+          found.addEventListener('success', () => {
+            if (found.result !== undefined) store.delete(found.result);
+          });
+        }
+      });
+    },
   };
 }
+
+/** Each seal has a number of its own. */
+const isAlike = (one: Sealed, other: Sealed) => one.iv.every((byte, index) => byte === other.iv[index]);
 
 function putInPlace(store: IDBObjectStore, record: Stored): void {
   const found = store.index('id').getKey(record.id);

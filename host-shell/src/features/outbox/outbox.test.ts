@@ -66,6 +66,17 @@ test('what is kept is stored with all that sending it needs, and shown', async (
   expect(await outbox.holds({ ...told, thing: 'node 2' })).toBe(false);
 });
 
+test('the browser is asked for room that it keeps once, with the first that waits', async () => {
+  const { alone, tabs, newKey, store } = browser();
+  const onFirst = jest.fn();
+  const outbox = createOutbox({ store, alone, tabs: tabs(), newKey, now: () => AT, send: ok, onFirst });
+  for (const name of ['A', 'B']) {
+    const told = { act: 'Edit name', of: 'Girder 1', thing: 'node 1', entered: [] };
+    await outbox.keep(renameNode, { input: { id: 1, name, updatedViaWebsiteAt: 'L0' } }, told, name);
+    expect(onFirst).toHaveBeenCalledTimes(1);
+  }
+});
+
 test('all are sent, one at a time, in their order and with the lock that the one before has made', async () => {
   const changes = [rename(1, 'A'), rename(2, 'B'), base(1, 5)];
   let flying = 0;
@@ -266,7 +277,7 @@ test('a decision in one tab waits for what another is sending, and counts then',
   const other = tab(both, ok);
   const round = sender.send();
   await settle();
-  await other.decide({ type: 'discarded', id: two.id });
+  await other.discard([two.id]);
   await round;
   expect(sent).toEqual([one.id]);
   expect(both.store).toBeDefined();

@@ -15,6 +15,8 @@ export interface OutboxOptions {
   tabs: { tell: () => void; listen: (onTold: () => void) => void };
   now: () => number;
   newKey: () => string;
+  /** The first begins to wait. */
+  onFirst?: () => void;
 }
 
 /** What a tab shows of it. */
@@ -43,7 +45,7 @@ interface Round {
 }
 
 /** What a person says of one of them. */
-export type Decision = { type: 'agreed' | 'insisted' | 'retried' | 'discarded'; id: string };
+export type Decision = { type: 'agreed' | 'insisted' | 'retried'; id: string };
 
 export interface Outbox {
   view: () => OutboxView;
@@ -60,6 +62,8 @@ export interface Outbox {
   /** The file of one of them. */
   file: (id: string) => Promise<Blob | null>;
   decide: (decision: Decision) => Promise<void>;
+  /** Drops them, and what would have changed what they make. */
+  discard: (ids: readonly string[]) => Promise<void>;
   /** Sends what can be sent. */
   send: () => Promise<Round>;
   /** Reads again what is stored. */
@@ -75,7 +79,7 @@ interface Request {
 
 type Input = Readonly<Record<string, unknown>>;
 
-export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOptions): Outbox {
+export function createOutbox({ store, send, alone, tabs, now, newKey, onFirst }: OutboxOptions): Outbox {
   let view: OutboxView = { changes: [], sending: null, sent: [], round: null, kept: null };
   let sending: Promise<Round> | null = null;
   /** Told of a change that somebody has corrected, and whose form is still open: that it was sent, or why not. */
@@ -91,7 +95,7 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
   /** What is stored counts, not what this tab last saw of it: another tab may have changed it. */
   const take = async (event: OutboxEvent, file: Blob | null = null): Promise<readonly OutboxEffect[]> => {
     const { effects } = next(await store.load(), event);
-    for (const effect of effects) await carryOut(store, effect, file);
+    await carryOut(store, effects, file);
     if (effects.some(isStored)) {
       await refresh();
       tabs.tell();
@@ -175,7 +179,9 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
       const { change, file } = made({ operation, request, told, key });
       try {
         if (file) requireRoom(file, await store.load());
+        const isFirst = view.changes.length === 0;
         await take({ type: 'added', change }, file);
+        if (isFirst) onFirst?.();
       } catch (error) {
         return noRoom(operation, error);
       }
@@ -211,6 +217,9 @@ export function createOutbox({ store, send, alone, tabs, now, newKey }: OutboxOp
     decide: async ({ type, id }) => {
       await alone(() => take({ type, id, now: now(), newKey: newKey() }));
     },
+    discard: async (ids) => {
+      await alone(() => take({ type: 'discarded', ids }));
+    },
     send: sendWaiting,
     refresh,
   };
@@ -237,11 +246,14 @@ const NO_ROOM =
 
 const isStored = ({ do: what }: OutboxEffect) => what !== 'send' && what !== 'pause';
 
-async function carryOut(store: OutboxStore, effect: OutboxEffect, file: Blob | null): Promise<void> {
-  if (effect.do === 'add') await store.add(effect.change, file);
-  if (effect.do === 'store') await store.put(effect.change);
-  if (effect.do === 'replace') await store.replace(effect.change, file);
-  if (effect.do === 'drop') await store.drop(effect.id);
+async function carryOut(store: OutboxStore, effects: readonly OutboxEffect[], file: Blob | null): Promise<void> {
+  for (const effect of effects) {
+    if (effect.do === 'add') await store.add(effect.change, file);
+    if (effect.do === 'replace') await store.replace(effect.change, file);
+  }
+  const put = effects.flatMap((effect) => (effect.do === 'store' ? [effect.change] : []));
+  const drop = effects.flatMap((effect) => (effect.do === 'drop' ? effect.ids : []));
+  if (put.length > 0 || drop.length > 0) await store.write({ put, drop });
 }
 
 /** Of an inspection with all that it may have. */

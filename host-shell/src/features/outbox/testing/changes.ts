@@ -99,17 +99,15 @@ export function memory(first: readonly Change[] = []): OutboxStore & { all: () =
       if (file) files.set(change.id, file);
     },
     file: async ({ id }) => files.get(id) ?? null,
-    put: async (change) => {
-      stored = read().map((one) => JSON.stringify(one.id === change.id ? change : one));
-    },
     replace: async (change, file) => {
       stored = read().map((one) => JSON.stringify(one.id === change.id ? change : one));
       if (file) files.set(change.id, file);
       else files.delete(change.id);
     },
-    drop: async (id) => {
-      stored = read().flatMap((one) => (one.id === id ? [] : [JSON.stringify(one)]));
-      files.delete(id);
+    write: async ({ put, drop }) => {
+      const left = read().filter(({ id }) => !drop.includes(id));
+      stored = left.map((one) => JSON.stringify(put.find(({ id }) => id === one.id) ?? one));
+      for (const id of drop) files.delete(id);
     },
   };
 }

@@ -44,6 +44,12 @@ export async function openKeptAnswers(): Promise<IDBDatabase> {
   return db;
 }
 
+/** Whether the browser may clear what is kept and what waits when the device runs short of room; null: it cannot say. */
+export async function mayBeCleared(): Promise<boolean | null> {
+  const storage: StorageManager | undefined = navigator.storage;
+  return storage?.persisted ? !(await storage.persisted()) : null;
+}
+
 /** What is kept on this device, without reading any of it. */
 export async function keptTold(): Promise<KeptTold> {
   if (!('indexedDB' in globalThis)) return { answers: 0, bytes: 0 };

@@ -4,6 +4,7 @@ import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import * as v from 'valibot';
 import type { Change } from './change';
 import { createOutbox, type Outbox } from './outbox';
+import { keepStorage } from './keep-storage';
 import { browserOutbox, type OutboxStore } from './outbox-store';
 
 export interface StartOptions {
@@ -30,6 +31,7 @@ export async function startOutbox(
     },
     now,
     newKey: () => crypto.randomUUID(),
+    onFirst: () => void keepStorage(),
   });
   await outbox.refresh();
   return outbox;

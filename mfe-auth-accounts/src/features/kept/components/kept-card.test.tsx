@@ -1,4 +1,4 @@
-import { dropKeptAnswers, keptTold } from '@sagitta/shared-contracts/kept-answers';
+import { dropKeptAnswers, keptTold, mayBeCleared } from '@sagitta/shared-contracts/kept-answers';
 import { testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -8,10 +8,12 @@ import { KeptCard } from './kept-card';
 jest.mock('@sagitta/shared-contracts/kept-answers', () => ({
   ...jest.requireActual<object>('@sagitta/shared-contracts/kept-answers'),
   keptTold: jest.fn(),
+  mayBeCleared: jest.fn(),
   dropKeptAnswers: jest.fn(),
 }));
 const told = jest.mocked(keptTold);
 const drop = jest.mocked(dropKeptAnswers);
+beforeEach(() => jest.mocked(mayBeCleared).mockResolvedValue(null));
 
 it('says how much is kept, and deletes it', async () => {
   told.mockResolvedValueOnce({ answers: 12, bytes: 1_240_000 }).mockResolvedValue({ answers: 0, bytes: 0 });
@@ -23,6 +25,17 @@ it('says how much is kept, and deletes it', async () => {
   expect(drop).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(notices[0]?.text).toBe('Nothing is kept on this device now'));
   expect(screen.queryByRole('button', { name: 'Delete it' })).not.toBeInTheDocument();
+});
+
+it.each([
+  [true, /^This browser may clear it, and changes that wait/],
+  [false, /^This browser keeps it, and changes that wait/],
+  [null, /is not known\.$/],
+])('says whether the browser may clear it (%s)', async (isLoose, text) => {
+  told.mockResolvedValue({ answers: 1, bytes: 1 });
+  jest.mocked(mayBeCleared).mockResolvedValue(isLoose);
+  renderPage(<KeptCard />, { services: testServices() });
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('says so where it could not be deleted', async () => {

@@ -1,4 +1,4 @@
-import { dropKeptAnswers, KEPT_AT_MOST, keptTold } from '@sagitta/shared-contracts/kept-answers';
+import { dropKeptAnswers, KEPT_AT_MOST, keptTold, mayBeCleared } from '@sagitta/shared-contracts/kept-answers';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button, Row, Text } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
@@ -14,7 +14,7 @@ export function KeptCard() {
   const told = useQuery({
     // oxlint-disable-next-line sagitta/operation-keys -- of this device, not the answer to an operation
     queryKey: ['kept on this device'],
-    queryFn: keptTold,
+    queryFn: async () => ({ ...(await keptTold()), isLoose: await mayBeCleared().catch(() => null) }),
     staleTime: 0,
   });
   const empty = useMutation({
@@ -25,12 +25,13 @@ export function KeptCard() {
   });
   return (
     <QueryCard title="Kept on this device" what="what is kept on this device" query={told}>
-      {({ answers, bytes }) => (
+      {({ answers, bytes, isLoose }) => (
         <>
           <Text tone="muted">
             {'The systems that you opened last in this browser, for when there is no network: ' +
               `at most ${systems}, for ${days} days, encrypted. Signing out deletes it.`}
           </Text>
+          <Text tone="muted">{CLEARING[String(isLoose) as keyof typeof CLEARING]}</Text>
           <Row justifyContent="space-between" flexWrap="wrap" gap="2">
             <Text>{answers === 0 ? 'Nothing is kept.' : `${sizeOf(bytes)} of ${sizeOf(most, 0)}.`}</Text>
             {answers === 0 ? null : (
@@ -44,6 +45,15 @@ export function KeptCard() {
     </QueryCard>
   );
 }
+
+/** Of what waits too, which the list below the header counts. */
+const CLEARING = {
+  true:
+    'This browser may clear it, and changes that wait to be sent, when the device runs short of room: ' +
+    'do not let changes wait longer than needed.',
+  false: 'This browser keeps it, and changes that wait to be sent, also when the device runs short of room.',
+  null: 'Whether this browser clears it, and changes that wait to be sent, when the device runs short of room is not known.',
+} as const;
 
 /** `0.1 MB` at least, of what is more than nothing. */
 function sizeOf(bytes: number, decimals = 1): string {

@@ -15,8 +15,10 @@ const COUNTERS = [
 const HEADINGS = [/^\s+● (?!Console$)(.+)$/, /^\s+\d+\) (\[\w+\] › .+?)[ ─]*$/, /^not ok \d+ - (.+)$/];
 
 /** What jest says of a file whose process the engine ended: no assertion does that, and no one who kills a process. */
-const CRASH =
-  /^FAIL (\S+)[^\n]*\n\s+● Test suite failed to run\n\s+A jest worker process .+ signal=(SIGSEGV|SIGBUS|SIGILL|SIGTRAP|SIGABRT),/;
+const CRASH = new RegExp(
+  String.raw`^FAIL (\S+)[^\n]*\n\s+● Test suite failed to run\n\s+A jest worker process .+ signal=` +
+    '(SIGSEGV|SIGBUS|SIGILL|SIGTRAP|SIGABRT),',
+);
 
 /** Lines of each failure that are repeated in the summary; the rest is above. */
 const LINES = 8;

@@ -41,7 +41,7 @@ const CRASHED = `PASS src/world/world.test.ts
 FAIL src/db/open-store.test.ts
   ● Test suite failed to run
 
-    A jest worker process (pid=1628) was terminated by another process: signal=SIGSEGV, exitCode=null. Operating system logs may contain more information on why this occurred.
+    A jest worker process (pid=1628) was terminated by another process: signal=SIGSEGV, exitCode=null.
 
       at ChildProcessWorker._onExit (../node_modules/jest-worker/build/index.js:964:23)
 

@@ -44,7 +44,7 @@ export async function openKeptAnswers(): Promise<IDBDatabase> {
   return db;
 }
 
-/** Whether the browser may clear what is kept and what waits when the device runs short of room; null: it cannot say. */
+/** Whether the browser may clear what is kept and what waits when room runs short; null where it cannot say. */
 export async function mayBeCleared(): Promise<boolean | null> {
   const storage: StorageManager | undefined = navigator.storage;
   return storage?.persisted ? !(await storage.persisted()) : null;

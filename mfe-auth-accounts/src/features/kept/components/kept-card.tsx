@@ -52,7 +52,9 @@ const CLEARING = {
     'This browser may clear it, and changes that wait to be sent, when the device runs short of room: ' +
     'do not let changes wait longer than needed.',
   false: 'This browser keeps it, and changes that wait to be sent, also when the device runs short of room.',
-  null: 'Whether this browser clears it, and changes that wait to be sent, when the device runs short of room is not known.',
+  null:
+    'It is not known whether this browser clears it, and changes that wait to be sent, when the device runs short of ' +
+    'room.',
 } as const;
 
 /** `0.1 MB` at least, of what is more than nothing. */

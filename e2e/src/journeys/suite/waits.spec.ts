@@ -168,7 +168,7 @@ test('what is done without a network waits, outlives the tab, and is sent in ord
   await expect(again.getByText('Seen on the roof.').first()).toBeVisible();
 });
 
-test('a conflict shows both versions, a refusal keeps its text, and the others go on @desktop', async ({
+test('a conflict shows both versions, a refusal is corrected in its place, and the others go on @desktop', async ({
   page,
   context,
   make,
@@ -203,10 +203,16 @@ test('a conflict shows both versions, a refusal keeps its text, and the others g
   await conflict.getByRole('button', { name: 'Send mine anyway' }).click();
   await expect(conflict).toHaveCount(0);
   expect((await stored(make.staff, id, node)).name).toBe('Mine');
-  await refused?.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(list.getByText('Nothing waits.')).toBeVisible(SENT);
-  await list.getByRole('button', { name: 'Close' }).last().click();
+  const sent = changesSent(context);
+  await refused?.getByRole('link', { name: 'Correct' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit name: Słup' });
+  await expect(form).toContainText('Not taken: Invalid name or name already taken');
+  await expect(form.getByLabel('Name')).toHaveValue('Rygiel');
+  await form.getByLabel('Name').fill('Słup 1');
+  await form.getByRole('button', { name: 'Save' }).click();
+  // In its place: what waited behind it follows.
+  await expect.poll(() => sent.map(({ body }) => /Słup \d/.exec(body ?? '')?.[0]), SENT).toEqual(['Słup 1', 'Słup 2']);
+  await expect(bar(page)).toHaveCount(0);
   await expect(card(page, 'Słup 2')).toBeVisible();
 });
 

@@ -133,7 +133,7 @@ status as materialized (
     ) found
     offset 0
   ) chosen
-  left join node worst_node on worst_node.id = worst_id
+  left join live_node worst_node on worst_node.id = worst_id
 )`;
 }
 

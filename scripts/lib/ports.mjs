@@ -9,10 +9,22 @@ const PORTS = JSON.parse(readFileSync(new URL('../../shared-contracts/src/rules/
 export const STEP = 10;
 
 /** First ports of what may run at the same time, and beside a suite that somebody has open. */
-export const BASES = { journeys: 3800, installed: 3880, bench: 3900 };
+export const BASES = { journeys: 3800, installed: 3920, bench: 3940 };
 
 /** What journeys start beside their suite, each a step further. */
-const BESIDE = /** @type {const} */ (['oneBundle', 'module', 'team', 'skew', 'field', 'webkitDriver', 'newPart']);
+const BESIDE = /** @type {const} */ ([
+  'oneBundle',
+  'module',
+  'team',
+  'skew',
+  'field',
+  'webkitDriver',
+  'newPart',
+  'tiles',
+  'live',
+  'outage',
+  'crowd',
+]);
 
 /**
  * The base of each of these, for a suite of journeys.

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { PARTS } from './parts.mjs';
 import { askedBase, BASES, besideOf, portsOf, STEP, usableBases } from './ports.mjs';
+import { root } from './run.mjs';
 
 test('a base that needs a port which browsers refuse is refused at once, with the next usable one', () => {
   assert.throws(() => askedBase('5000'), /needs port 6000, .* The next usable one is 5010\./);
@@ -26,4 +29,12 @@ test('no suite of the journeys, not even with as many parts as there may be, tak
   const apis = suites.flatMap((base) => portsOf(base).slice(PARTS.length));
   assert.equal(new Set([...taken, ...apis]).size, taken.length + apis.length);
   for (const base of suites) assert.equal(askedBase(String(base)), base);
+});
+
+test('no journey counts a port of its own from the base of its suite', () => {
+  const folder = join(root, 'e2e/src');
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\bBASE \+ (?!1000)\d/.test(readFileSync(join(folder, name), 'utf8')));
+  assert.deepEqual(own, []);
 });

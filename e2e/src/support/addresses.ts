@@ -27,6 +27,12 @@ export const WEBKIT_DRIVER_PORT = beside.webkitDriver;
 /** The suite to which a team releases a part of its own. */
 export const NEW_PART_BASE = beside.newPart;
 export const NEW_PART = at(NEW_PART_BASE);
+/** Somebody's tiles. */
+export const TILES_PORT = beside.tiles;
+/** Suites whose API or servers are stopped, and one with a crowd of systems. */
+export const LIVE_BASE = beside.live;
+export const OUTAGE_BASE = beside.outage;
+export const CROWD_BASE = beside.crowd;
 export const API = at(BASE + 1000);
 
 const [, ...remotes] = PARTS;

@@ -1,10 +1,8 @@
 import { createServer } from 'node:http';
-import { BASE } from './addresses';
-
-const PORT = BASE + 20;
+import { TILES_PORT } from './addresses';
 
 /** A tile service of our own: journeys must not depend on somebody else's. */
-export const TILES_ORIGIN = `http://localhost:${PORT}`;
+export const TILES_ORIGIN = `http://localhost:${TILES_PORT}`;
 export const TILES = `${TILES_ORIGIN}/{z}/{x}/{y}.png`;
 export const ATTRIBUTION = '© Tiles of the journeys';
 
@@ -19,7 +17,7 @@ export async function startTiles(): Promise<() => Promise<void>> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=3600' }).end(TILE);
   });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(PORT, 'localhost', done));
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(TILES_PORT, 'localhost', done));
   return () =>
     new Promise((done) => {
       server.close(() => done());

@@ -2,7 +2,7 @@ import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { emailOf, PASSWORD } from '../../support/accounts';
-import { BASE } from '../../support/addresses';
+import { LIVE_BASE } from '../../support/addresses';
 import { callerOf, type Caller } from '../../support/api';
 import { type OwnSuite, ownSuite } from '../../support/own-suite';
 import { signIn } from '../../support/sign-in';
@@ -10,16 +10,15 @@ import { openDashboard, SITE } from '../../support/systems';
 import { expect, expectAccessible, test } from '../../support/test';
 
 // These journeys stop the API: they have a suite of their own, one after the other.
-const OWN = BASE + 5;
 test.describe.configure({ mode: 'default' });
-test.use({ baseURL: `http://localhost:${OWN}` });
+test.use({ baseURL: `http://localhost:${LIVE_BASE}` });
 
 let suite: OwnSuite;
 let staff: Caller;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  suite = await ownSuite(OWN);
+  suite = await ownSuite(LIVE_BASE);
   staff = await callerOf(emailOf('staff'), PASSWORD, suite.api);
 });
 test.afterAll(() => suite.end());

@@ -1,6 +1,6 @@
 import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import type { Page } from '@playwright/test';
-import { BASE } from '../../support/addresses';
+import { OUTAGE_BASE } from '../../support/addresses';
 import { watchLateCode } from '../../support/late-code';
 import { type OwnSuite, ownSuite } from '../../support/own-suite';
 import { saveData } from '../../support/save-data';
@@ -9,10 +9,9 @@ import { SITE } from '../../support/systems';
 import { expect, test } from '../../support/test';
 
 // These journeys stop servers: they have a suite of their own, one after the other. Nobody presses Retry in them.
-const OWN = BASE + 15;
 test.describe.configure({ mode: 'default' });
 test.use({
-  baseURL: `http://localhost:${OWN}`,
+  baseURL: `http://localhost:${OUTAGE_BASE}`,
   expected: new RegExp(
     'ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|' +
       'Failed to load|Failed to fetch|ChunkLoadError|RUNTIME-|could not be|keeps its current release',
@@ -22,7 +21,7 @@ test.use({
 let suite: OwnSuite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  suite = await ownSuite(OWN);
+  suite = await ownSuite(OUTAGE_BASE);
 });
 test.afterAll(() => suite.end());
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { confirmLog, listLogs, LOG_FETCH_SIZE } from '@sagitta/shared-contracts/api/log';
 import { mayConfirm } from '@sagitta/shared-contracts/rules/log';
 import { emailOf, PASSWORD } from '../../support/accounts';
-import { BASE } from '../../support/addresses';
+import { CROWD_BASE } from '../../support/addresses';
 import { callerOf, type Caller } from '../../support/api';
 import { type OwnSuite, ownSuite } from '../../support/own-suite';
 import { signIn } from '../../support/sign-in';
@@ -11,15 +11,14 @@ import { SITE } from '../../support/systems';
 import { activate, expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
 
 // A crowd of 500 systems, of which one has an L4 that nobody has confirmed: a suite of its own.
-const OWN = BASE + 70;
 const SYSTEMS = 500;
 test.describe.configure({ mode: 'default' });
-test.use({ baseURL: `http://localhost:${OWN}` });
+test.use({ baseURL: `http://localhost:${CROWD_BASE}` });
 
 let suite: OwnSuite;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  suite = await ownSuite(OWN, { SAGITTA_WORLD: `crowd:${SYSTEMS}` });
+  suite = await ownSuite(CROWD_BASE, { SAGITTA_WORLD: `crowd:${SYSTEMS}` });
   await confirmOthers(await callerOf(emailOf('staff'), PASSWORD, suite.api));
 });
 test.afterAll(() => suite.end());

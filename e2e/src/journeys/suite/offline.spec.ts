@@ -110,8 +110,9 @@ test('a shell or a part that is taken back is gone from what is kept, without a 
   const tab = await context.newPage();
   await tab.addInitScript(() => sessionStorage.setItem('starts', `${sessionStorage.getItem('starts') ?? ''}|`));
   await tab.goto('/systems', { waitUntil: 'commit' });
+  const starts = () => tab.evaluate(() => sessionStorage.getItem('starts'));
+  await expect.poll(starts, { message: 'the kept page, then the live one' }).toBe('||');
   await expect(tab.getByRole('article', { name: SITE.name })).toBeVisible();
-  expect(await tab.evaluate(() => sessionStorage.getItem('starts')), 'the kept page, then the live one').toBe('||');
   await tab.close();
 });
 

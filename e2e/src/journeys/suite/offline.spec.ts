@@ -99,8 +99,10 @@ test('a shell or a part that is taken back is gone from what is kept, without a 
   await expect(page.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
   expect(Object.keys(await keptFiles(page))).not.toContain('mfe_backoffice');
 
-  // The shell's page is not the live one any more.
+  // The shell's page is not the live one any more. A page that was not available would take up the live one by itself.
   await goOnline(context);
+  await page.goto('/systems');
+  await expect(page.getByRole('article', { name: SITE.name })).toBeVisible();
   await page.evaluate(async () => {
     const live = await caches.open('sagitta-live');
     const kept = await live.match('/systems');
@@ -111,7 +113,8 @@ test('a shell or a part that is taken back is gone from what is kept, without a 
   await tab.addInitScript(() => sessionStorage.setItem('starts', `${sessionStorage.getItem('starts') ?? ''}|`));
   await tab.goto('/systems', { waitUntil: 'commit' });
   const starts = () => tab.evaluate(() => sessionStorage.getItem('starts'));
-  await expect.poll(starts, { message: 'the kept page, then the live one' }).toBe('||');
+  // A page that starts over meanwhile cannot be asked.
+  await expect(async () => expect(await starts(), 'the kept page, then the live one').toBe('||')).toPass();
   await expect(tab.getByRole('article', { name: SITE.name })).toBeVisible();
   await tab.close();
 });

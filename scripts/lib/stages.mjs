@@ -91,7 +91,7 @@ export const stages = [
     failed: 'One file alone: `npx jest <file>` in the folder of its part.',
   },
   // All API tests run on PostgreSQL, as production does; on PGlite what config/pglite-tests.mjs lists, with reasons.
-  // Node may crash while it opens and closes many of these databases (nodejs/node#64500), which no product does.
+  // Node may crash while it opens and closes many of these databases (nodejs/node#64500), which no installation does.
   {
     key: 'pglite',
     name: `API tests that PGlite or Node may change, Node ${NEWEST_LTS}`,

@@ -7,28 +7,15 @@ import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { address } from '@sagitta/shared-ui/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { daily as device, START_S } from '../features/replay/testing/daily';
 import { laser, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 import ReplayPage from './replay.page';
 
 const network = mockNetwork();
-const START_S = (NOW - 7 * DAY_MS) / 1000;
 const show = (query = '') =>
   showPage(<ReplayPage />, { path: `/systems/7/replay${query}`, route: '/systems/:id/replay', category: 'commoner' });
 
-/** One value each day at noon, of a permissible 40 mm. */
-const device = (values: (number | null)[], more: Partial<ReplayDevice> = {}): ReplayDevice => ({
-  node: laser(),
-  retiredAt: null,
-  times: values.map((_, index) => (index === 0 ? START_S : 86_400)),
-  values,
-  limits: [[0, 40, 25, 50, 75, 90]],
-  obstructed: [],
-  levels: [],
-  suspected: [],
-  bases: [],
-  ...more,
-});
 const event = (days: number, messageEn: string) => ({
   id: days,
   at: START_S + days * 86_400,

@@ -8,6 +8,7 @@ import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { daily } from '../features/replay/testing/daily';
 import { drawnWords } from '../features/replay/testing/drawn-words';
 import { CanvasLayer } from '../shared/map/canvas-layer';
 import { laser, NOW, system } from '../shared/testing/fixtures';
@@ -27,18 +28,9 @@ beforeEach(() => {
   network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
 });
 
-/** One value each day at noon, of a permissible 40 mm. */
-const device = (values: number[], node: Partial<Node> = {}): ReplayDevice => ({
-  node: laser({ mapPositionX: 10, mapPositionY: 10, ...node }),
-  retiredAt: null,
-  times: values.map((_, index) => (index === 0 ? (NOW - 7 * DAY_MS) / 1000 : 86_400)),
-  values,
-  limits: [[0, 40, 25, 50, 75, 90]],
-  obstructed: [],
-  levels: [],
-  suspected: [],
-  bases: [],
-});
+/** On the plan. */
+const device = (values: number[], node: Partial<Node> = {}) =>
+  daily(values, { node: laser({ mapPositionX: 10, mapPositionY: 10, ...node }) });
 function answer(devices: ReplayDevice[]): void {
   const weather = { times: [], temperatures: [], snow: [] };
   network.answer(getReplay, { devices, events: [], eventsLeftOut: 0, weather });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   useForm as useHookForm,
   type Control,
@@ -98,11 +98,10 @@ export function useForm<Values extends FieldValues, Output>(
     for (const [name, message] of Object.entries(fields)) setError(name as FieldPath<Values>, { message });
     goToWrong();
   };
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (begins) refuse(begins.refused);
-    // It begins once.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   const set: Form<Values>['set'] = (name, value) => {
     clearErrors(name);

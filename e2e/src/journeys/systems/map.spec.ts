@@ -236,6 +236,9 @@ test(
     await page.emulateMedia({ media: 'print' });
     const { x, y, width, height } = await boxOf(map);
     expect(width).toBeLessThan(660);
+    // A border is of the past; and in its place, it covers no text.
+    const { borderStyle, position } = await map.evaluate((box) => getComputedStyle(box.parentElement ?? box));
+    expect({ borderStyle, position }).toEqual({ borderStyle: 'none', position: 'relative' });
     expect(await marks.count()).toBe(7);
     for (const mark of await marks.all()) {
       const box = await boxOf(mark);

@@ -1,3 +1,4 @@
+import type { Route } from '@sagitta/shared-contracts/access';
 import type { IMPORTED_RECORDS } from '@sagitta/shared-contracts/api/pasted-table';
 import type { RestorableRecord } from '@sagitta/shared-contracts/api/restore-record';
 import type { Operation } from '@sagitta/shared-contracts/operation';
@@ -30,7 +31,7 @@ export interface AnyRecordKind {
   /** Its remembered layout. */
   id: string;
   /** Its table's page. */
-  path: string;
+  path: Route;
   /** `Agreements`, `Agreement`, and as used in a sentence. */
   title: string;
   thing: string;

@@ -254,9 +254,12 @@ export function SeveralAccelerationModal({ nodes, onClose }: SeveralModalProps) 
         return call(
           accelerateNode,
           { input: { nodeID: node.id, updatedViaWebsiteAt: node.updatedViaWebsiteAt, newAcceleratedUntil } },
-          accelerationChange(node, newAcceleratedUntil, undefined, {
-            form: { path: actPath(node, 'acceleration'), typed: { minutes: typed } },
-          }),
+          accelerationChange(
+            node,
+            newAcceleratedUntil,
+            undefined,
+            madeBy(actPath(node, 'acceleration'), { minutes: typed }, { minutes: '' }, null),
+          ),
         );
       }}
       onClose={onClose}

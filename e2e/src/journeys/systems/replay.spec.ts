@@ -31,6 +31,8 @@ test('a roof is replayed from its dashboard: map, devices, log and address show 
   await expect(page).toHaveURL(/\/systems\/\d+\/replay$/);
 
   await test.step('it begins with the newest moment', async () => {
+    // Its address is there before it is, and the dashboard shows the same device at the same level.
+    await expect(slider(page)).toBeVisible();
     await expect(worst(page)).toContainText('L4');
     await expect(marker(page, 'L4')).toBeVisible();
     await expectAccessible(page);

@@ -30,7 +30,7 @@ it('says how much is kept, and deletes it', async () => {
 it.each([
   [true, /^This browser may clear it, and changes that wait/],
   [false, /^This browser keeps it, and changes that wait/],
-  [null, /is not known\.$/],
+  [null, /^It is not known whether/],
 ])('says whether the browser may clear it (%s)', async (isLoose, text) => {
   told.mockResolvedValue({ answers: 1, bytes: 1 });
   jest.mocked(mayBeCleared).mockResolvedValue(isLoose);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { chromium } from '../../support/browser';
 import { answer } from '../../support/answers';
@@ -16,6 +17,9 @@ const BLOCKS = 5;
 const ROUNDS = 10;
 /** Of the heap, for each mount. A part that leaves its page behind leaves far more. */
 const MOST_BYTES = 1_000;
+/** So often, and in such steps, it waits for the page to be still. */
+const LOOKS = 10;
+const LOOK_MS = 300;
 
 /**
  * A browser that keeps no optimised code: how much of that there is, several megabytes of the heap, depends on what the
@@ -86,8 +90,19 @@ function middle(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** What the page keeps once everything that can go has gone. */
+/** What the page keeps once everything that can go has gone: calls under way, which have listeners, have ended. */
 async function kept(session: CDPSession): Promise<Kept> {
+  let seen = await look(session);
+  for (let time = 0; time < LOOKS; time += 1) {
+    await wait(LOOK_MS);
+    const next = await look(session);
+    if (next.listeners === seen.listeners) return next;
+    seen = next;
+  }
+  return seen;
+}
+
+async function look(session: CDPSession): Promise<Kept> {
   for (let time = 0; time < 4; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -25,6 +25,9 @@ export function httpCall<O extends Operation>(operation: O, request: RequestOf<O
   };
 }
 
+/** More than any call takes beside a whole gate. */
+const CALL_MS = 60_000;
+
 /** Makes a call and expects it to succeed. */
 export async function call<O extends Operation>(
   api: string,
@@ -33,7 +36,11 @@ export async function call<O extends Operation>(
   token?: string,
 ): Promise<OutputOf<O>> {
   const { method, path, headers, body } = httpCall(operation, request, token);
-  const response = await fetch(api + path, { method, headers, body });
+  // One that hangs is named, not the journey that it held up.
+  const signal = AbortSignal.timeout(CALL_MS);
+  const response = await fetch(api + path, { method, headers, body, signal }).catch((cause: unknown) => {
+    throw new Error(`${method} ${path} was not answered.`, { cause });
+  });
   if (!operation.success.includes(response.status))
     throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as OutputOf<O>;

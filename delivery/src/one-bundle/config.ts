@@ -23,7 +23,7 @@ export async function oneBundleConfig(): Promise<Configuration> {
     output: { ...outputOf(shell), path: ONE_BUNDLE_DIST, uniqueName: ONE_BUNDLE },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(
-        /features[\\/]remotes[\\/]federation$/,
+        /features[\\/]remotes[\\/](federation|fetch-release)$/,
         resolve(ROOT, 'delivery/src/one-bundle/static-remotes.ts'),
       ),
       cssPlugin(),

@@ -1,7 +1,7 @@
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { isRemoteModule, type RemoteModule } from '@sagitta/shared-contracts/remote';
 
-/** Takes the place of the shell's federation.ts in the one-bundle build: the same remotes, as plain lazy imports. */
+/** Takes the place of the shell's federation.ts and fetch-release.ts in the one-bundle build: the same remotes, as plain lazy imports. */
 const MODULES: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
   mfe_auth_accounts: () => import('../../../mfe-auth-accounts/src/module'),
   mfe_systems: () => import('../../../mfe-systems/src/module'),
@@ -10,7 +10,7 @@ const MODULES: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
 };
 
 /** The addresses in the bundle's registry are never asked for. */
-export function fetchAhead(): void {}
+export function fetchRelease(): void {}
 
 export async function loadRelease(name: string, _release: Release): Promise<RemoteModule> {
   const load = MODULES[name];

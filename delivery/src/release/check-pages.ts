@@ -1,5 +1,6 @@
 import type { Manifest } from '@sagitta/shared-contracts/manifest';
-import { overlaps, pageProblem } from '@sagitta/shared-contracts/rules/page-paths';
+import { pageProblem } from '@sagitta/shared-contracts/rules/page-paths';
+import { overlaps } from '@sagitta/shared-contracts/rules/path-overlap';
 
 /** A release as far as its pages are concerned. */
 export interface ReleasedPages {

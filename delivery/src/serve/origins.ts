@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import type { Page } from '@sagitta/shared-contracts/manifest';
 import { readParts, type PartEntry } from '@sagitta/shared-contracts/read-registry';
-import { overlaps } from '@sagitta/shared-contracts/rules/page-paths';
+import { overlaps } from '@sagitta/shared-contracts/rules/path-overlap';
 
 /** The parts of a registry, each as far as it can be read, as the shell reads them too. */
 export async function partsOf(readRegistry: () => Promise<string>): Promise<readonly PartEntry[]> {

@@ -7,7 +7,8 @@ import { matchPath } from '@sagitta/shared-ui/router';
 import { createKnownParts } from '../features/registry/known-parts';
 import { loadRegistry } from '../features/registry/load-data';
 import { pagesOf, type PageOfRemote } from '../features/registry/releases';
-import { fetchAhead, loadRelease } from '../features/remotes/federation';
+import { loadRelease } from '../features/remotes/federation';
+import { fetchRelease } from '../features/remotes/fetch-release';
 import { assertOwned } from '../features/remotes/owner';
 import { createRemoteLoader, type LoadRelease, type RemoteLoader } from '../features/remotes/remote-loader';
 import type { Failure } from '../features/remotes/remote-loader-state';
@@ -85,7 +86,7 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
     },
     fetchAhead: (name) => {
       const { live } = known.entry(name);
-      if (live && loader(name).state().status === 'idle') fetchAhead(live);
+      if (live && loader(name).state().status === 'idle') fetchRelease(live, 'low');
     },
     heal: () => loaders.forEach((one) => void one.heal()),
     unreadable: (pathname) => {

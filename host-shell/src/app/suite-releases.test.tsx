@@ -8,7 +8,8 @@ import { API, registryWith, releaseOf, remote, useSuiteServer, visit } from './t
 
 jest.mock('../shared/leave');
 // With a factory: without one, Jest runs the module to see its shape, and all that it shares a second time.
-jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn(), fetchAhead: jest.fn() }));
+jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn() }));
+jest.mock('../features/remotes/fetch-release', () => ({ fetchRelease: jest.fn() }));
 
 const server = useSuiteServer();
 const PART = 'mfe_backoffice';

@@ -5,7 +5,8 @@ import { API, registryWith, releaseOf, useSuiteServer, visit } from './testing/s
 
 jest.mock('../shared/leave');
 // With a factory: without one, Jest runs the module to see its shape, and all that it shares a second time.
-jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn(), fetchAhead: jest.fn() }));
+jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn() }));
+jest.mock('../features/remotes/fetch-release', () => ({ fetchRelease: jest.fn() }));
 
 const server = useSuiteServer();
 // A test that types takes so long that the shell begins what it does when nothing else is left to do.

@@ -2,7 +2,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
 import { StartFailure } from '../../shared/start-failure';
-import { loadConfig, loadRegistry } from './load-data';
+import { loadConfig, loadRegistry, loadRegistryAhead } from './load-data';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -66,4 +66,30 @@ test.each([
   expect(await outcome).toMatchObject({ message: 'The settings of this installation could not be loaded.' });
   expect(timeout).toHaveBeenCalledWith(LOAD_DEADLINE_MS);
   timeout.mockRestore();
+});
+
+test('a registry that was asked for ahead is the first that is asked for, and no later one', async () => {
+  const asked = jest.fn();
+  answers('/registry.json', () => {
+    asked();
+    return HttpResponse.json({ microFrontends: {} });
+  });
+  await loadRegistryAhead();
+  await loadRegistry();
+  expect(asked).toHaveBeenCalledTimes(1);
+  await loadRegistry();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('who wants the registry as it is now is not given one that was asked for before', async () => {
+  const asked = jest.fn();
+  answers('/registry.json', () => {
+    asked();
+    return HttpResponse.json({ microFrontends: {} });
+  });
+  await loadRegistryAhead();
+  await loadRegistry({ now: true });
+  expect(asked).toHaveBeenCalledTimes(2);
+  await loadRegistry();
+  expect(asked).toHaveBeenCalledTimes(2);
 });

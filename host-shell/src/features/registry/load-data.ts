@@ -23,7 +23,21 @@ export async function loadConfig(): Promise<RuntimeConfig> {
  * The parts of the registry, each as far as it can be read.
  * @param now as it is now: the worker, which keeps the last one for a page that starts without a network, has no say
  */
-export async function loadRegistry({ now = false } = {}): Promise<PartEntry[]> {
+export function loadRegistry({ now = false } = {}): Promise<PartEntry[]> {
+  const asked = now ? null : begun;
+  if (asked) begun = null;
+  return asked ?? askRegistry(now);
+}
+
+/** The registry before the suite asks for it, which then gets this answer, once. */
+export function loadRegistryAhead(): Promise<PartEntry[]> {
+  begun = askRegistry(false);
+  return begun;
+}
+
+let begun: Promise<PartEntry[]> | null = null;
+
+async function askRegistry(now: boolean): Promise<PartEntry[]> {
   const what = 'The list of released parts';
   const parts = readParts(await load(REGISTRY_URL, what, now ? 'no-cache' : 'default'));
   if (parts) return parts;

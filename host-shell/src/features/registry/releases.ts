@@ -1,6 +1,7 @@
 import type { Page } from '@sagitta/shared-contracts/manifest';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
-import { overlaps, pageProblem } from '@sagitta/shared-contracts/rules/page-paths';
+import { pageProblem } from '@sagitta/shared-contracts/rules/page-paths';
+import { overlaps } from '@sagitta/shared-contracts/rules/path-overlap';
 
 export interface PageOfRemote {
   remote: { name: string };

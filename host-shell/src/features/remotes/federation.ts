@@ -4,6 +4,7 @@ import { isDebugMode } from '@module-federation/sdk';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { isRemoteModule, type RemoteModule } from '@sagitta/shared-contracts/remote';
 import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
+import { fetchScripts } from './fetch-release';
 import { SHARED_MODULES, type SharedModule } from './shared-modules';
 
 /** Exact version and accepted range of each shared package; put in by the build preset. */
@@ -83,27 +84,6 @@ function integrityOf(url: string): string {
   const hash = hashes.get(url);
   if (!hash) console.error(`The registry holds no integrity for ${url}.`);
   return hash ?? REFUSED;
-}
-
-/**
- * Fetches a release into the browser's cache, for a part that may be opened later: its entry, whose bytes are checked,
- * and the module's own scripts, whose hashes the entry knows. Nothing is run.
- */
-export function fetchAhead(release: Release): void {
-  const { url, metadata } = release;
-  // If this fails, the entry is fetched again when the part is opened, and that failure is reported.
-  fetch(url, { credentials: 'omit', priority: 'low', integrity: metadata.integrity }).catch(() => undefined);
-  fetchScripts(release, 'low');
-}
-
-/**
- * Asks for the module's own scripts beside the entry, not after it. A plain fetch into the browser's cache: a preload
- * that fails would be handed to the next attempt as well, and no Retry would reach the network.
- */
-function fetchScripts({ url, extras }: Release, priority: RequestPriority = 'auto'): void {
-  // Where this fails the script itself fails too, and says so.
-  for (const path of extras.scripts)
-    fetch(new URL(path, url), { credentials: 'omit', priority }).catch(() => undefined);
 }
 
 /**

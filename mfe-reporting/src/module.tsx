@@ -1,4 +1,5 @@
 import { defineRemote, lazyPage } from '@sagitta/shared-contracts/remote';
+import { fetchGraph } from './features/graph/api/fetch-graph';
 
 export default defineRemote({
   pages: {

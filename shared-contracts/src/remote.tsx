@@ -42,11 +42,16 @@ type OwnPage = ComponentType & {
   ahead?(start: PageStart): void;
 };
 
-/** A page in a file of its own, which is fetched when the page is opened. */
-export function lazyPage(load: () => Promise<{ default: OwnPage }>): RemotePage {
+/**
+ * A page in a file of its own, which is fetched when the page is opened.
+ * @param first asks for what the page shows first, while its file is under way; it is read with the remote's module
+ */
+export function lazyPage(load: () => Promise<{ default: OwnPage }>, first?: NonNullable<OwnPage['ahead']>): RemotePage {
   return Object.assign(lazy(load) as ComponentType, {
     ahead: async (start: PageStart) => {
-      const { default: page } = await load();
+      const loaded = load();
+      first?.(start);
+      const { default: page } = await loaded;
       // A task of its own: the code was read in this one.
       await new Promise((done) => {
         setTimeout(done);

@@ -13,7 +13,6 @@ import { SystemTools } from '../features/system-actions/components/system-tools'
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { mapDataQuery } from '../shared/api/map-data';
 import { mapImageQuery } from '../shared/api/map-image';
-import { nodesQuery } from '../shared/api/nodes';
 import { systemQuery } from '../shared/api/system';
 import { loadSystemMap, MapPanel } from './map-panel';
 
@@ -24,12 +23,10 @@ export default function DashboardPage() {
   return <System key={id} id={id} />;
 }
 
-/** What it shows at once, and then its map, whose picture is the largest thing on the page. */
+/** Its map, whose picture is the largest thing on the page. */
 DashboardPage.ahead = ({ services, client, params }: PageStart<QueryClient>): void => {
   const id = readPathId(params.id);
-  if (id === null) return;
-  void client.prefetchQuery(nodesQuery(services, [id]));
-  void fetchMap(id, services, client);
+  if (id !== null) void fetchMap(id, services, client);
 };
 
 async function fetchMap(id: number, services: PageStart['services'], client: QueryClient): Promise<void> {

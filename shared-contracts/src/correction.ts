@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useServices } from './remote';
 import type { Refused, WaitingCall, WaitingChange, WaitingForm } from './waiting';
 
@@ -78,5 +78,24 @@ export function useCorrection(
   }, [id, waiting]);
 }
 
+/**
+ * What a form corrects, and a way to let what the host has stand instead: the change is off the list then, and what is
+ * saved later corrects nothing.
+ */
+export function useCorrected(correction: Correction | null): [Correction | null, letStand: () => void] {
+  const { waiting, notify } = useServices();
+  const [isOff, setOff] = useState(false);
+  const letStand = () => {
+    if (isOff || !correction || !waiting?.discard) return;
+    setOff(true);
+    waiting.discard(correction.call.id).catch((error: unknown) => {
+      console.warn('A change could not be taken off the list.', error);
+      notify({ kind: 'error', text: STILL_THERE, closeAfterMs: null });
+    });
+  };
+  return [isOff ? null : correction, letStand];
+}
+
+const STILL_THERE = "Your change still waits: it could not be taken off the list. Choose 'Keep theirs' there.";
 const NOT_REFUSED: Refused = { message: '', fields: {} };
 const GONE = 'This change does not wait any more: it was sent or discarded.';

@@ -104,6 +104,8 @@ export interface WaitingCalls {
   subscribe: (onChange: () => void) => () => void;
   /** The file of one of them; null if it has none. */
   file: (id: string) => Promise<Blob | null>;
+  /** Takes one off the list, unsent: what the host has stands. A shell from before lacks it. */
+  discard?: (id: string) => Promise<void>;
 }
 
 /** Calls that may do harm when they are carried out late: the roof may be another by then. */

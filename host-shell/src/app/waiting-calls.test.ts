@@ -6,7 +6,9 @@ function setUp(changes: OutboxView['changes']) {
   let view = { changes, sent: [] } as unknown as OutboxView;
   const listeners = new Set<() => void>();
   const photo = new Blob(['JPEG']);
+  const discard = jest.fn(async () => undefined);
   const outbox = {
+    discard,
     view: () => view,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -18,7 +20,7 @@ function setUp(changes: OutboxView['changes']) {
     view = { ...view, ...next };
     for (const listener of listeners) listener();
   };
-  return { outbox, show, listeners, photo };
+  return { outbox, show, listeners, photo, discard };
 }
 const settle = () => new Promise((done) => setTimeout(done));
 
@@ -69,6 +71,12 @@ test('what was sent is listed once, and when it was sent', async () => {
     [first.id, 5],
     [second.id, null],
   ]);
+});
+
+test('a page takes one off the list', async () => {
+  const { outbox, discard } = setUp([]);
+  await waitingCalls(async () => outbox).discard?.('one');
+  expect(discard).toHaveBeenCalledWith(['one']);
 });
 
 test('where nothing can be kept, nothing waits', async () => {

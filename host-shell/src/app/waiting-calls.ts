@@ -44,6 +44,7 @@ export function waitingCalls(load: LoadOutbox): WaitingCalls {
       };
     },
     file: async (id) => (await (await load())?.file(id)) ?? null,
+    discard: async (id) => (await load())?.discard([id]),
   };
 }
 

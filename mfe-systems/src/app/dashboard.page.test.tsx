@@ -540,6 +540,50 @@ describe('a dashboard whose address asks for a change that was refused', () => {
     expect(network.seen(setNodeBase)[0]?.input).toMatchObject({ newBase: 3_999, updatedViaWebsiteAt: 'v0' });
   });
 
+  it('takes it off the list where theirs is taken in its place, and corrects nothing from then on', async () => {
+    answer([laser({ systemId: 7, MeasurementBaseDistance: 4_324, updatedViaWebsiteAt: 'v1' })]);
+    network.answer(listNodeCommands, []);
+    network.fail(setNodeBase, { status: 409, message: 'Changed.' });
+    const discard = jest.fn(async () => undefined);
+    const services = show({ path, waiting: { ...waitingCallsOf([call]), discard } });
+    const dialog = within(await screen.findByRole('dialog', { name: `Set base: ${laser().name}` }));
+    const field = dialog.getByRole('textbox', { name: /^Base/ });
+    const save = async (base: string) => {
+      await userEvent.clear(field);
+      await userEvent.type(field, base);
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    };
+    await save('3999');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Take theirs' }));
+    expect(discard.mock.calls).toEqual([['call-1']]);
+    expect(field).toHaveValue('4324');
+    expect(dialog.queryByText(/Not taken/)).toBeNull();
+    network.breakOff(setNodeBase);
+    const keep = jest.fn();
+    services.keep = keep;
+    await save('5000');
+    await waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
+    expect(keep.mock.calls[0]?.[0]).not.toHaveProperty('corrects');
+    expect(discard).toHaveBeenCalledTimes(1);
+  });
+
+  it('says where it could not be taken off the list', async () => {
+    answer([laser({ systemId: 7, MeasurementBaseDistance: 4_324, updatedViaWebsiteAt: 'v1' })]);
+    network.answer(listNodeCommands, []);
+    network.fail(setNodeBase, { status: 409, message: 'Changed.' });
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
+    const discard = () => Promise.reject(new Error('The database refused.'));
+    const services = show({ path, waiting: { ...waitingCallsOf([call]), discard } });
+    const dialog = within(await screen.findByRole('dialog', { name: `Set base: ${laser().name}` }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Base/ }), '{Backspace}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(() =>
+      expect(services.notices.map(({ text }) => text)).toEqual([expect.stringMatching(/^Your change still waits/)]),
+    );
+    warn.mockRestore();
+  });
+
   it('says that it does not wait any more', async () => {
     answer([laser()]);
     const services = show({ path, waiting: waitingCallsOf([]) });

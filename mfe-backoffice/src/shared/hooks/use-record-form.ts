@@ -51,6 +51,8 @@ export interface RecordFormOptions<Values, Output> {
   onSaved: () => void;
   /** It waits for a network: nothing is saved, and nothing is left to do. */
   onWaiting?: () => void;
+  /** What the host has stands, in place of what was typed. */
+  onTheirs?: () => void;
   /** Something was refused: the lists may be out of date. */
   onRefused: () => void;
 }
@@ -78,6 +80,7 @@ export function useRecordForm<Values extends object, Output>({
   read,
   onSaved,
   onWaiting,
+  onTheirs,
   onRefused,
 }: RecordFormOptions<Values, Output>): RecordForm<Values, Output> {
   const { notify } = useServices();
@@ -126,6 +129,7 @@ export function useRecordForm<Values extends object, Output>({
     submit: () => form.submit((output, typed) => save.mutate({ output, typed, lock: form.lock })),
     takeTheirs: () => {
       if (!conflict) return;
+      onTheirs?.();
       setConflict(null);
       form.take(conflict.values, conflict.lock);
     },

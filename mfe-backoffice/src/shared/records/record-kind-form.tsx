@@ -1,5 +1,5 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
-import { madeBy, type Correction } from '@sagitta/shared-contracts/correction';
+import { madeBy, useCorrected, type Correction } from '@sagitta/shared-contracts/correction';
 import { useClock, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { formatAsOf } from '@sagitta/shared-ui/format';
@@ -35,7 +35,8 @@ export interface RecordKindFormProps {
 
 export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: RecordKindFormProps) {
   // A form goes on as it has begun, when the host can be reached again.
-  const [{ kind, knownAt, correction }] = useState(begun);
+  const [{ kind, knownAt, correction: opened }] = useState(begun);
+  const [correction, letStand] = useCorrected(opened);
   const services = useServices();
   const { name: provider, slug } = services.config.provider;
   const isStaff = useSession().category === 'staff';
@@ -56,10 +57,10 @@ export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: 
     schema,
     isNew: stored === null,
     stored: first,
-    begins: correction && {
-      typed: { ...first.values, ...(correction.typed as RecordValues) },
-      lock: lockOf(correction),
-      refused: correction.refused,
+    begins: opened && {
+      typed: { ...first.values, ...(opened.typed as RecordValues) },
+      lock: lockOf(opened),
+      refused: opened.refused,
     },
     send: async (output, lock, isChanged, before, typed) => {
       const input = withoutSameImages(fields, output, isChanged);
@@ -100,6 +101,7 @@ export function RecordKindForm({ title, belongings, Notes, onClose, ...begun }: 
       onClose();
     },
     onWaiting: onClose,
+    onTheirs: letStand,
     onRefused: () => void renewKind(kind, client),
   });
   /** A device or router that another has by now stays there. */

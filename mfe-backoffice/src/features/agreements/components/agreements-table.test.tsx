@@ -234,6 +234,33 @@ describe('editing an agreement', () => {
     expect(network.seen(saveAgreement)[0]?.input).toMatchObject({ ID: 7, handoverDate: '2026-03-28', updatedAt: 'v0' });
   });
 
+  it('takes it off the list where theirs is taken in its place, and corrects nothing from then on', async () => {
+    const stored = agreement({ handoverDate: '2022-01-01', updatedAt: 'v2' });
+    network.fail(saveAgreement, { status: 409, message: 'Changed.', stored });
+    const services = testServices();
+    const discard = jest.fn(async () => undefined);
+    const call = aRefusedCall({
+      operation: 'saveAgreement',
+      input: { ID: 7, updatedAt: 'v0' },
+      told: { act: '', of: '', thing: '', entered: [], form: { path: '', typed: { handoverDate: '2026-02-28' } } },
+    });
+    services.waiting = { ...waitingCallsOf([call]), discard };
+    renderPage(<AgreementsTable />, { services, path: '/agreements?correct=call-1' });
+    const form = await opened('Edit agreement 7');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await form.findByRole('button', { name: 'Take theirs' }));
+    expect(discard.mock.calls).toEqual([['call-1']]);
+    const field = form.getByRole('textbox', { name: 'Handover date' });
+    expect(field).toHaveValue('01/01/2022');
+    network.breakOff(saveAgreement);
+    const keep = jest.fn();
+    services.keep = keep;
+    type(field, '28/03/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
+    expect(keep.mock.calls[0]?.[0]).not.toHaveProperty('corrects');
+  });
+
   it('stays open with what was typed where the device has no room to keep it', async () => {
     network.breakOff(saveAgreement);
     const services = show();

@@ -1,5 +1,5 @@
 import { addFinding, type InspectionVisit, saveFinding } from '@sagitta/shared-contracts/api/finding';
-import type { Correction } from '@sagitta/shared-contracts/correction';
+import { useCorrected, type Correction } from '@sagitta/shared-contracts/correction';
 import { inspectionPath } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import {
@@ -59,7 +59,7 @@ export interface FindingDialogProps {
 export default function FindingDialog({
   visit,
   shown,
-  correction,
+  correction: opened,
   begins,
   nodes,
   plan,
@@ -68,6 +68,7 @@ export default function FindingDialog({
   onClose,
 }: FindingDialogProps) {
   const services = useServices();
+  const [correction, letStand] = useCorrected(opened);
   const { call, now } = services;
   const client = useQueryClient();
   const finding = shown?.finding ?? null;
@@ -80,7 +81,7 @@ export default function FindingDialog({
     schema: FindingFormSchema,
     isNew: finding === null,
     stored: { values: stored, lock: finding?.updatedAt ?? null },
-    begins: correction && typedAgain(stored, correction),
+    begins: opened && typedAgain(stored, opened),
     send: async (output, lock, isChanged, before, typed) => {
       const made = findingForm(inspectionPath(visit.ID), typed, finding ? before : NO_VALUES, correction);
       if (shown) {
@@ -105,6 +106,7 @@ export default function FindingDialog({
       onClose();
     },
     onWaiting: onClose,
+    onTheirs: letStand,
     onRefused: () => void renewVisit(client),
   });
   const { form } = record;

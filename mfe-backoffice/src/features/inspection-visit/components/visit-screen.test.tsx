@@ -395,9 +395,9 @@ describe('without a network', () => {
   });
 
   describe('that the host refused', () => {
-    const open = async (call: WaitingCall, photo: Blob | null = null) => {
+    const open = async (call: WaitingCall, photo: Blob | null = null, discard = async () => undefined) => {
       const services = testServices();
-      services.waiting = waitingCallsOf([call], photo);
+      services.waiting = { ...waitingCallsOf([call], photo), discard };
       const keep = jest.fn();
       services.keep = keep;
       unreachable();
@@ -464,6 +464,26 @@ describe('without a network', () => {
         kind: 'repair',
         text: 'Bolts gone',
       });
+    });
+
+    it('is off the list where what somebody else stored since is taken in its place', async () => {
+      const call = aRefusedCall({
+        operation: 'saveFinding',
+        input: { ID: 31, updatedAt: 'f0', kind: 'repair', text: 'Bolts' },
+        told: { ...told, thing: 'finding 31', form: { path: '', typed: { text: 'Bolts' } } },
+      });
+      const discard = jest.fn(async () => undefined);
+      await open(call, null, discard);
+      network.fail(saveFinding, {
+        status: 409,
+        message: 'Changed.',
+        stored: finding({ text: 'Nuts', updatedAt: 'f2' }),
+      });
+      const form = await dialog('Edit finding');
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      await userEvent.click(await form.findByRole('button', { name: 'Take theirs' }));
+      expect(discard.mock.calls).toEqual([['call-1']]);
+      expect(form.getByRole('textbox', { name: 'What was found' })).toHaveValue('Nuts');
     });
 
     it('is a signature with its name and its lines', async () => {

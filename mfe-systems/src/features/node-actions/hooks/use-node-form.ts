@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { NodeCommandSchema, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { errorDetails, isApiError, isWaiting } from '@sagitta/shared-contracts/api-error';
-import { madeBy, type Correction } from '@sagitta/shared-contracts/correction';
+import { madeBy, useCorrected, type Correction } from '@sagitta/shared-contracts/correction';
 import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ export function useNodeForm<Typed extends Fields, Output>(
   { node, read }: ActedNode,
   {
     action,
-    correction = null,
+    correction: opened = null,
     fieldOf = {},
     schema,
     storedOf,
@@ -93,10 +93,11 @@ export function useNodeForm<Typed extends Fields, Output>(
     const beside = all.find(([name]) => !Object.hasOwn(values, name));
     return { fields: Object.fromEntries(all), beside: beside?.[1] ?? null };
   };
+  const [correction, letStand] = useCorrected(opened);
   const [begins] = useState(() => {
-    if (!correction) return undefined;
-    const typed = { ...storedOf(node), ...correction.typed };
-    const { refused, call } = correction;
+    if (!opened) return undefined;
+    const typed = { ...storedOf(node), ...opened.typed };
+    const { refused, call } = opened;
     const lock = typeof call.input.updatedViaWebsiteAt === 'string' ? call.input.updatedViaWebsiteAt : null;
     return { typed, lock, refused: told(refused.fields, typed).fields, message: refused.message };
   });
@@ -153,11 +154,12 @@ export function useNodeForm<Typed extends Fields, Output>(
     waits: isWaiting(save.error),
     saved: save.isSuccess && !form.dirty,
     failure,
-    refused: begins?.message || null,
+    refused: (correction && begins?.message) || null,
     setFailure,
     theirs: theirs && storedOf(theirs),
     takeTheirs: () => {
       if (!theirs) return;
+      letStand();
       setTheirs(null);
       form.take(storedOf(theirs), theirs.updatedViaWebsiteAt);
     },

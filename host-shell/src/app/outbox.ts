@@ -15,8 +15,8 @@ export function outboxLoader(
   const load = async () => {
     const accountId = life.session()?.id;
     if (accountId === undefined || !canKeep()) return null;
-    const { startOutbox } = await import(/* webpackChunkName: "outbox" */ '../features/outbox/start-outbox');
-    return startOutbox({ accountId, call, now });
+    const { openOutbox } = await import(/* webpackChunkName: "outbox" */ './open-outbox');
+    return openOutbox({ accountId, call, now });
   };
   return () => {
     loaded ??= load().catch((error: unknown) => {

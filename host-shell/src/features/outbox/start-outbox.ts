@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Change } from './change';
 import { createOutbox, type Outbox } from './outbox';
 import { keepStorage } from './keep-storage';
-import { browserOutbox, type OutboxStore } from './outbox-store';
+import type { OutboxStore } from './outbox-store';
 
 export interface StartOptions {
   accountId: number;
@@ -15,10 +15,7 @@ export interface StartOptions {
 }
 
 /** The outbox of one account in this browser: one tab sends at a time, and the others see what it did. */
-export async function startOutbox(
-  { accountId, call, now }: StartOptions,
-  store: OutboxStore = browserOutbox(accountId),
-): Promise<Outbox> {
+export async function startOutbox({ accountId, call, now }: StartOptions, store: OutboxStore): Promise<Outbox> {
   const name = `sagitta-outbox-${accountId}`;
   const channel = new BroadcastChannel(name);
   const outbox = createOutbox({

@@ -1,8 +1,10 @@
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import type { Notice } from '@sagitta/shared-contracts/shell';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { keepSending } from '../features/outbox/keep-sending';
 import type { Outbox, OutboxView } from '../features/outbox/outbox';
+import { sentText } from '../features/outbox/change-words';
 import { OutboxBar } from '../features/outbox/outbox-bar';
 import { OutboxDialog } from '../features/outbox/outbox-dialog';
 import { askLater } from '../features/recovery/later';
@@ -24,7 +26,7 @@ export function OutboxHost({ outbox, open, onOpen }: OutboxHostProps) {
   const isWaiting = view.changes.length > 0;
   useEffect(() => keepSending(outbox, { now: services.now, later: askLater }), [outbox, services]);
   useRenewal(view.changes.length);
-  useNotices(view, () => onOpen('list'));
+  useNotices(view, open !== null, () => onOpen('list'));
   useEachMinute(isWaiting);
   const now = services.now();
   return (
@@ -81,23 +83,25 @@ function useRenewal(count: number): void {
   useEffect(() => () => clearTimeout(renewal.current.timer), []);
 }
 
-/** Says what begins to wait, and what was sent. */
-function useNotices({ kept, round, changes }: OutboxView, onShow: () => void): void {
+/** Says what begins to wait, and what was sent. The list says so itself, and on a phone a notice would lie over it. */
+function useNotices({ kept, round, changes }: OutboxView, isListed: boolean, onShow: () => void): void {
   const { services } = useSuite();
   // One at a time: what waits is counted below the header, and notices lie over the page.
   const close = useRef<() => void>(undefined);
+  const tell = (notice: Notice) => {
+    close.current?.();
+    close.current = isListed ? undefined : services.notify(notice);
+  };
   const tellKept = useEffectEvent(({ act, of }: NonNullable<OutboxView['kept']>) => {
     const text = `Waits for a network: ${act}, ${of}. It is not in force.`;
-    close.current?.();
-    close.current = services.notify({ kind: 'info', text, action: { label: 'Show', run: onShow } });
+    tell({ kind: 'info', text, action: { label: 'Show', run: onShow } });
   });
   const tellSent = useEffectEvent(({ sent }: NonNullable<OutboxView['round']>) => {
     if (sent === 0) return;
     const left = changes.length;
-    const done = sent === 1 ? '1 change that waited was sent.' : `${sent} changes that waited were sent.`;
-    if (left === 0)
-      services.notify({ kind: 'success', text: `${done} Nothing waits any more.`, closeAfterMs: SENT_MS });
-    else services.notify({ kind: 'info', text: `${done} ${left === 1 ? '1 still waits' : `${left} still wait`}.` });
+    const done = sentText(sent);
+    if (left === 0) tell({ kind: 'success', text: `${done} Nothing waits any more.`, closeAfterMs: SENT_MS });
+    else tell({ kind: 'info', text: `${done} ${left === 1 ? '1 still waits' : `${left} still wait`}.` });
   });
   useEffect(() => {
     if (kept) tellKept(kept);
@@ -105,4 +109,7 @@ function useNotices({ kept, round, changes }: OutboxView, onShow: () => void): v
   useEffect(() => {
     if (round) tellSent(round);
   }, [round]);
+  useEffect(() => {
+    if (isListed) close.current?.();
+  }, [isListed]);
 }

@@ -137,6 +137,27 @@ test('the notice of what begins to wait leads to the list, and takes the place o
   expect(await screen.findByRole('dialog', { name: 'Changes that wait' })).toBeVisible();
 });
 
+test('what the list shows is told by no notice over it', async () => {
+  const { services, keep, state, store } = await show([rename(1, 'A')]);
+  await bar();
+  const close = jest.fn();
+  services.notify = (notice) => {
+    services.notices.push(notice);
+    return close;
+  };
+  await keep('One');
+  expect(services.notices).toHaveLength(1);
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.click(await bar());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes that wait' }));
+  expect(close).toHaveBeenCalledTimes(1);
+  state.isUp = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
+  expect(await dialog.findByText('2 changes that waited were sent.')).toBeVisible();
+  await waitFor(() => expect(store.all()).toEqual([]));
+  expect(services.notices).toHaveLength(1);
+});
+
 test('the bar says when one has become too old, though nothing else happens', async () => {
   const every = jest.spyOn(globalThis, 'setInterval');
   const { state } = await show([base(1, 5)]);

@@ -53,6 +53,10 @@ export function summary(changes: Waiting, sending: string | null, now: number): 
   return said.join(', ');
 }
 
+/** How many of them this tab has sent in one go. */
+export const sentText = (sent: number) =>
+  sent === 1 ? '1 change that waited was sent.' : `${sent} changes that waited were sent.`;
+
 export const named = ({ told: { act, of } }: Change) => `${act}: ${of}`;
 
 /** What was entered beside what the host has, as its screen shows both. */

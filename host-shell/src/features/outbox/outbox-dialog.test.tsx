@@ -73,6 +73,7 @@ test('sends all when asked, and says that nothing is left', async () => {
   const { dialog, store } = await show([rename(1, 'A'), rename(2, 'B')]);
   await press(dialog, 'Send now');
   expect(await dialog.findByText('Nothing waits.')).toBeVisible();
+  expect(dialog.getByText('2 changes that waited were sent.')).toBeVisible();
   expect(store.all()).toEqual([]);
 });
 

@@ -6,7 +6,16 @@ import { ButtonLink, TextLink } from '@sagitta/shared-ui/router';
 import { BothVersions } from '@sagitta/shared-ui/use-form';
 import { memo, useState } from 'react';
 import type { Change } from './change';
-import { differencesOf, named, isNeeded, statesOf, stateText, summary, type ChangeState } from './change-words';
+import {
+  differencesOf,
+  named,
+  isNeeded,
+  sentText,
+  statesOf,
+  stateText,
+  summary,
+  type ChangeState,
+} from './change-words';
 import type { Decision, Outbox, OutboxView } from './outbox';
 import styles, { css } from './outbox.module.css';
 
@@ -28,7 +37,9 @@ const NOT_DONE = 'It did not work: the browser could not store it. Try again.';
 
 /** What waits on this device, and what a person has to say to it (docs/product/offline.md#work-that-waits). */
 export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDialogProps) {
-  const { changes, sending } = view;
+  const { changes, sending, round } = view;
+  const [before] = useState(round);
+  const sent = round === before ? 0 : (round?.sent ?? 0);
   const [told, setTold] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [most, setMost] = useState(AT_ONCE);
@@ -106,6 +117,11 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
         <PartStyles part="sh-outbox" css={css} />
         <div className={styles.past}>
           <Text role="status">{changes.length === 0 ? 'Nothing waits.' : `${summary(changes, sending, now)}.`}</Text>
+          {sent > 0 ? (
+            <Text role="status" tone="accent">
+              {sentText(sent)}
+            </Text>
+          ) : null}
           {leaving ? (
             <Text>
               Kept, they stay on this device, are shown to nobody else, and are sent when you sign in here again.

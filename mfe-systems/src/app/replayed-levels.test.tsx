@@ -154,6 +154,25 @@ it('paints the heat anew where a level changes, and not with each reading', asyn
   expect(show).toHaveBeenCalledTimes(1);
 });
 
+it("counts a popup's age from the last reading to the moment, also where nothing has changed since", async () => {
+  answer([device([4])]);
+  showMap();
+  const slider = await openReplay();
+  moveTo(slider, 0.45);
+  fireEvent.click(await within(await map()).findByRole('img', { name: 'Truss A-04, No threat' }));
+  const measured = () => screen.getByText('Measured').nextElementSibling;
+  for (const [days, age] of [
+    [0.45, '10 h ago'],
+    [0.1, '2 h ago'],
+    [0.25, '6 h ago'],
+    [0.6, '14 h ago'],
+    [0.9, '21 h ago'],
+  ] as const) {
+    moveTo(slider, days);
+    expect(measured()).toHaveTextContent(new RegExp(`^${age}`));
+  }
+});
+
 it('leads on to the page at the same moment', async () => {
   answer([device([4, 4, 4, 4, 4, 4, 4])]);
   showMap();

@@ -19,8 +19,8 @@ import { RangeTools } from './range-tools';
 import styles, { css } from './replay.module.css';
 import { RoofLevel, Transport } from './transport';
 
-/** What the map shows in place of the present. */
-export type ShownThen = ReturnType<typeof shownThen>;
+/** What the map shows in place of the present; its popup at the moment that is read, also between readings. */
+export type ShownThen = ReturnType<typeof shownThen> & { readAt: number };
 
 interface Present {
   /** As they are now. */
@@ -92,8 +92,10 @@ interface OnMapProps extends Replayed, Pick<MapReplayProps, 'system' | 'onShow' 
 function OnMap({ system, zone, present, onShow, onClose, ...replayed }: OnMapProps) {
   const replaying = useReplaying(replayed);
   const { moment, read, frame, level, range, keys } = replaying;
+  // The frame shows the same at all of these moments.
+  const readAt = Math.min(Math.max(read, frame.shownAt), moment);
   // Before it is painted: the map never shows another moment than the words above it.
-  useLayoutEffect(() => onShow(shownThen(frame)), [frame, onShow]);
+  useLayoutEffect(() => onShow({ ...shownThen(frame), readAt }), [frame, readAt, onShow]);
   useLayoutEffect(() => () => onShow(null), [onShow]);
   const page = useMemo(() => {
     const query = new URLSearchParams(addressOf(range, read)).toString();

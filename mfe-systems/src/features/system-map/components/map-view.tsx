@@ -24,11 +24,13 @@ export interface MapViewProps extends Omit<WhyLevelProps, 'node'> {
   size: MapSize;
   outlines: readonly Polygon[];
   placed: readonly PlacedNode[];
+  /** The moment of the popup, to which ages are counted. Defaults to `now`. */
+  readAt?: number | undefined;
   onBroken: () => void;
 }
 
 /** The system's map: picture, heat, outline, devices, popup. */
-export function MapView({ image, size, outlines, placed, onBroken, ...shown }: MapViewProps) {
+export function MapView({ image, size, outlines, placed, readAt, onBroken, ...shown }: MapViewProps) {
   const { now, levelOf } = shown;
   const { mode } = useColourMode();
   const heat = useHeat(placed, now, levelOf);
@@ -43,7 +45,7 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
       <Clicks />
       <HeatLayer key={mode} size={size} points={heat} />
       <Markers placed={placed} size={size} now={now} levelOf={levelOf} />
-      <OpenPopup placed={placed} size={size} {...shown} />
+      <OpenPopup placed={placed} size={size} {...shown} now={readAt ?? now} />
     </PlanMap>
   );
 }

@@ -17,7 +17,7 @@ import { mapDataQuery } from '../../../shared/api/map-data';
 import { mapImageQuery } from '../../../shared/api/map-image';
 import { mapSize } from '../../../shared/map/map-size';
 import { shownNodes } from '../../../shared/model/shown-nodes';
-import { MapView } from './map-view';
+import { MapView, type MapViewProps } from './map-view';
 import { css as pinCss } from '../../../shared/map/pin.module.css';
 
 const CORRUPTED = 'Corrupted map data.';
@@ -26,7 +26,7 @@ const NOT_YOURS = 'A plan of the roof shows where each device is. The installer 
 const LIVE = 'The devices below are up to date.';
 const NOT_LIVE = 'The devices below are shown as they were last received.';
 
-export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
+export interface SystemMapProps extends Omit<WhyLevelProps, 'node'>, Pick<MapViewProps, 'readAt'> {
   system: System;
   nodes: readonly Node[];
   height: string;

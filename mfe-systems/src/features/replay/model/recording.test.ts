@@ -56,6 +56,7 @@ afterEach(() => {
 function start(more: { onMoment?: (moment: number) => void; signal?: AbortSignal } = {}) {
   const moments: number[] = [];
   let result: Recorded | null | undefined;
+  let failure: unknown = null;
   const recording = {
     canvas: canvas as unknown as HTMLCanvasElement,
     paint: (moment: number) => void moments.push(moment),
@@ -66,8 +67,11 @@ function start(more: { onMoment?: (moment: number) => void; signal?: AbortSignal
     onMoment: () => undefined,
     ...more,
   };
-  void record(recording).then((recorded) => (result = recorded));
-  return { moments, result: () => result };
+  record(recording).then(
+    (recorded) => (result = recorded),
+    (error: unknown) => (failure = error),
+  );
+  return { moments, result: () => result, failure: () => failure };
 }
 
 it('paints the whole range at its speed, rests at its end, and lets the canvas go', async () => {
@@ -98,6 +102,21 @@ it('gives nothing where it was cancelled', async () => {
   control.abort();
   await jest.advanceTimersByTimeAsync(100);
   expect([result(), made[0]?.state, stopped]).toEqual([null, 'inactive', 1]);
+});
+
+it('fails where the recorder gives nothing', async () => {
+  piece = 0;
+  const { result, failure } = start();
+  await jest.advanceTimersByTimeAsync(12_000);
+  expect([result(), failure(), stopped]).toEqual([undefined, expect.any(Error), 1]);
+});
+
+it('fails where the recorder ends by itself', async () => {
+  const { result, failure } = start();
+  await jest.advanceTimersByTimeAsync(2_000);
+  made[0]?.stop();
+  await jest.advanceTimersByTimeAsync(100);
+  expect([result(), failure(), stopped]).toEqual([undefined, expect.any(Error), 1]);
 });
 
 it('waits while nobody sees the page, so that no moment is left out', async () => {

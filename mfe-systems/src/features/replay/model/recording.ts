@@ -69,7 +69,9 @@ export async function record(recording: Recording): Promise<Recorded | null> {
     const until = await Promise.race([play(recording, recorder, () => bytes > VIDEO_MB * 1_000_000), ended]);
     if (recorder.state !== 'inactive') recorder.stop();
     await ended;
-    if (signal.aborted || until === undefined) return null;
+    if (signal.aborted) return null;
+    // Some browsers offer a type that they have no encoder for.
+    if (until === undefined || bytes === 0) throw new Error('The recorder gave nothing, or ended by itself.');
     const [plain = type] = type.split(';');
     return { blob: new Blob(pieces, { type: plain }), until };
   } finally {

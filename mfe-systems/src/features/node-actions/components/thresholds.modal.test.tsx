@@ -192,6 +192,18 @@ it('shows both versions where somebody else saved first, in percent and OFF, and
   expect(screen.getByRole('slider', { name: 'L1' })).toHaveAttribute('aria-valuetext', 'OFF');
 });
 
+it('says beside a field why the host refused it, until it is changed', async () => {
+  const { save } = await show();
+  network.fail(configureNode, { status: 422, message: 'No.', fields: { threshold: 'Too small.', l2: 'Too low.' } });
+  await permissible('50');
+  await userEvent.click(save);
+  expect(await screen.findByText('Too small.')).toBeVisible();
+  expect(screen.getByText('Too low.')).toBeVisible();
+  await permissible('51');
+  expect(screen.queryByText('Too small.')).toBeNull();
+  expect(screen.getByText('Too low.')).toBeVisible();
+});
+
 describe('an alarm that would fall silent', () => {
   const alarming = (own: Partial<Node> = {}) =>
     device({ LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31, ...own });

@@ -110,7 +110,7 @@ function ThresholdsForm({ node: shown, onClose, correction }: NodeModalProps) {
             label={THRESHOLD_LABELS.threshold}
             {...threshold}
             onChange={(text) => threshold.onChange(text.replace(',', '.'))}
-            error={form.form.dirty ? (problems.threshold ?? null) : threshold.error}
+            error={(form.form.dirty ? problems.threshold : null) ?? threshold.error}
             inputMode="decimal"
             autoComplete="off"
             after={unit}
@@ -123,7 +123,7 @@ function ThresholdsForm({ node: shown, onClose, correction }: NodeModalProps) {
               label={`L${level}`}
               {...field(`l${level}`)}
               // A slider is never left half typed: what is wrong is told at once.
-              error={problems[`l${level}`] ?? null}
+              error={problems[`l${level}`] ?? field(`l${level}`).error}
               format={percentText}
               colour={tokenVar(`l${level}-mark`)}
             />

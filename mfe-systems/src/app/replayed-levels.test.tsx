@@ -181,6 +181,13 @@ it('leads on to the page at the same moment', async () => {
   expect(new URL(link.getAttribute('href') ?? '', 'https://own.invalid').searchParams.get('at')).toBe(daysIn(2));
 });
 
+it('says where no device reported anything', async () => {
+  answer([device([])]);
+  showMap();
+  await openReplay();
+  expect(screen.getByText('No device reported anything in this range.')).toBeVisible();
+});
+
 it('keeps the present on the map where the replay cannot be loaded, and says so', async () => {
   network.fail(getReplay, { status: 500 });
   showMap(NOW_L3);

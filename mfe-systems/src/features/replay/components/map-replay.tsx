@@ -4,7 +4,7 @@ import { replayPath } from '@sagitta/shared-contracts/paths';
 import { useClock, useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
-import { Button, ErrorState, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
+import { Button, ErrorState, LoadingLabel, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import { useReplaying, type Replayed } from '../hooks/use-replaying';
 import { meanwhileWords, seriousnessOf } from '../model/meanwhile';
 import { addressOf, rangeOf } from '../model/replay-address';
 import { shownThen } from '../model/roll';
-import { momentWords } from '../model/words';
+import { momentWords, NOTHING_REPORTED } from '../model/words';
 import { RangeTools } from './range-tools';
 import styles, { css } from './replay.module.css';
 import { RoofLevel, Transport } from './transport';
@@ -91,7 +91,7 @@ interface OnMapProps extends Replayed, Pick<MapReplayProps, 'system' | 'onShow' 
 
 function OnMap({ system, zone, present, onShow, onClose, ...replayed }: OnMapProps) {
   const replaying = useReplaying(replayed);
-  const { moment, read, frame, level, range, keys } = replaying;
+  const { moment, read, frame, level, range, keys, tracks } = replaying;
   // The frame shows the same at all of these moments.
   const readAt = Math.min(Math.max(read, frame.shownAt), moment);
   // Before it is painted: the map never shows another moment than the words above it.
@@ -114,6 +114,7 @@ function OnMap({ system, zone, present, onShow, onClose, ...replayed }: OnMapPro
           Back to now
         </Button>
       </div>
+      {tracks.some(({ times }) => times.length > 0) ? null : <Text>{NOTHING_REPORTED}</Text>}
       <Transport {...{ replaying, zone }} tools={page} />
     </div>
   );

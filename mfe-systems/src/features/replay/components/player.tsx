@@ -15,7 +15,7 @@ import { eventsAround } from '../model/events';
 import { addressOf, type TimeRange } from '../model/replay-address';
 import { rollOf } from '../model/roll';
 import { weatherText } from '../model/weather';
-import { momentWords, NOT_REPLAYED } from '../model/words';
+import { momentWords, NOT_REPLAYED, NOTHING_REPORTED } from '../model/words';
 import { Moment } from './cursor';
 import { CurvesCard } from './curves-card';
 import { DeviceRows } from './device-rows';
@@ -63,7 +63,7 @@ export function Player({ system, zone, Plan, ...replayed }: PlayerProps) {
   const isKnown = tracks.some(({ times }) => times.length > 0);
   return (
     <>
-      {isKnown ? null : <EmptyState title="No device reported anything in this range." />}
+      {isKnown ? null : <EmptyState title={NOTHING_REPORTED} />}
       <div className={styles.beside}>
         <ShownFrame value={frame}>
           <PlanCard {...{ system, Plan }} missing={shownNodes(frame.nodes, true).missing} />

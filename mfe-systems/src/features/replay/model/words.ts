@@ -23,6 +23,9 @@ function isAlarm(state: ThreatState): boolean {
   return ALARM_LEVELS.some((level) => level === state);
 }
 
+/** Said where no device has a reading in the range. */
+export const NOTHING_REPORTED = 'No device reported anything in this range.';
+
 /** What a replay does not tell. */
 export const NOT_REPLAYED = [
   'Levels are those of the limits in force then. Places on the plan are those of today.',

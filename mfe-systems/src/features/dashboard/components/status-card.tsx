@@ -37,7 +37,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, onSe
   const facts: Fact[] = [
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
     { label: 'devices lost', help: 'lost', value: counts.lost ?? 'not known' },
-    { label: 'obstructed', help: 'obstructed', value: counts.obstructed },
+    { label: 'obstructed', help: 'obstructed', value: counts.obstructed ?? 'not known' },
     // Healthy devices that watch nothing: OK would be taken for the roof.
     notMonitored && systemStatus(system).ok === true
       ? { label: 'monitored', value: 'Nothing' }

@@ -27,10 +27,15 @@ describe('countDevices', () => {
     expect(countDevices([lost, heard], NOW)).toMatchObject({ active: 2, reporting: 1, lost: 1 });
   });
 
-  it('calls no device of a dead W2 system "not lost": nobody knows', () => {
+  it('calls no device of a dead W2 system "not lost" or "not obstructed": nobody knows', () => {
     const dead = laser({ SystemVersion: 'W2', W2Operational: false });
-    expect(countDevices([dead, dead], NOW)).toMatchObject({ active: 2, reporting: 0, lost: null });
-    expect(countDevices([], NOW).lost).toBe(0);
-    expect(countDevices([laser({ active: false })], NOW).lost).toBe(0);
+    expect(countDevices([dead, dead], NOW)).toMatchObject({ active: 2, reporting: 0, lost: null, obstructed: null });
+    expect(countDevices([], NOW)).toMatchObject({ lost: 0, obstructed: 0 });
+    expect(countDevices([laser({ active: false })], NOW)).toMatchObject({ lost: 0, obstructed: 0 });
+  });
+
+  it('counts those of a dead W2 system that it called obstructed last', () => {
+    const dead = { SystemVersion: 'W2', W2Operational: false } as const;
+    expect(countDevices([laser(dead), laser({ ...dead, ObstructionStatus: true })], NOW).obstructed).toBe(1);
   });
 });

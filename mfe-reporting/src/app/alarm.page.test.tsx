@@ -70,6 +70,13 @@ it.each([
   expect((await screen.findByText('Confirmed', { selector: 'dt' })).nextElementSibling).toHaveTextContent(text);
 });
 
+it('leads to the log where the alarm cannot be loaded', async () => {
+  network.fail(getAlarm, { status: 500 });
+  show();
+  expect(await screen.findByText('Alarm could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Logs' })).toHaveAttribute('href', '/logs');
+});
+
 describe('the graph of an alarm', () => {
   beforeEach(() => network.answer(getAlarm, ALARM));
 

@@ -4,7 +4,7 @@ import { graphPath, LOGS_PATH, logsPath } from '@sagitta/shared-contracts/paths'
 import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { isAlarm } from '@sagitta/shared-contracts/rules/log';
 import { Card, EmptyState, LoadFailure, LoadingLabel, Page, Row, Skeleton, Stack } from '@sagitta/shared-ui/core';
-import { Forbidden, TextLink } from '@sagitta/shared-ui/router';
+import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { seenQuery } from '../../../shared/api/seen-query';
@@ -38,6 +38,7 @@ export function AlarmGate({ id, ...parts }: { id: number; Graph: GraphOfAlarm; C
           error={alarm.error}
           onRetry={() => void alarm.refetch()}
           retrying={alarm.isFetching}
+          back={<ButtonLink to={LOGS_PATH}>Logs</ButtonLink>}
         />
       ) : null}
       {alarm.error ? null : (

@@ -93,7 +93,13 @@ export default function EventLane(props: EventLaneProps) {
         <Line key={base.at} share={base.share} colour="text" text="New base" {...line} />
       ))}
       {at !== null && at >= from && at <= to ? (
-        <Line share={shareOf(at, shown)} colour="accent" text={formatDateTime(at, { zone })} {...line} />
+        <Line
+          share={shareOf(at, shown)}
+          colour="accent"
+          // A phone's chart has no room for it: it would hide the curve, and the readout says it.
+          text={isMobile ? '' : formatDateTime(at, { zone })}
+          {...line}
+        />
       ) : null}
     </Box>
   );
@@ -156,8 +162,8 @@ function Line({
 }) {
   return (
     <Box
+      // Behind the canvas: the names of levels stand over it.
       position="absolute"
-      zIndex="1"
       pointerEvents="none"
       top={`${height + PLOT_EDGE.top}px`}
       height={plotHeight(chartHeight)}

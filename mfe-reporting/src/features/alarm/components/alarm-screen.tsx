@@ -111,9 +111,12 @@ export function AlarmScreen({ alarm, renewed, Graph, Confirm }: AlarmScreenProps
           <CloseAlarm alarm={alarm} />
         </PageSection>
         {log.relatedNodeId === null || sensor === 'none' ? null : (
-          <PageSection title="Graph" card>
-            <Graph nodeId={log.relatedNodeId} at={log.eventTimestamp} />
-          </PageSection>
+          // On paper the value stands with its curve.
+          <Box breakInside="avoid">
+            <PageSection title="Graph" card>
+              <Graph nodeId={log.relatedNodeId} at={log.eventTimestamp} />
+            </PageSection>
+          </Box>
         )}
         <PageSection title="History" card>
           <AlarmHistory lines={historyLines(alarm)} zone={zone} isOlder={alarm.loggedAt === null} />

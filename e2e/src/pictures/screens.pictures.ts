@@ -9,8 +9,8 @@ import { ACCOUNTS, type AccountName, emailOf } from '../support/accounts';
 import { callerOf } from '../support/api';
 import { SITE } from '../support/systems';
 import { test } from '../support/test';
-import { CATEGORY, DIALOGS, type Places, type Screen, SCREENS } from './screens';
-import { answerAs, loseConnection, settle, STATES } from './states';
+import { CATEGORY, DIALOGS, PUBLIC, type Places, type Screen, SCREENS } from './screens';
+import { answerAs, loseConnection, RUNS_AHEAD, settle, STATES } from './states';
 
 // All screens, the main dialogs and print, of every account and in every state of the API, at three widths and in both
 // themes: pnpm --filter @sagitta/e2e run screens. They are looked at, not compared; index.html in the folder shows
@@ -21,6 +21,9 @@ const DESKTOP = { width: 1280, height: 800 };
 const SIZES = [DESKTOP, { width: 768, height: 1024 }, { width: 390, height: 844 }];
 const THEMES = ['light', 'dark'] as const;
 const ALL_DRAWN = '* { content-visibility: visible !important; }';
+
+/** What a dialog asks for itself, once the page behind it is there. */
+const DIALOG_STATES = ['normal', 'slow', 'failing'] as const;
 
 test.describe.configure({ mode: 'parallel' });
 test.afterAll(() => writeFileSync(join(FOLDER, 'index.html'), index(readdirSync(FOLDER))));
@@ -33,6 +36,7 @@ for (const account of ACCOUNTS)
       for (const state of STATES.filter((each) => each !== 'lost' || screen.live))
         test(`${screen.name}, ${state}`, async ({ page }) => {
           const path = screen.path(await placesOf(account));
+          if (RUNS_AHEAD.includes(state)) await page.clock.install();
           await answerAs(page, state, path);
           await page.goto(path);
           if (state === 'lost') {
@@ -44,20 +48,41 @@ for (const account of ACCOUNTS)
           if (state === 'normal') await print(page, `${account}-${screen.name}-print`);
         });
     for (const dialog of DIALOGS.filter((each) => mayShow(each, account)))
-      test(`${dialog.name}, open`, async ({ page }) => {
-        await page.goto(dialog.path(await placesOf(account)));
-        await settle(page, 'normal');
-        for (const name of dialog.press ?? [])
-          await page
-            .getByRole('button', { name })
-            .or(page.getByRole('menuitem', { name }))
-            .filter({ visible: true })
-            .first()
-            .click({ timeout: 10_000 });
-        await settle(page, 'normal');
-        await take(page, `${account}-${dialog.name.replace(': ', '--').replaceAll(' ', '-')}-open`, { whole: false });
-      });
+      for (const state of DIALOG_STATES)
+        test(`${dialog.name}, open, ${state}`, async ({ page }) => {
+          if (state !== 'normal') await page.clock.install();
+          await page.goto(dialog.path(await placesOf(account)));
+          await settle(page, 'normal');
+          await answerAs(page, state, '');
+          await press(page, dialog);
+          await settle(page, state);
+          await take(page, `${account}-${dialog.name.replace(': ', '--').replaceAll(' ', '-')}-open-${state}`, {
+            whole: false,
+          });
+        });
   });
+
+test.describe('nobody', () => {
+  test.use({ expected: /./ });
+  for (const { name, path } of PUBLIC)
+    test(name, async ({ page }) => {
+      await page.goto(path({ system: 1, node: 1, account: 1, alarm: 1 }));
+      await settle(page, 'normal');
+      await take(page, `nobody-${name}`);
+    });
+});
+
+async function press(page: Page, { press: names = [], key }: Screen): Promise<void> {
+  if (key) await page.keyboard.press(key);
+  for (const name of names)
+    await page
+      .getByRole('button', { name })
+      .or(page.getByRole('menuitem', { name }))
+      .or(page.getByRole('checkbox', { name }))
+      .filter({ visible: true })
+      .first()
+      .click({ timeout: 10_000 });
+}
 
 function mayShow({ path, for: only }: Screen, account: AccountName): boolean {
   if (only) return only.includes(account);

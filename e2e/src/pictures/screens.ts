@@ -16,6 +16,8 @@ export interface Screen {
   for?: readonly AccountName[];
   /** Buttons, menu entries and tabs that are pressed one after the other, by their names. */
   press?: readonly (string | RegExp)[];
+  /** A key that is pressed. */
+  key?: string;
   /** It tells how old it is, and that the connection is lost. */
   live?: true;
 }
@@ -30,6 +32,8 @@ export const CATEGORY: Record<AccountName, Category> = {
 
 const at = (path: string) => () => path;
 const dashboard = ({ system }: Places) => `/systems/${system}/dashboard`;
+const own = ({ account }: Places) => `/accounts/${account}/edit_account`;
+const alarm = (places: Places) => `/alarms/${places.alarm}`;
 const graph = ({ node }: Places) => `/devices/${node}/graph`;
 const STAFF: readonly AccountName[] = ['staff'];
 
@@ -46,13 +50,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'commission', path: ({ system }) => `/systems/${system}/commission` },
   { name: 'settings-w2', path: at('/systems/4/system_settings'), for: STAFF },
   { name: 'accounts', path: at('/accounts') },
-  { name: 'account', path: ({ account }) => `/accounts/${account}/edit_account` },
+  { name: 'account', path: own },
   { name: 'other-account', path: at('/accounts/3/edit_account'), for: STAFF },
   { name: 'settings-panel', path: at('/settings_panel') },
   { name: 'installer-panel', path: at('/installer_panel') },
   { name: 'second-step', path: at('/second_step') },
   { name: 'logs', path: at('/logs'), live: true },
-  { name: 'alarm', path: ({ alarm }) => `/alarms/${alarm}`, live: true },
+  { name: 'alarm', path: alarm, live: true },
   { name: 'graph', path: graph, live: true },
   { name: 'import', path: ({ node }) => `/devices/${node}/import` },
   { name: 'export', path: at('/export') },
@@ -62,8 +66,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'routers', path: at('/routers') },
   { name: 'sms', path: at('/sms') },
   { name: 'inspections', path: at('/inspections') },
+  { name: 'visit', path: at('/inspections/1'), for: ['staff', 'installer'] },
   { name: 'agreements', path: at('/agreements') },
   { name: 'devices', path: at('/devices'), live: true },
+];
+
+/** Those that nobody signs in for. */
+export const PUBLIC: readonly Screen[] = [
+  { name: 'sign-in', path: at('/pages/login-page') },
+  { name: 'remind-password', path: at('/pages/remind-password') },
+  { name: 'change-password', path: at('/pages/change-password/abc') },
+  { name: 'restore-email', path: at('/pages/restore-email/abc') },
+  { name: 'privacy', path: at('/pages/sagitta-watch-privacy') },
+  { name: 'wall-of-no-link', path: at('/wall') },
 ];
 
 const ON_DEVICE: readonly string[] = ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate'];
@@ -78,10 +93,33 @@ const OPENED: readonly Screen[] = [
   { name: 'dashboard: files', path: dashboard, press: [/^Files/] },
   { name: 'dashboard: maps', path: dashboard, press: ['Upload maps'] },
   { name: 'dashboard: edit map', path: dashboard, press: ['Edit map'] },
+  { name: 'dashboard: several thresholds', path: dashboard, press: ['Several devices', 'Change thresholds'] },
+  { name: 'dashboard: several accelerated', path: dashboard, press: ['Several devices', 'Accelerate'] },
+  { name: 'dashboard: file access', path: dashboard, press: [/^Files/, /^Access to/] },
+  { name: 'dashboard: file delete', path: dashboard, press: [/^Files/, /^Delete /] },
+  { name: 'dashboard: replay', path: dashboard, press: ['Replay'] },
   { name: 'dashboard: weather', path: dashboard, press: [/hours?$|by the hour/i] },
   { name: 'systems: search', path: at('/systems'), press: [/^Search/] },
+  { name: 'logs: views', path: at('/logs'), press: ['Views'] },
+  { name: 'systems: keys', path: at('/systems'), key: '?' },
+  { name: 'systems: everything', path: at('/systems'), key: 'Control+k' },
+  { name: 'groups: wall screens', path: at('/system-groups'), press: ['Wall screens'] },
+  { name: 'groups: delete', path: at('/system-groups'), press: [/^Delete /] },
+  { name: 'replay: video', path: ({ system }) => `/systems/${system}/replay`, press: ['Save as video'] },
+  { name: 'account: app', path: own, press: ['Set up an authenticator app'] },
+  { name: 'account: token', path: own, press: [/token/i] },
+  { name: 'account: history', path: own, press: ['Show history'] },
+  { name: 'alarm: confirm', path: alarm, press: [/^Confirm/] },
   { name: 'logs: details', path: at('/logs'), press: [/reported|exceeded/] },
   { name: 'graph: numbers', path: graph, press: ['Table'] },
+  { name: 'graph: compare', path: graph, press: ['Compare'] },
+  { name: 'graph: save', path: graph, press: ['Save'] },
+  { name: 'simcards: from a table', path: at('/simcards'), press: ['From a table'] },
+  { name: 'simcards: edit', path: at('/simcards'), press: [/^Edit SIM card/] },
+  { name: 'simcards: delete', path: at('/simcards'), press: [/^Delete SIM card/] },
+  { name: 'simcards: deleted', path: at('/simcards'), press: ['Deleted'] },
+  { name: 'simcards: change', path: at('/simcards'), press: [/^Select/, 'Change…'] },
+  { name: 'simcards: delete several', path: at('/simcards'), press: [/^Select/, 'Delete…'] },
   { name: 'simcards: add', path: at('/simcards'), press: ['Add SIM card'] },
   { name: 'routers: add', path: at('/routers'), press: ['Add router'] },
   { name: 'routers: edit', path: at('/routers'), press: [/^Edit router/] },
@@ -89,6 +127,9 @@ const OPENED: readonly Screen[] = [
   { name: 'routers: history', path: at('/routers'), press: [/^History of/] },
   { name: 'routers: delete', path: at('/routers'), press: [/^Delete router/] },
   { name: 'sms: send', path: at('/sms'), press: [/^Send SMS/] },
+  { name: 'devices: history', path: at('/devices'), press: [/^History of/] },
+  { name: 'visit: add', path: at('/inspections/1'), press: ['Add finding'] },
+  { name: 'inspections: edit', path: at('/inspections'), press: [/^Edit inspection/] },
   { name: 'inspections: add', path: at('/inspections'), press: ['Add inspection'] },
   { name: 'agreements: add', path: at('/agreements'), press: ['Add agreement'] },
 ];

@@ -162,12 +162,12 @@ function Line({
 }) {
   return (
     <Box
-      // Behind the canvas: the names of levels stand over it.
+      // Behind the canvas, whose names of levels stand over it; on paper a canvas hides what is behind.
       position="absolute"
       pointerEvents="none"
       top={`${height + PLOT_EDGE.top}px`}
       height={plotHeight(chartHeight)}
-      css={{ '@media print': { height: plotHeight(PRINT_HEIGHT) } }}
+      css={{ '@media print': { height: plotHeight(PRINT_HEIGHT), zIndex: 1 } }}
       left={placeOf(share)}
       borderLeft={`${thin ? 1 : 2}px ${thin ? 'dotted' : 'solid'} ${tokenVar(colour)}`}
       opacity={thin ? 0.5 : 1}

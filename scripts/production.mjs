@@ -4,6 +4,7 @@
 //   npm run test:production
 // Where no image can be pulled, the base image is made with debootstrap.
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +20,8 @@ const NAME = `sagitta-production-${BASE}`;
 const CACHE = join(root, '.cache', 'production');
 const LIVE = join(CACHE, 'live');
 const STORE = join(CACHE, 'store');
+/** Whose the parts are: what is not signed by this trial's key is refused by publisher, nginx's documents and pages. */
+const OWNERS = join(CACHE, 'owners.json');
 const SUBNET = '10.89.64';
 const PARTS = Object.fromEntries(TABLE.map(({ folder, name, port }) => [folder, { name, port, ip: 10 + port }]));
 const APIS = { 'api-1': 21, 'api-2': 22 };
@@ -69,7 +72,8 @@ async function images() {
   await must('turbo', ['run', 'build', '--output-logs=errors-only']);
   await rm(STORE, { recursive: true, force: true });
   const env = settings();
-  await must('tsx', ['delivery/src/cli.ts', 'publish', '--no-build', '--no-smoke'], { env });
+  const RELEASE_KEY = await writeOwners();
+  await must('tsx', ['delivery/src/cli.ts', 'publish', '--no-build', '--no-smoke'], { env: { ...env, RELEASE_KEY } });
   await must('tsx', ['delivery/src/cli.ts', 'nginx', LIVE], { env });
   const api = join(CACHE, 'api');
   await rm(api, { recursive: true, force: true });
@@ -99,6 +103,14 @@ async function images() {
       '--build-arg',
       `NAME=${folder}`,
     ]);
+}
+
+/** @returns the private key, as `pnpm release key` writes it */
+async function writeOwners() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const listed = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  await writeFile(OWNERS, JSON.stringify(Object.fromEntries(Object.keys(PARTS).map((folder) => [folder, [listed]]))));
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 }
 
 async function start() {
@@ -135,6 +147,9 @@ async function start() {
   for (const [name, ip] of Object.entries(APIS)) await answers(`http://${SUBNET}.${ip}:4000/ready`, name);
   await answers(`${webOf(BASE)}/config.json`, 'the shell behind the balancer');
   await answers(`${apiOf(BASE)}/health`, 'the API behind the balancer');
+  const { owners = {} } = await (await fetch(`${webOf(BASE)}/config.json`)).json();
+  if (Object.keys(owners).length !== Object.keys(PARTS).length)
+    throw new Error('Pages are not told whose the parts are.');
 }
 
 function startApi(name, ip) {
@@ -330,6 +345,7 @@ function settings() {
       .map((name) => `${name}:4000`)
       .join(','),
     NGINX_BROTLI: 'on',
+    RELEASE_OWNERS: OWNERS,
   };
 }
 

@@ -1,4 +1,4 @@
-// Parts with live reload inside the otherwise production suite: `pnpm dev systems reporting`.
+// Parts that follow their sources inside the otherwise production suite: `pnpm dev systems reporting`.
 import { PARTS as TABLE } from './lib/parts.mjs';
 import { say } from './lib/run.mjs';
 import { runSuite } from './lib/run-suite.mjs';
@@ -20,5 +20,5 @@ if (words.length === 0 || parts.includes(undefined)) {
 await runSuite(
   (base) => develop(base, parts),
   (base) =>
-    say(`Rebuilt at each change, and the page reloads: ${parts.join(', ')}, at ${webOf(base)}   (stop with Ctrl+C)`),
+    say(`Rebuilt at each change, which open pages follow: ${parts.join(', ')}, at ${webOf(base)}   (stop with Ctrl+C)`),
 );

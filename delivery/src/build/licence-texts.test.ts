@@ -57,6 +57,12 @@ test('leaves out a package that is not in the build', async () => {
   expect(text).toBe('alpha 1.2.3\nMIT\n');
 });
 
+test('a module without a file has none', async () => {
+  const page = "import { one } from 'data:text/javascript,export const one = 1'; console.log(one);";
+  const text = await licencesOf({ ...packageOf('alpha'), ...imports('alpha'), 'page.js': page });
+  expect(text).toBe('');
+});
+
 test('names the licence of a file that is not from a package, and nothing of our own sources', async () => {
   const text = await licencesOf({
     'main.js': "new URL('./assets/font.woff2', import.meta.url);",

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import type { Compilation, Compiler, Module } from 'webpack';
 
 /** Served beside the files of a release. */
@@ -39,7 +39,8 @@ function bundledFiles({ chunks, chunkGraph }: Compilation): string[] {
     if ('modules' in module && Array.isArray(module.modules)) (module.modules as Module[]).forEach(add);
   };
   for (const chunk of chunks) for (const module of chunkGraph.getChunkModulesIterable(chunk)) add(module);
-  return [...files];
+  // In development some modules are lines of their own, without a file.
+  return [...files].filter(isAbsolute);
 }
 
 /** The folder of the package that a file belongs to, or of its own licence (a font); null for sources of this build. */

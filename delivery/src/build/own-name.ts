@@ -23,6 +23,8 @@ export class OwnName {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('OwnName', (compilation) => {
+      // In development an update in place finds its build by this name, and no release has the draft's.
+      if (compiler.watchMode) return;
       // After the last change of any bytes, before the file names are made from them.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
       compilation.hooks.processAssets.tap({ name: 'OwnName', stage }, () => {

@@ -8,7 +8,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { tsImport } from 'tsx/esm/api';
 import * as v from 'valibot';
-import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { partNamed, ROOT, type Part } from '../suite';
 import { EmitFolder } from './emit-folder';
 import { EmitJson } from './emit-json';
@@ -83,7 +83,7 @@ export function baseConfig(folder: string): Configuration {
     resolveLoader: { modules: [dirname(dirname(find('swc-loader/package.json'))), 'node_modules'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, use: { loader: find('swc-loader'), options: SWC } },
+        SOURCES,
         { resourceQuery: /^\?worker$/, use: WORKER_TEXT, enforce: 'post' },
         { test: /\.css$/, exclude: /node_modules/, use: CSS_TEXT },
         { test: /\.css$/, include: /node_modules/, use: [MiniCssExtractPlugin.loader, find('css-loader')] },
@@ -128,14 +128,24 @@ export function outputOf(folder: string): NonNullable<Configuration['output']> {
   };
 }
 
-const SWC = {
-  jsc: {
-    parser: { syntax: 'typescript', tsx: true },
-    // React comes from the shell's production build, so the development transform would ask for what is not there.
-    transform: { react: { runtime: 'automatic', development: false } },
-    target: 'es2022',
-  },
-};
+/**
+ * How TypeScript is read.
+ * @param refresh lets React change components in place; its development transform goes with that
+ */
+export function sources(refresh: boolean): RuleSetRule {
+  const options = {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      // React comes from the shell's production build, so the development transform would ask for what is not there.
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+      target: 'es2022',
+    },
+  };
+  return { test: /\.tsx?$/, use: { loader: find('swc-loader'), options } };
+}
+
+/** As all builds have it. */
+export const SOURCES = sources(false);
 
 /** One file with a name of its own: what a server answers the worker's address with. */
 const WORKER = { import: './src/worker/index.ts', filename: WORKER_FILE };

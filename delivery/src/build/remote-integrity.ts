@@ -6,6 +6,8 @@ import { sha384 } from '../release/files';
 const TABLE = 'the-hashes-of-this-release';
 /** Member of webpack's require function in a remote. */
 const HASHES = '__webpack_require__.sagittaHashes';
+/** What a tab changes itself by while a part is developed; no build that is released makes any. */
+const HOT_UPDATE = '.hot-update.js';
 /** The hash of no file: the browser refuses whatever comes, by the way on which every failed script is met. */
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
@@ -13,18 +15,19 @@ const REFUSED = `sha384-${'A'.repeat(64)}`;
  * Writes into a remote's entry the SHA-384 of every script and style that it loads later, and makes it ask for them by
  * that hash.
  * The registry holds the entry's own hash, so that the whole release hangs on that one; a file that the entry does not
- * know is refused.
+ * know is refused. In development an update in place brings the hashes of the build that it leads to.
  * The federation runtime's own createScript hook sees the entry alone; webpack's SRI plugin breaks with federation.
  */
 export class RemoteIntegrity {
   apply(compiler: Compiler): void {
     const { Compilation: Stages, runtime } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteIntegrity', (compilation) => {
+      const isDeveloped = compiler.watchMode;
       const scripts = runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript;
-      scripts.tap('RemoteIntegrity', (source) => `${source}\n${checked('script', 'src')}`);
+      scripts.tap('RemoteIntegrity', (source) => `${source}\n${checked('script', 'src', isDeveloped)}`);
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert;
-      styles.tap('RemoteIntegrity', (source, { tag }) => `${source}\n${checked(tag, 'href')}`);
-      const addTable = (chunk: Chunk) => compilation.addRuntimeModule(chunk, new TableModule());
+      styles.tap('RemoteIntegrity', (source, { tag }) => `${source}\n${checked(tag, 'href', false)}`);
+      const addTable = (chunk: Chunk) => compilation.addRuntimeModule(chunk, new TableModule(isDeveloped));
       compilation.hooks.runtimeRequirementInTree
         .for(compiler.webpack.RuntimeGlobals.loadScript)
         .tap('RemoteIntegrity', addTable);
@@ -36,20 +39,22 @@ export class RemoteIntegrity {
 }
 
 class TableModule extends webpack.RuntimeModule {
-  constructor() {
+  constructor(private readonly isDeveloped: boolean) {
     super('hashes of this release');
+    // Makes it part of each update in place.
+    this.fullHash = isDeveloped;
   }
 
   override generate(): string {
-    return `${HASHES} = "${TABLE}";`;
+    const build = this.isDeveloped ? ` // ${this.compilation?.hash ?? ''}` : '';
+    return `${HASHES} = "${TABLE}";${build}`;
   }
 }
 
-function checked(element: string, address: 'src' | 'href'): string {
-  return (
-    `${element}.crossOrigin = "anonymous";\n${element}.integrity = ` +
-    `${HASHES}[${element}.${address}.split("/").pop()] || "${REFUSED}";`
-  );
+function checked(element: string, address: 'src' | 'href', isDeveloped: boolean): string {
+  const name = `${element}.${address}.split("/").pop()`;
+  const unknown = isDeveloped ? `(${name}.endsWith("${HOT_UPDATE}") ? "" : "${REFUSED}")` : `"${REFUSED}"`;
+  return `${element}.crossOrigin = "anonymous";\n${element}.integrity = ${HASHES}[${name}] || ${unknown};`;
 }
 
 function fillTable(compiler: Compiler, compilation: Compilation): void {

@@ -3,17 +3,24 @@ import { partNamed } from '../suite';
 import { forDevelopment, remoteServer, tellTypes } from './develop';
 
 test('a part in development is served to this machine alone, and its sources to pages of the suite', () => {
-  const { host, allowedHosts, headers } = remoteServer(3002, 'http://localhost:3000');
+  const { host, allowedHosts, headers, hot, liveReload, client } = remoteServer(3002, 'http://localhost:3000');
   expect(host).toBe('127.0.0.1');
   expect(allowedHosts).toEqual(['localhost', '127.0.0.1']);
   expect(headers).toMatchObject({
     'Access-Control-Allow-Origin': 'http://localhost:3000',
     'Cross-Origin-Resource-Policy': 'same-site',
   });
+  // Its pages change in place; only the shell says what is wrong.
+  expect({ hot, liveReload, client }).toEqual({
+    hot: true,
+    liveReload: false,
+    client: { overlay: false, logging: 'warn', webSocketURL: 'ws://localhost:3002/ws' },
+  });
 });
 
 test('a part in development asks for the development build of React, and is not minified', () => {
-  const config = forDevelopment({ mode: 'production', optimization: { moduleIds: 'deterministic' } }, '/tmp/dev');
+  const built = { mode: 'production', optimization: { moduleIds: 'deterministic' } } as const;
+  const config = forDevelopment(built, '/tmp/dev', partNamed('mfe-systems'));
   expect(config.optimization).toMatchObject({ nodeEnv: 'development', minimize: false, moduleIds: 'deterministic' });
 });
 

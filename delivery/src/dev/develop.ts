@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Manifest } from '@sagitta/shared-contracts/manifest';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer, { type Configuration as DevServerOptions } from 'webpack-dev-server';
 import { RELEASE_MARK } from '../build/index-html';
 import { manifestOf, part as configOf } from '../build/preset';
+import type { RemoteFacts } from '../release/facts';
 import { publishedFiles } from '../release/files';
 import { ENTRY, remoteFacts } from '../release/make-release';
 import { registryOf } from '../release/registry';
@@ -17,7 +16,9 @@ import { REMOTE_HEADERS } from '../serve/headers';
 import { serveSuite, shellListener, type SuiteOptions } from '../serve/suite-server';
 import type { Installation } from '../store/installation';
 import { ROOT, SHELL, type Addresses, type Part } from '../suite';
+import { keptEntry } from './kept-entry';
 import { openTabs, type OpenTabs } from './open-tabs';
+import { withRefresh, withRefreshRuntime } from './refresh';
 import { watchTypes } from './type-errors';
 
 /** Where the shell's files are while it is developed, in place of a release's directory. */
@@ -31,8 +32,8 @@ interface Developed {
   compiler: Compiler;
   /** Its first build has ended, well or badly. */
   built: Promise<void>;
-  /** What a remote's manifest says now; a build reads it only when it starts. */
-  manifest: () => Promise<Manifest>;
+  /** What the registry says of a remote's last good build; null until there is one. */
+  facts: () => RemoteFacts | null;
 }
 
 /** What swc adds to its message: nothing in it is about the sources. */
@@ -42,8 +43,9 @@ type Suite = Pick<SuiteOptions, 'releases' | 'live' | 'at' | 'config'>;
 
 /**
  * Some parts built as you type inside the otherwise released suite. Each is at its own port, so the suite's rules
- * (origins, content security policy, integrity) hold as in production; a change reloads the page. The shell is always
- * among them: it brings React, in its development build, and shows what is wrong over the page.
+ * (origins, content security policy, integrity) hold as in production. A change of a component is seen in place, any
+ * other reloads the page. The shell is always among them: it brings React, in its development build, and shows what is
+ * wrong over the page.
  */
 export async function develop(parts: readonly Part[], installation: Installation, suite: Suite): Promise<void> {
   const { at, live } = suite;
@@ -55,15 +57,16 @@ export async function develop(parts: readonly Part[], installation: Installation
     ...suite,
     host: LOOPBACK,
     without: [SHELL, ...parts],
-    connect: [`ws://localhost:${at.base + SHELL.port}`],
+    connect: [shell, ...remotes].map(({ part }) => `ws://localhost:${at.base + part.port}`),
     live: { ...live, registry: () => developedRegistry(installation, at, remotes) },
     readPage: (file) => shell.built.then(() => developedPage(shell.folder, file)),
   };
   const server = new WebpackDevServer(shellServer(pages, at.base + SHELL.port), shell.compiler);
   await server.start();
   const tabs = openTabs(server);
-  for (const { part, compiler } of [shell, ...remotes]) {
-    tellBuilds(part, compiler, tabs);
+  for (const developed of [shell, ...remotes]) {
+    const { part, compiler } = developed;
+    tellBuilds(developed, tabs);
     if (parts.includes(part)) tellTypes(part, compiler, tabs, watchTypes);
   }
   for (const { part, compiler } of remotes)
@@ -75,49 +78,67 @@ export async function develop(parts: readonly Part[], installation: Installation
 async function prepare(part: Part, { base }: Addresses): Promise<Developed> {
   const folder = resolve(ROOT, '.data/dev', String(base), part.name);
   await rm(folder, { recursive: true, force: true });
-  const compiler = webpack(
-    forDevelopment(await configOf(pathToFileURL(resolve(ROOT, part.folder, 'webpack.config.mjs')).href), folder),
-  );
+  const config = await configOf(pathToFileURL(resolve(ROOT, part.folder, 'webpack.config.mjs')).href);
+  const compiler = webpack(forDevelopment(config, folder, part));
   if (!compiler) throw new Error('webpack has made no compiler.');
   const built = new Promise<void>((done) => {
     compiler.hooks.afterDone.tap('develop', () => done());
   });
-  return { part, folder, compiler, built, manifest: watchManifest(part, compiler) };
+  return { part, folder, compiler, built, facts: watchFacts(part, compiler, folder) };
 }
 
-/** Read again after each build: a page that is added is in the menu with the next one. */
-function watchManifest(part: Part, compiler: Compiler): () => Promise<Manifest> {
+/** Read before the next build begins. The manifest too: a page that is added is in the menu with the next build. */
+function watchFacts(part: Part, compiler: Compiler, folder: string): () => RemoteFacts | null {
   const source = resolve(ROOT, part.folder);
-  let current: Promise<Manifest> | null = null;
+  let current: RemoteFacts | null = null;
+  if (part === SHELL) return () => current;
   compiler.hooks.afterCompile.tap('develop', ({ fileDependencies }) =>
     fileDependencies.add(resolve(source, 'src/manifest.ts')),
   );
-  compiler.hooks.done.tap('develop', () => {
-    current = null;
+  compiler.hooks.done.tapPromise('develop', async (stats) => {
+    if (stats.hasErrors()) return;
+    try {
+      const built = await remoteFacts(folder, part.name, await publishedFiles(folder));
+      const entry = keptEntry(built.integrity[ENTRY] ?? '');
+      current = { ...built, version: 'dev', entry, manifest: await manifestOf(source) };
+    } catch (error) {
+      stats.compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)));
+    }
   });
-  return () => (current ??= manifestOf(source));
+  return () => current;
 }
 
-export function forDevelopment(config: Configuration, folder: string): Configuration {
-  return {
+export function forDevelopment(config: Configuration, folder: string, part: Part): Configuration {
+  const developed = {
     ...config,
     // A content security policy without eval leaves maps in files of their own.
     devtool: 'cheap-module-source-map',
-    output: { ...config.output, path: folder, filename: '[name].js', chunkFilename: '[id].js' },
+    output: { ...config.output, path: folder },
     // React and the other packages with the warnings and messages of their development builds.
     optimization: { ...config.optimization, nodeEnv: 'development', minimize: false, realContentHash: false },
-  };
+  } satisfies Configuration;
+  if (part !== SHELL) return withRefresh(developed, part.name);
+  return withRefreshRuntime({
+    ...developed,
+    output: { ...developed.output, filename: '[name].js', chunkFilename: '[id].js' },
+  });
 }
 
-/** What a build has found is shown over every page; a remote that is built well reloads them, as the shell does. */
-function tellBuilds(part: Part, compiler: Compiler, tabs: OpenTabs): void {
+/**
+ * What a build has found is shown over every page. A remote that is built well changes its pages in place, by a
+ * connection of its own; the menu and what else is in its manifest is read by a page that is loaded.
+ */
+function tellBuilds({ part, compiler, facts }: Developed, tabs: OpenTabs): void {
+  let announced: string | null = null;
   compiler.hooks.done.tap('develop', (stats) => {
     const { errors = [] } = stats.toJson({ all: false, errors: true });
     tabs.problems(
       part.folder,
       errors.map(({ moduleName = '', message }) => `${moduleName}\n${message.replace(NATIVE_STACK, '')}`),
     );
-    if (part !== SHELL && errors.length === 0) tabs.reload();
+    const manifest = JSON.stringify(facts()?.manifest ?? null);
+    if (announced !== null && manifest !== announced) tabs.reload();
+    announced = manifest;
   });
 }
 
@@ -143,9 +164,9 @@ export function tellTypes(
 export function remoteServer(port: number, shell: string): DevServerOptions {
   return {
     ...common(port),
-    // The shell's connection is for every part.
-    client: false,
-    webSocketServer: false,
+    hot: true,
+    // What is wrong is told by the shell's connection, for every part.
+    client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     devMiddleware: { writeToDisk: true, publicPath: '/', index: false },
     headers: { ...REMOTE_HEADERS, 'Access-Control-Allow-Origin': shell, 'Cross-Origin-Resource-Policy': 'same-site' },
   };
@@ -196,12 +217,10 @@ async function developedRegistry(
   const { state } = await readState(installation);
   const { registry } = await registryOf(installation, state, at.releases);
   const entries = await Promise.all(
-    developed.map(async ({ part, folder, manifest, ...of }) => {
-      await of.built;
-      if (!existsSync(resolve(folder, ENTRY))) return [];
-      const built = await remoteFacts(folder, part.name, await publishedFiles(folder));
-      const facts = { ...built, version: 'dev', manifest: await manifest() };
-      return [[part.name, [releaseEntry(facts, at.origin(part))]] as const];
+    developed.map(async ({ part, built, facts }) => {
+      await built;
+      const now = facts();
+      return now ? [[part.name, [releaseEntry(now, at.origin(part))]] as const] : [];
     }),
   );
   return JSON.stringify({

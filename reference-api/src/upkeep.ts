@@ -8,7 +8,7 @@ import { failOldCommands } from './devices/fetch-commands.statements';
 import { forgetKeys } from './access/once';
 import { clearExpired } from './access/limits/clear-expired';
 import { forgetFrames } from './readings/uplinks/take-events';
-import { forgetChanges } from './entrances/stream/change-feed';
+import { forgettingChanges } from './entrances/stream/change-feed';
 
 /**
  * Deletes what has run out, forgets old changes and gives up old commands, every minute while the host runs: also
@@ -16,10 +16,11 @@ import { forgetChanges } from './entrances/stream/change-feed';
  * nothing is being deleted any more.
  */
 export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown) => void): () => Promise<void> {
+  const forgetOldChanges = forgettingChanges(db);
   const round = async () => {
     const now = clock();
     const work = [
-      forgetChanges(db),
+      forgetOldChanges(),
       clearExpired(db, now),
       forgetMails(db, now),
       forgetDeleted(db, now),

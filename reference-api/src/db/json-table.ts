@@ -24,6 +24,8 @@ export interface JsonTable {
   row: SQL;
   /** SQL of type text: the table of the rows in `rows`. */
   whole(rows: SQL, orderBy: SQL): SQL;
+  /** The table of rows that were written before. */
+  tableOf(rows: readonly string[]): string;
 }
 
 /**
@@ -46,7 +48,7 @@ export function jsonTable(
     fields: columns.map(({ path }) => path),
     usual: columns.map((column): unknown => JSON.parse(column.usual)),
   } satisfies Omit<Table, 'rows'>;
-  const opening = `${JSON.stringify(head).slice(0, -1)},"rows":[`.replaceAll("'", "''");
+  const opening = `${JSON.stringify(head).slice(0, -1)},"rows":[`;
   const [first, ...others] = alone;
   if (!first) throw new Error('A table needs a field that is in no group.');
   const grouping = groups.map(({ where, columns: of }) => cellsOf(where, of));
@@ -57,7 +59,9 @@ export function jsonTable(
   const end = isShort ? [sql`case when ${areUsual} then '' else ${concat(grouping)} end`] : grouping;
   return {
     row: sql`'[' || ${concat([first.cell, ...others.map(withComma), ...end])} || ']'`,
-    whole: (rows, orderBy) => sql`concat('${sql.raw(opening)}', string_agg(${rows}, ',' order by ${orderBy}), ']}')`,
+    whole: (rows, orderBy) =>
+      sql`concat('${sql.raw(opening.replaceAll("'", "''"))}', string_agg(${rows}, ',' order by ${orderBy}), ']}')`,
+    tableOf: (rows) => `${opening}${rows.join(',')}]}`,
   };
 }
 

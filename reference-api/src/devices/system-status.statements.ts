@@ -31,6 +31,13 @@ const WORST = ['level', 'used'] as const;
 export const RAISES_ALARMS = sql`(coalesce(n.permissible_value, 0) <> 0 and
   greatest(n.threshold_level1, n.threshold_level2, n.threshold_level3, n.threshold_level4) > 0) is true`;
 
+/** What makes a device lost, outdated or silent as it grows old, and how old it may be. */
+const AGES = {
+  packet: { at: sql`latest_packet_at`, than: LOST_AFTER_MS },
+  measurement: { at: sql`latest_measurement_at`, than: OUTDATED_AFTER_MS },
+  sign: { at: sql`greatest(latest_packet_at, latest_measurement_at)`, than: LOST_AFTER_MS },
+} as const;
+
 /** The numbers of the device that is told of, below those it is chosen by: see `first`. */
 const TOLD = ['-id', 'deflection', 'permissible', 'digits', 'measured'] as const;
 
@@ -38,6 +45,9 @@ const TOLD = ['-id', 'deflection', 'permissible', 'digits', 'measured'] as const
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
  * a row for each system with devices. The rule is `systemStatus` of the contract; its test
  * checks that both agree for random devices.
+ *
+ * What a status is kept by (systems/kept-cards.ts): `turns_at` is the first moment at which time alone may change it,
+ * null for none; `awaits_packet` is whether a packet alone may, which changes no node.
  *
  * Each step computes what the next one uses several times, and `offset 0` keeps the database from computing it again
  * wherever it is used; what is told of a device comes with its choice, which saves reading the devices twice more.
@@ -71,6 +81,8 @@ tally as (
         and not (lost or obstructed or outdated or damaged or faulty or out_of_range)
     ) as unknown_count,
     count(*) filter (where counts and not monitored) as not_monitored_count,
+    min(turns_at) as turns_at,
+    bool_or(awaits_packet) as awaits_packet,
     ${first(MOST, sql`reliable`)} as most,
     ${first(WORST, sql`reliable and level >= 0`)} as worst_reliable,
     ${first(WORST, sql`active and level >= 0 and not reliable`)} as worst_unreliable
@@ -81,6 +93,11 @@ tally as (
     from (
       select system_id, -id::float8 as "-id", active, obstructed, out_of_range,
         senses, dead, monitored, damaged, faulty,
+        least(${sql.join(
+          Object.values(AGES).map((age) => turnOf(age, now)),
+          sql`, `,
+        )}) as turns_at,
+        has_hardware and (version = 'W4' or w2_lost) and ${older(AGES.packet, now)} as awaits_packet,
         ${exact(sql`calculated_deflection`)} as deflection, ${exact(sql`permissible_value`)} as permissible,
         case main_sensor when 'inclinometer' then ${digitsOf('inclinometer')} else ${digitsOf('laser')} end as digits,
         date_part('epoch', least(latest_measurement_at, latest_displacement_at)) as measured,
@@ -92,18 +109,18 @@ tally as (
         case when senses and active and obstructed then obstruction_told_as end as suspected,
         (senses or coalesce(role, 'unknown') in (${words(RELAY_ROLES)}))
           and type is distinct from ${words([NEVER_LOST_TYPE])} and not dead
-          and case when version = 'W2' then w2_lost else ${older(sql`latest_packet_at`, now, LOST_AFTER_MS)} end
+          and case when version = 'W2' then w2_lost else ${older(AGES.packet, now)} end
             as lost,
-        senses and not dead and ${older(sql`latest_measurement_at`, now, OUTDATED_AFTER_MS)} as outdated,
+        senses and not dead and ${older(AGES.measurement, now)} as outdated,
         case when version = 'W4' and not senses then latest_packet_at is null
           or latest_packet_at < ${now} - ${ms(CONNECTED_FOR_MS - 1)}
-          else ${older(sql`greatest(latest_packet_at, latest_measurement_at)`, now, LOST_AFTER_MS)}
+          else ${older(AGES.sign, now)}
             and (version = 'W4' or w2_lost) end as stale
       from (
         select n.system_id, n.id, n.active, n.obstructed, n.out_of_range, n.calculated_deflection, n.permissible_value,
           n.threat_level, n.obstruction_told_as, n.latest_measurement_at, n.latest_displacement_at,
           s.version, d.main_sensor, d.role, d.type, d.latest_packet_at,
-          coalesce(d.main_sensor, 'none') <> 'none' as senses,
+          d.id is not null as has_hardware, coalesce(d.main_sensor, 'none') <> 'none' as senses,
           s.version = 'W2' and not s.w2_operational as dead,
           coalesce(n.w2_connection_status = ${raw(W2_LOST)}, false) as w2_lost,
           ${RAISES_ALARMS} as monitored,
@@ -191,9 +208,16 @@ function exact(real: SQL): SQL {
     else ${real}::text::float8 end`;
 }
 
-/** Whether a moment is longer ago than this many milliseconds; null counts as infinitely long ago. */
-function older(at: SQL, now: SQL, than: number): SQL {
+type Age = (typeof AGES)[keyof typeof AGES];
+
+/** Whether it is older than it may be; null counts as infinitely old. */
+function older({ at, than }: Age, now: SQL): SQL {
   return sql`coalesce(${at} < ${now} - ${ms(than)}, true)`;
+}
+
+/** Up to when it is not older; null once it is. */
+function turnOf({ at, than }: Age, now: SQL): SQL {
+  return sql`case when ${at} >= ${now} - ${ms(than)} then ${at} + ${ms(than)} end`;
 }
 
 function ms(milliseconds: number): SQL {

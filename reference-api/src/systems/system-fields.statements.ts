@@ -20,6 +20,15 @@ export const WEATHER_NOW = sql`(
   ) hour
 )`;
 
+/**
+ * The first moment from now on at which `WEATHER_NOW` may tell another hour of the forecast of `s`; null for none.
+ */
+export const WEATHER_TURNS_AT = sql`(
+  select min(turn) from weather_hour
+  cross join lateral unnest(array[at - interval '3 hours', at, at + interval '3 hours']) turn
+  where system_id = s.id and turn >= s.asked_at
+)`;
+
 /** Whether it is winter now in each of the zones and seasons of the systems of `seen`, of which there are few. */
 export const WINTERS = sql`winter as (
   select *, ${isWinter(sql`winter_season_start`, sql`winter_season_end`, sql`asked_at at time zone timezone`)} as is_now

@@ -1,10 +1,15 @@
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
+import { cardsJson } from './kept-cards';
 import { systemJson, systemsJson } from './systems.statements';
 import { JsonText, serve } from '../access/calls/handler';
 import { listText } from './list-text';
 
 const serveListSystems = serve(listSystems, ({ db, caller, clock, header }) =>
-  listText({ header }, (form) => systemsJson(db, caller, clock(), form), ['list', 'table', 'cards']),
+  listText(
+    { header },
+    (form) => (form === 'cards' ? cardsJson(db, caller, clock()) : systemsJson(db, caller, clock(), form)),
+    ['list', 'table', 'cards'],
+  ),
 );
 
 /**

@@ -13,6 +13,7 @@ import {
   USUAL_OF_SYSTEMS,
   USUAL_TOGETHER,
   WEATHER_NOW,
+  WEATHER_TURNS_AT,
   WINTERS,
 } from './system-fields.statements';
 import { firstStepsJson } from './first-steps.statements';
@@ -42,11 +43,14 @@ interface Written {
   whole: (rows: SQL, orderBy: SQL) => SQL;
 }
 
+/** What cards show of systems: the same to everybody who may see them. */
+export const CARDS = jsonTable(CARD_FIELDS, USUAL_OF_SYSTEMS, CARDS_USUAL_TOGETHER, { isShort: true });
+
 /** How one system is written, and how a list is composed of them. */
 const WRITTEN: Readonly<Record<ListForm, Written>> = {
   list: { row: jsonObject(SYSTEM_FIELDS), whole: jsonArray },
   table: jsonTable(SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER),
-  cards: jsonTable(CARD_FIELDS, USUAL_OF_SYSTEMS, CARDS_USUAL_TOGETHER, { isShort: true }),
+  cards: CARDS,
 };
 
 /** The systems by name, each with its status, as JSON, in a single query. */
@@ -95,6 +99,15 @@ const LISTED = sql`s.id, s.name, s.version, s.w2_system_id, s.w2_operational, s.
 /** Those of cards. */
 const LISTED_ON_CARDS = sql`s.id, s.name, s.version, s.w2_operational, s.timezone`;
 
+/** The cards of the systems with these ids, whoever asks: what `cards` tells of each, and until when it holds. */
+export function cardsOf(): SQL {
+  const now = sql`${sql.placeholder('now')}::timestamptz`;
+  const seen = sql`select ${LISTED_ON_CARDS}, ${now} as asked_at from system s where ${CONDITIONS.ids}`;
+  const until = sql`case when st.awaits_packet or oa.id is not null then s.asked_at
+    else least(st.turns_at, case when w.system_id is not null then ${WEATHER_TURNS_AT} end) end`;
+  return fieldsOf(seen, now, sql`s.id, ${CARDS.row} as card, date_part('epoch', ${until}) * 1000 as until`, false);
+}
+
 /**
  * The fields of systems: `s` with the caller's role, `st` its status, `oa` its unconfirmed alarms, `h` the current
  * weather, `w` the complete forecast, `m` its map; `winter`
@@ -103,12 +116,16 @@ const LISTED_ON_CARDS = sql`s.id, s.name, s.version, s.w2_operational, s.timezon
 function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL, tellsWinter = true): SQL {
   const viewer = viewpoint(caller);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
-  return sql`
-    with seen as materialized (
+  const seen = sql`
       select ${columns}, ${callerRole(viewer)} as caller_role, ${now} as asked_at
       from system s left join assignment a on a.system_id = s.id and a.account_id = ${viewer.id}
-      where ${maySee(viewer, sql`s.id`)} and ${condition}
-    ), ${statusOf(now)}, ${openAlarms()}${tellsWinter ? sql`, ${WINTERS}` : sql``}
+      where ${maySee(viewer, sql`s.id`)} and ${condition}`;
+  return fieldsOf(seen, now, told, tellsWinter);
+}
+
+function fieldsOf(seen: SQL, now: SQL, told: SQL, tellsWinter: boolean): SQL {
+  return sql`
+    with seen as materialized (${seen}), ${statusOf(now)}, ${openAlarms()}${tellsWinter ? sql`, ${WINTERS}` : sql``}
     select ${told}
     from seen s
     left join status st on st.system_id = s.id

@@ -1,5 +1,5 @@
 -- Notes for streams which logs have changed, and of which nodes.
--- Relied on by: src/entrances/stream/change-feed.ts, src/alarms/event-log.statements.ts
+-- Relied on by: src/entrances/stream/change-feed.ts, src/systems/kept-cards.ts, src/alarms/event-log.statements.ts
 -- In the database: as note_nodes.
 create or replace function note_logs() returns trigger language plpgsql as $$
 begin

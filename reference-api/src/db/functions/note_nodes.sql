@@ -1,6 +1,6 @@
 -- Notes for streams which nodes have changed: one row a statement and system. "changed" holds the rows that the
 -- statement wrote.
--- Relied on by: src/entrances/stream/change-feed.ts
+-- Relied on by: src/entrances/stream/change-feed.ts, src/systems/kept-cards.ts
 -- In the database: nobody who writes can forget it, by hand and by foreign keys included.
 create or replace function note_nodes() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- Notes for streams that the map or the weather of a system has changed.
--- Relied on by: src/entrances/stream/change-feed.ts
+-- Relied on by: src/entrances/stream/change-feed.ts, src/systems/kept-cards.ts
 -- In the database: as note_nodes.
 create or replace function note_parts_of_systems() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- Notes for streams which systems have changed; an installer sees those that they created.
--- Relied on by: src/entrances/stream/change-feed.ts
+-- Relied on by: src/entrances/stream/change-feed.ts, src/systems/kept-cards.ts
 -- In the database: as note_nodes.
 create or replace function note_systems() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Database } from '../../db/database';
 import type { change } from '../../db/schema/index';
 
@@ -18,8 +19,8 @@ export interface Change {
   ids: number[];
 }
 
-/** How long changes are kept for streams that reconnect. */
-const KEPT = sql.raw(`interval '15 minutes'`);
+/** How long changes are kept, for streams that reconnect and lists that are kept (systems/kept-cards.ts). */
+const KEPT_MINUTES = 15;
 /** A client that missed more than this should reload everything. */
 export const MOST_CHANGES = 1_000;
 
@@ -66,10 +67,32 @@ export async function changesAfter(db: Database, position: Position): Promise<Ch
   }));
 }
 
-/** Deletes old changes, but never the newest one. */
-export async function forgetChanges(db: Database): Promise<void> {
+/**
+ * Deletes old changes, but never the newest one.
+ * @param ended changes of later transactions stay, for a day at most
+ */
+export async function forgetChanges(db: Database, ended?: string): Promise<void> {
+  const isOver =
+    ended === undefined ? sql`true` : sql`(xid < ${ended}::bigint or at < clock_timestamp() - interval '1 day')`;
   await db.execute(
-    sql`delete from change where at < clock_timestamp() - ${KEPT}
+    sql`delete from change where at < clock_timestamp() - ${KEPT_MINUTES}::int * interval '1 minute' and ${isOver}
       and (xid, id) < (select xid, id from change order by xid desc, id desc limit 1)`,
   );
+}
+
+/**
+ * Forgets at each call the changes of transactions that had ended 15 minutes ago, by what earlier calls saw: what a
+ * transaction wrote half an hour before its commit is new to everybody else.
+ */
+export function forgettingChanges(db: Database, now = () => performance.now()): () => Promise<void> {
+  const seen: { ended: string; at: number }[] = [];
+  return async () => {
+    const { rows } = await db.execute<{ ended: string }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as ended`,
+    );
+    const isLongAgo = ({ at }: { at: number }) => now() - at >= KEPT_MINUTES * MINUTE_MS;
+    seen.push(...rows.map(({ ended }) => ({ ended, at: now() })));
+    while (seen[1] && isLongAgo(seen[1])) seen.shift();
+    await forgetChanges(db, seen[0] && isLongAgo(seen[0]) ? seen[0].ended : '0');
+  };
 }

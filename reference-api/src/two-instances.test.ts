@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ACCEPT_CARDS, decodeTable } from '@sagitta/shared-contracts/table';
 import { migrateStore } from './db/database';
 import { openPostgres } from './db/open-postgres';
 import { openServer } from './db/open-store';
@@ -10,6 +11,7 @@ import { parseEnv } from './kit/env';
 import { loggedLine } from './kit/log-errors';
 import { prepareProduction } from './production';
 import { eventually } from '../testing/eventually';
+import { DEFAULT_SETTINGS } from '../cli/contract/default-settings';
 import { freePort, type PostgresServer, startPostgres } from '../testing/postgres-server';
 import { openStreamAt } from '../testing/stream';
 import { databaseUrl, onServer } from '../testing/on-server';
@@ -83,6 +85,27 @@ it('tells a stream of one instance what was changed through the other', async ()
   const systems = (await (await call(b, 'GET', '/systems', { token })).json()) as { ID: number }[];
   expect(systems.map(({ ID }) => ID)).toEqual([id]);
   stream.leave();
+});
+
+it('answers, through one instance that keeps its list, what was changed through the other', async () => {
+  const [a, b] = both();
+  const token = await signIn(a);
+  const cards = async () => {
+    const headers = { authorization: `Bearer ${token}`, accept: ACCEPT_CARDS };
+    return decodeTable(await (await fetch(`http://127.0.0.1:${b.port}/systems`, { headers })).json()) as {
+      ID: number;
+    }[];
+  };
+  const [hall] = await cards();
+  expect(await cards()).toEqual([hall]);
+  for (const name of ['Hall A', 'Hall B']) {
+    const { updatedAt, updatedViaWebsiteAt } = (await (
+      await call(a, 'GET', `/system/${hall?.ID}`, { token })
+    ).json()) as Record<string, string>;
+    const body = { ...DEFAULT_SETTINGS, updatedAt, updatedViaWebsiteAt, systemID: hall?.ID, name };
+    expect((await call(a, 'PATCH', '/system', { token, body })).status).toBe(200);
+    expect(await cards()).toEqual([{ ...hall, name }]);
+  }
 });
 
 it('ends a session in both when one ends it', async () => {

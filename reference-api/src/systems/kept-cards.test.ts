@@ -168,14 +168,17 @@ describe('random histories of two instances', () => {
       let asked = 0;
       let written = 0;
       const { length: all } = (JSON.parse(await computed()) as { rows: unknown[] }).rows;
-      for (let step = 0; step < STEPS; step += 1) {
-        await history.step();
-        if (random() < 0.2) continue;
-        const db = pick(random, instances);
-        written += (await writtenBy(() => expectTruth(db))).length;
-        asked += all;
+      try {
+        for (let step = 0; step < STEPS; step += 1) {
+          await history.step();
+          if (random() < 0.2) continue;
+          const db = pick(random, instances);
+          written += (await writtenBy(() => expectTruth(db))).length;
+          asked += all;
+        }
+      } finally {
+        await history.end();
       }
-      await history.end();
       for (const db of instances) await expectTruth(db);
       // Otherwise nothing was kept, and nothing tried.
       expect(written / asked).toBeLessThan(0.8);

@@ -5,7 +5,7 @@ export default defineRemote({
   pages: {
     logs: lazyPage(() => import('./app/logs.page')),
     alarm: lazyPage(() => import('./app/alarm.page')),
-    graph: lazyPage(() => import(/* webpackChunkName: "graph" */ './app/graph.page')),
+    graph: lazyPage(() => import(/* webpackChunkName: "graph" */ './app/graph.page'), fetchGraph),
     import: lazyPage(() => import('./app/import.page')),
     export: lazyPage(() => import('./app/export.page')),
   },

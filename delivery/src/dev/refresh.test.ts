@@ -63,7 +63,7 @@ async function developed() {
 const hashesIn = (text: Buffer) =>
   Object.fromEntries([...String(text).matchAll(/"([^"]+)":"(sha384-[^"]+)"/g)].map(([, file, hash]) => [file, hash]));
 
-test('a tab that has read the registry finds the build that it names, however often the part was built since', async () => {
+test('a tab that has read the registry finds the build that it names, however often it was built since', async () => {
   const { read, type } = await developed();
   const bytes = await read('remoteEntry.js');
   const named = keptEntry(sha384(bytes));

@@ -29,7 +29,7 @@ export function withRefresh(config: Configuration, part: string): Configuration 
   const { module, plugins = [], output, optimization } = config;
   return {
     ...config,
-    // Files of earlier builds stay: a tab that has read the registry of one opens the part from it, and then catches up.
+    // Files of earlier builds stay: a tab that has read the registry of one opens the part from it, then catches up.
     output: { ...output, clean: false },
     module: { ...module, rules: module?.rules?.map((rule) => (rule === SOURCES ? sources(true) : rule)) },
     // Modules stay what they are in the sources, whatever other modules use of them.

@@ -1,7 +1,10 @@
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { isRemoteModule, type RemoteModule } from '@sagitta/shared-contracts/remote';
 
-/** Takes the place of the shell's federation.ts and fetch-release.ts in the one-bundle build: the same remotes, as plain lazy imports. */
+/**
+ * Takes the place of the shell's federation.ts and fetch-release.ts in the one-bundle build: the same remotes, as plain
+ * lazy imports.
+ */
 const MODULES: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
   mfe_auth_accounts: () => import('../../../mfe-auth-accounts/src/module'),
   mfe_systems: () => import('../../../mfe-systems/src/module'),

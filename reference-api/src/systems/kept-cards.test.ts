@@ -187,6 +187,51 @@ describe('random histories of two instances', () => {
   );
 });
 
+it.each(Array.from({ length: Math.ceil(HISTORIES / 2) }, (_, index) => [`silence ${index}`]))(
+  'time alone turns what is kept (%s)',
+  async (seed) => {
+    const random = randomOf(seed);
+    const own = await storeRandomSystems(api.store, api.clock.now(), seed, 150);
+    const turns = () => new Date(api.clock.now().getTime() + Math.floor(random() * 5 * MINUTE_MS));
+    const { rows } = await query('select id, system_id from node where system_id between $1 and $2', [
+      own.first,
+      own.last,
+    ]);
+    const moments = rows.map(({ id }: { id: number }) => {
+      const ago = (hours: number) => new Date(turns().getTime() - hours * HOUR_MS).toISOString();
+      return { id, measured: ago(pick(random, [0, 12, 12, 24])), heard: ago(pick(random, [0, 12, 24, 24])) };
+    });
+    await query(
+      `with moments as (select * from json_to_recordset($1) as m(id int, measured timestamptz, heard timestamptz)),
+        nodes as (update node n set latest_measurement_at = m.measured from moments m where m.id = n.id returning n.id)
+        update device d set latest_packet_at = m.heard from moments m where m.id = d.id`,
+      [JSON.stringify(moments)],
+    );
+    const forecasts = Array.from({ length: 20 }, (_, index) => ({ id: own.first + index, report: forecast(turns) }));
+    await query(
+      `insert into weather (system_id, report, fetched_at)
+        select id, report, now() from json_to_recordset($1) as f(id int, report text)`,
+      [JSON.stringify(forecasts)],
+    );
+    const db = instance();
+    let written = 0;
+    const { length: all } = (JSON.parse(await kept(db)) as { rows: unknown[] }).rows;
+    for (let step = 0; step < 20; step += 1) {
+      api.clock.advance(pick(random, [10_000, 15_000, 20_000, -5_000]));
+      written += (await writtenBy(() => expectTruth(db))).length;
+    }
+    expect(written / (20 * all)).toBeLessThan(0.6);
+    await query('delete from system where id between $1 and $2', [own.first, own.last]);
+  },
+  60_000,
+);
+
+/** A forecast whose hours begin, or end, at one of these moments. */
+function forecast(turns: () => Date): string {
+  const list = [-3, 0, 3].map((hours) => ({ dt: Math.floor((turns().getTime() - hours * HOUR_MS) / 1000) }));
+  return JSON.stringify({ source: 'test', units: 'metric', hourly: { list } });
+}
+
 /** Everything that a card is made of changes, in any order, and time passes. */
 class History {
   private open: PoolClient | null = null;
@@ -296,21 +341,15 @@ class History {
       [
         `insert into weather (system_id, report, fetched_at) values ($1, $2, $3)
           on conflict (system_id) do update set report = excluded.report, fetched_at = excluded.fetched_at`,
-        [system, this.forecast(), now],
+        [system, forecast(() => new Date(this.moment() ?? api.clock.now())), now],
       ],
       [
         `insert into weather (system_id, report, fetched_at) values ($1, $2, $3)
           on conflict (system_id) do update set report = excluded.report, fetched_at = excluded.fetched_at`,
-        [other, this.forecast(), now],
+        [other, forecast(() => new Date(this.moment() ?? api.clock.now())), now],
       ],
       ['delete from weather where system_id = $1', [system]],
     ]);
     await query(...(statement as [string, unknown[]]));
-  }
-
-  private forecast(): string {
-    const hours = [this.moment(), this.moment(), this.moment()].flatMap((at) => at ?? []);
-    const list = hours.map((at) => ({ dt: Math.floor(Date.parse(at) / 1000), main: { temp: this.random() * 20 } }));
-    return JSON.stringify({ source: 'test', units: 'metric', hourly: { list } });
   }
 }

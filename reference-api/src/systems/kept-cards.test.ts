@@ -95,6 +95,54 @@ describe('a kept list', () => {
     await expectTruth(db, { ...viewer, scope: [last] });
   });
 
+  describe('of a silent device with an open alarm', () => {
+    const id = 900_001;
+    const at = (hours: number) => new Date(api.clock.now().getTime() - hours * HOUR_MS).toISOString();
+    beforeEach(async () => {
+      await query(`delete from system where id = ${id}`);
+      await query(`delete from device where id = ${id}`);
+      await query(`insert into system (id, name, version) values (${id}, 'Silent', 'W4')`);
+      await query(
+        `insert into device (id, serial, type, role, main_sensor, system_version, latest_packet_at)
+          values (${id}, 'silent', 'UD-12.4.2', 'retransmitter', 'none', 'W4', $1)`,
+        [at(48)],
+      );
+      await query(`insert into node (id, system_id, device_id, name) values (${id}, ${id}, ${id}, 'Roof')`);
+    });
+
+    it('tells of a packet that ends its silence', async () => {
+      const db = instance();
+      const before = await kept(db);
+      await query(`update device set latest_packet_at = $1 where id = ${id}`, [at(0)]);
+      await expectTruth(db);
+      expect(await kept(db)).not.toBe(before);
+    });
+
+    it('tells of a packet that is taken back', async () => {
+      await query(`update device set latest_packet_at = $1 where id = ${id}`, [at(0)]);
+      const db = instance();
+      const before = await kept(db);
+      await query(`update device set latest_packet_at = null where id = ${id}`);
+      await expectTruth(db);
+      expect(await kept(db)).not.toBe(before);
+    });
+
+    it('tells of an alarm that the ledger ends', async () => {
+      await query(`update device set latest_packet_at = $1 where id = ${id}`, [at(0)]);
+      await query(
+        `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, level_after)
+          values (${id}, ${id}, 'L2', 'Rises', $1, true, 'L2')`,
+        [at(1)],
+      );
+      const db = instance();
+      const before = await kept(db);
+      await query(`insert into ledger (log_id, system_id, at, kind, facts)
+        select id, system_id, now(), 'ended', '{}' from log where system_id = ${id}`);
+      await expectTruth(db);
+      expect(await kept(db)).not.toBe(before);
+    });
+  });
+
   it('is what the list of cards answers', async () => {
     const token = await api.signIn('staff');
     const list = async () =>

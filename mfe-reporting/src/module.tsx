@@ -1,11 +1,10 @@
 import { defineRemote, lazyPage } from '@sagitta/shared-contracts/remote';
-import { fetchGraph } from './features/graph/api/fetch-graph';
 
 export default defineRemote({
   pages: {
     logs: lazyPage(() => import('./app/logs.page')),
     alarm: lazyPage(() => import('./app/alarm.page')),
-    graph: lazyPage(() => import(/* webpackChunkName: "graph" */ './app/graph.page'), fetchGraph),
+    graph: lazyPage(() => import(/* webpackChunkName: "graph" */ './app/graph.page')),
     import: lazyPage(() => import('./app/import.page')),
     export: lazyPage(() => import('./app/export.page')),
   },

@@ -33,6 +33,8 @@ export async function roundTrips(
   const underWay = new Set<string>();
   const files = new Set<string>();
   const cached = new Set<string>();
+  /** Scripts that were asked for before, by their requests. */
+  const again = new Map<string, string>();
   const twice: string[] = [];
   let changedAt = Date.now();
 
@@ -45,10 +47,15 @@ export async function roundTrips(
     underWay.delete(requestId);
     changedAt = Date.now();
   };
-  session.on('Network.loadingFinished', ended);
+  session.on('Network.loadingFinished', (finished) => {
+    ended(finished);
+    // One that was asked for while the first was still coming is handed the same bytes, and has none of its own.
+    const url = again.get(finished.requestId);
+    if (url !== undefined && finished.encodedDataLength > 0) twice.push(url);
+  });
   session.on('Network.loadingFailed', ended);
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    if (type === 'Script' && cached.has(requestId) && !response.fromDiskCache) twice.push(response.url);
+    if (type === 'Script' && cached.has(requestId)) again.set(requestId, response.url);
   });
   session.on('Fetch.requestPaused', ({ requestId, networkId = requestId, request: { url, method } }) => {
     const one = { requestId, networkId, url };

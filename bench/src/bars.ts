@@ -1,6 +1,7 @@
 import { apiBars } from './api/bars';
 import { uplinkBars } from './api/uplink-bars';
 import type { Bar } from './bar';
+import { BUDGETS } from './budgets/limits';
 import { asCount, asKbUnit, asRatio, asSeconds, figure } from './format';
 import { graphsBars } from './graphs/bars';
 import type { Build, PageFigures } from './pages/measure-pages';
@@ -12,8 +13,6 @@ import type { Results } from './results';
 import { systemsBars, triageBars } from './systems/bars';
 import { wallBars } from './wall/bars';
 import { workerBars } from './worker/bars';
-
-const KB = 1024;
 
 export function isBroken({ kind, limit, measured }: Bar): boolean {
   if (measured === undefined) return false;
@@ -32,29 +31,34 @@ export function barsOf(results: Results): Bar[] {
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
   const ms = { kind: 'most', show: asSecondsUnit, portable: false } as const;
   return [
-    { ...bytes, what: 'sign-in page, cold, all files', limit: 170 * KB, measured: cold('login', 'plain')?.fileBytes },
+    {
+      ...bytes,
+      what: 'sign-in page, cold, all files',
+      limit: BUDGETS.signIn,
+      measured: cold('login', 'plain')?.fileBytes,
+    },
     {
       ...bytes,
       what: 'systems list after sign-in, cold, all files so far',
-      limit: 290 * KB,
+      limit: BUDGETS.systems,
       measured: journey('systems after sign-in')?.fileBytes,
     },
     {
       ...bytes,
       what: 'dashboard after sign-in, cold, all files so far',
-      limit: 350 * KB,
+      limit: BUDGETS.dashboard,
       measured: journey('dashboard after sign-in')?.fileBytes,
     },
     {
       ...bytes,
       what: 'graph after sign-in, cold, all files so far',
-      limit: 311 * KB,
+      limit: BUDGETS.graph,
       measured: journey('graph after sign-in')?.fileBytes,
     },
     {
       ...bytes,
       what: 'data grid after sign-in, cold, all files so far',
-      limit: 520 * KB,
+      limit: BUDGETS.grid,
       measured: journey('accounts grid after sign-in')?.fileBytes,
     },
     {

@@ -104,7 +104,7 @@ export interface WaitingCalls {
   subscribe: (onChange: () => void) => () => void;
   /** The file of one of them; null if it has none. */
   file: (id: string) => Promise<Blob | null>;
-  /** Takes one off the list, unsent: what the host has stands. A shell from before lacks it. */
+  /** Takes one off the list, unsent: what the host has stands. An older shell lacks it. */
   discard?: (id: string) => Promise<void>;
 }
 

@@ -6,24 +6,7 @@ import { fillSignIn } from '@sagitta/e2e/support/sign-in';
 import { SITE } from '@sagitta/e2e/support/systems';
 import { expect, test } from '@sagitta/e2e/support/test';
 import { walk } from '../pages/journeys';
-
-const KB = 1024;
-
-/** Bytes over the wire, cold, all files so far, font included (docs/decisions/0030-pages-that-do-not-block.md). */
-const BUDGETS = {
-  signIn: 170 * KB,
-  // Each page of a part had 1 KB more until the browser's cache, empty at first, was left on: what is fetched ahead and
-  // then run was counted twice.
-  systems: 289 * KB,
-  dashboard: 349 * KB,
-  // 300 until favourites and views came onto it: both have to be there before a press. 305 until the suite knew what to
-  // show without an answer, and noticed late crashes: both have to be there before they happen. 308 until changes could
-  // wait for a network, and inspections had a page that the registry names. 309 until the runtime was whole.
-  graph: 311 * KB,
-  grid: 519 * KB,
-  // 330 until the fields of its forms were waited for, which come after their labels: 42 KB that were not counted.
-  export: 361 * KB,
-};
+import { BUDGETS, KB } from './limits';
 
 test('bytes over the wire stay within the budgets', async ({ page }) => {
   const wire = await countBytes(page);

@@ -29,7 +29,7 @@ export function loadRegistry({ now = false } = {}): Promise<PartEntry[]> {
   return asked ?? askRegistry(now);
 }
 
-/** The registry before the suite asks for it, which then gets this answer, once. */
+/** Asks for the registry before the suite does, whose first request gets this answer. */
 export function loadRegistryAhead(): Promise<PartEntry[]> {
   begun = askRegistry(false);
   return begun;

@@ -117,14 +117,20 @@ test('signing out while something waits asks first', async () => {
   expect(store.all()).toHaveLength(1);
 });
 
-test('the notice of what begins to wait leads to the list, and takes the place of the one before', async () => {
-  const { services, keep } = await show([rename(1, 'A')]);
-  await bar();
+/** What closes the notices that are shown from now on. */
+function closeOfNotices(services: ReturnType<typeof testServices>) {
   const close = jest.fn();
   services.notify = (notice) => {
     services.notices.push(notice);
     return close;
   };
+  return close;
+}
+
+test('the notice of what begins to wait leads to the list, and takes the place of the one before', async () => {
+  const { services, keep } = await show([rename(1, 'A')]);
+  await bar();
+  const close = closeOfNotices(services);
   await keep('One');
   expect(close).not.toHaveBeenCalled();
   await keep('Two');
@@ -140,11 +146,7 @@ test('the notice of what begins to wait leads to the list, and takes the place o
 test('what the list shows is told by no notice over it', async () => {
   const { services, keep, state, store } = await show([rename(1, 'A')]);
   await bar();
-  const close = jest.fn();
-  services.notify = (notice) => {
-    services.notices.push(notice);
-    return close;
-  };
+  const close = closeOfNotices(services);
   await keep('One');
   expect(services.notices).toHaveLength(1);
   expect(close).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import type { ColDef, SuppressKeyboardEventParams, TextMatcherParams } from 'ag-
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { cellText, compareSorted, passesFilter, type CellValue, type Column, type Sort } from './column';
 import { ChoiceFilter, DayFilter } from './filter-inputs';
+import { minWidthOf } from './placed-columns';
 
 interface ColumnSetUp {
   sort: Sort | undefined;
@@ -22,7 +23,6 @@ export function agColumns<Row>(
       sortable = true,
       filter = true,
       width,
-      minWidth,
       actions = false,
       pinned,
       cell,
@@ -57,7 +57,7 @@ export function agColumns<Row>(
       suppressFloatingFilterButton: true,
       suppressHeaderFilterButton: true,
       ...(width ? { initialWidth: width } : { initialFlex: 1 }),
-      minWidth: minWidth ?? (width ? Math.min(width, 80) : 110),
+      minWidth: minWidthOf(column),
       pinned: pinned ? PINNED[pinned] : null,
       resizable: !actions,
       lockPosition: actions ? 'right' : false,

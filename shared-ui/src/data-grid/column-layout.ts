@@ -1,3 +1,5 @@
+import { useAtom } from 'jotai';
+import { useMemo } from 'react';
 import { preferenceAtom } from '../theme/preference';
 
 /** Where a person put a column and how wide they made it. */
@@ -27,6 +29,11 @@ export function columnLayoutAtom({ gridId, layoutVersion }: LayoutKey) {
     },
     write: (columns) => JSON.stringify({ version: STORED_VERSION, layoutVersion, columns }),
   });
+}
+
+/** The remembered columns of a grid, and how to remember others. */
+export function useColumnLayout(gridId: string, layoutVersion: number) {
+  return useAtom(useMemo(() => columnLayoutAtom({ gridId, layoutVersion }), [gridId, layoutVersion]));
 }
 
 /** Undefined if it is not JSON: another program, or a person, may have written it. */

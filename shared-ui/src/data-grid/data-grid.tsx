@@ -1,36 +1,49 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorState } from '../core/states';
-import { grid as code, loadGrid } from '../grid-code/load-grid';
+import { usePainted } from '../core/use-painted';
+import { grid as code, isGridKept, loadGrid } from '../grid-code/load-grid';
 import { useIsMobile } from '../theme/media';
-import { GridSkeleton } from './grid-skeleton';
-import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
+import { controlIn, focusedIn, type HeldControl } from './held-control';
+import { CardsWait, GridCover } from './grid-cover';
+import type { DataGridProps } from './grid-props';
 import { MobileGrid } from './mobile-grid';
 
 /** A table with sorting, filters and pages; under 800 px a list of cards with the same content. */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const isMobile = useIsMobile();
-  const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;
-  // Load the code in parallel with the first rows.
-  const { DesktopGrid, failed, retry } = useDesktopGrid(!isMobile && !error && rows?.length !== 0);
+  const { rows, error, empty, label, awaited } = props;
   if (error)
     return (
       <ErrorState title={error.title} onRetry={error.onRetry} small>
         {error.detail}
       </ErrorState>
     );
-  const skeleton = (
-    <GridSkeleton
-      label={label}
-      columns={columns.map(({ header }) => header)}
-      rows={isMobile ? 4 : pageSize.desktop}
-      lines={props.lines ?? 1}
-      isMobile={isMobile}
-      awaited={props.awaited}
-      hasFilters={!props.server && columns.some(({ filter }) => filter !== false)}
-    />
-  );
   if (rows?.length === 0 && (props.server?.total ?? 0) === 0) return empty;
-  if (isMobile) return rows ? <MobileGrid {...props} rows={rows} /> : skeleton;
+  if (!isMobile) return <WideGrid {...props} />;
+  return rows ? <MobileGrid {...props} rows={rows} /> : <CardsWait label={label} awaited={awaited} rows={4} />;
+}
+
+/**
+ * The first rows are seen before the grid is there: its code is a fifth of a megabyte, and it draws them in one long
+ * task. It is made under them, and then takes their place.
+ */
+function WideGrid<Row>(props: DataGridProps<Row>) {
+  const { rows, label } = props;
+  const isSeen = usePainted(rows !== null);
+  // What is on this device is run when the rows are seen; what is not is fetched beside them.
+  const { DesktopGrid, failed, retry } = useDesktopGrid(isSeen || !isGridKept());
+  const [isDrawn, setIsDrawn] = useState(false);
+  const stack = useRef<HTMLDivElement>(null);
+  const held = useRef<HeldControl | null>(null);
+  const uncover = useCallback(() => {
+    held.current = stack.current && focusedIn(stack.current);
+    setIsDrawn(true);
+  }, []);
+  // Who had come to a button of a first row is at the same one of the grid.
+  useEffect(() => {
+    if (isDrawn && held.current && stack.current)
+      controlIn(stack.current, held.current)?.focus({ preventScroll: true });
+  }, [isDrawn]);
   if (failed && rows)
     return (
       <ErrorState
@@ -39,7 +52,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
         small
       >{`${label} have loaded; the table that shows them has not.`}</ErrorState>
     );
-  return DesktopGrid ? <DesktopGrid {...props} /> : skeleton;
+  return (
+    <div ref={stack} className="sg-grid-stack">
+      {DesktopGrid && isSeen ? <DesktopGrid {...props} onDrawn={uncover} /> : null}
+      {isDrawn && rows ? null : <GridCover {...props} />}
+    </div>
+  );
 }
 
 /** The grid of a wide window. Not `lazy`, which keeps a failure forever: anyone who presses Retry fetches it again. */

@@ -11,7 +11,6 @@ import {
   type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useAtom } from 'jotai';
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../core/button';
@@ -20,21 +19,21 @@ import { useIsPrinting } from '../theme/media';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
 import { AG_THEMES } from './ag-theme';
-import { columnLayoutAtom, type ColumnPlace } from './column-layout';
+import { type ColumnPlace, useColumnLayout } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
 import { fileTable } from './file-table';
-import { GridWait } from './grid-skeleton';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { GridTools } from './grid-tools';
 import { Pager } from './pager';
+import { givenPlaces } from './placed-columns';
 import { PrintedTable } from './printed-table';
 import { shownColumns, shownTable } from './shown-table';
 import { useColumnsFromOutside } from './use-columns-from-outside';
 import { useGridView } from './use-grid-view';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useSortFromOutside } from './use-sort-from-outside';
-import { placesText, readPlaces } from './view-params';
+import { placesText } from './view-params';
 
 const MODULES = [
   ClientSideRowModelModule,
@@ -51,13 +50,17 @@ const ROW_BUFFER = { first: 4, later: 10 };
 /** Where a filter leaves no row, and where there is none. */
 const WORDS = { noMatchingRows: 'Nothing found', noRowsToShow: 'Nothing to display' } as const;
 const NO_ROWS: readonly never[] = [];
-const columnId = ({ id }: { id: string }) => id;
+
+export type DesktopGridProps<Row> = DataGridProps<Row> & {
+  /** Called when the rows that it was given are drawn. */
+  onDrawn: () => void;
+};
 
 /**
  * The grid of a wide window: AG Grid inside our frame, with our pages under it. It is built while the first answer is
- * under way, under placeholders for its rows, so that only the rows are left to draw.
+ * under way, so that only the rows are left to draw.
  */
-export function DesktopGrid<Row>(props: DataGridProps<Row>) {
+export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
   const {
     id,
     label,
@@ -69,10 +72,10 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     onViewChange,
     pageSizes,
     lines = 1,
-    awaited,
     refreshing = false,
     layoutVersion = 1,
     fileNotes,
+    onDrawn,
   } = props;
   const rows: readonly Row[] = props.rows ?? NO_ROWS;
   const isWaiting = props.rows === null;
@@ -82,8 +85,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
   const [pages, setPages] = useState({ page: 0, total: rows.length });
   const isPrinting = useIsPrinting();
   const [api, setApi] = useState<GridApi<Row> | null>(null);
-  const layoutAtom = useMemo(() => columnLayoutAtom({ gridId: id, layoutVersion }), [id, layoutVersion]);
-  const [layout, setLayout] = useAtom(layoutAtom);
+  const [layout, setLayout] = useColumnLayout(id, layoutVersion);
   const frame = useRef<HTMLDivElement>(null);
   const [scrollbar, setScrollbar] = useState(0);
   const isServer = server !== undefined;
@@ -104,13 +106,27 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
   };
 
   useSortFromOutside(api, server ? server.sort : view && view.sort);
-  const given = server ? readPlaces(server.places ?? null, columns.map(columnId)) : view?.columns;
+  const given = givenPlaces(props);
   useColumnsFromOutside(api, given ?? layout);
 
-  // AG Grid takes its rows in an effect too: its rows and what makes way for them come in one render.
-  const [isDrawn, setIsDrawn] = useState(!isWaiting);
-  // oxlint-disable-next-line react/set-state-in-effect
-  useEffect(() => setIsDrawn(!isWaiting), [isWaiting]);
+  const [isEverDrawn, setIsEverDrawn] = useState(false);
+  const isDrawn = isEverDrawn && !isWaiting;
+  // AG Grid draws its rows some frames after it was given them.
+  useEffect(() => {
+    if (isWaiting || !api) return undefined;
+    let next = 0;
+    const look = () => {
+      const isEmpty = !isServer && api.paginationGetRowCount() === 0;
+      if (!isEmpty && !frame.current?.querySelector('.ag-row')) {
+        next = requestAnimationFrame(look);
+        return;
+      }
+      setIsEverDrawn(true);
+      onDrawn();
+    };
+    next = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(next);
+  }, [isWaiting, isServer, api, onDrawn]);
   // The rows in sight first; then those to scroll to, files and pages.
   const hasRest = useDeferredValue(isDrawn, false);
 
@@ -160,6 +176,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     <div
       className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'}
       aria-busy={refreshing || !isDrawn || undefined}
+      style={{ visibility: isDrawn ? undefined : 'hidden' }}
     >
       <PartStyles part="grid-frame" css={gridFrameCss} />
       {isPrinting && isDrawn ? <PrintedTable table={printed()} /> : null}
@@ -170,16 +187,6 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
         className={hidden.at === 'end' ? 'sg-grid-frame sg-grid-more' : 'sg-grid-frame'}
         style={{ height: gridHeight({ rows: shownRows, hasFilters, lines, scrollbar }) }}
       >
-        {isDrawn ? null : (
-          <GridWait
-            label={label}
-            columns={columns.length}
-            rows={pageSize}
-            lines={lines}
-            hasFilters={hasFilters}
-            awaited={awaited}
-          />
-        )}
         <AgGridProvider modules={MODULES}>
           <AgGridReact<Row>
             theme={AG_THEMES[lines]}

@@ -1,29 +1,26 @@
 import { useRef, useState } from 'react';
 import { CardList } from './card-list';
 import { Button } from '../core/button';
-import { filterRows, sortRows, type Column } from './column';
+import type { Column } from './column';
 import { GridTools } from './grid-tools';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import gridFrameCss from './grid-frame.css';
-import { Pager } from './pager';
 import { PartStyles } from '../theme/part-styles';
+import { Pager } from './pager';
+import { shownPage } from './shown-page';
 
 /** Cards with pages above and below, and no filters. */
 export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, rowId, pageSize = DEFAULT_PAGE_SIZE, server, refreshing = false } = props;
   const { view, onViewChange } = props;
   const [ownPage, setOwnPage] = useState(0);
-  const found = view ? filterRows(rows, columns, view.filters) : rows;
   const size = pageSize.mobile;
-  const last = Math.max(0, Math.ceil(found.length / size) - 1);
-  const at = Math.min(view?.page ?? ownPage, last);
-  const sort = view ? view.sort : props.initialSort;
-  const ordered = server ? rows : sortRows(found, columns, sort);
-  const shown = server ? rows : ordered.slice(at * size, (at + 1) * size);
+  const shown = shownPage(props, { rows, size, page: ownPage });
   const setPage = (page: number) => (view ? onViewChange?.({ ...view, page }) : setOwnPage(page));
   const pager = server
     ? { page: server.page, total: server.total, onPageChange: server.onPageChange }
-    : { page: at, total: found.length, onPageChange: setPage };
+    : { page: shown.page, total: shown.all.length, onPageChange: setPage };
+  const isFiltered = Object.values(view?.filters ?? {}).some(Boolean);
   const paged = pager.total > size;
   const top = useRef<HTMLDivElement>(null);
   const turnFromBelow = (page: number) => {
@@ -34,7 +31,7 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
   return (
     <div ref={top} className={refreshing ? 'sg-cards-frame sg-grid-refreshing' : 'sg-cards-frame'}>
       <PartStyles part="grid-frame" css={gridFrameCss} />
-      {view && found !== rows ? (
+      {view && isFiltered ? (
         <p className="sg-cards-filtered">
           {filterText(columns, view.filters)}
           <Button size="sm" onClick={() => onViewChange?.({ ...view, filters: {}, page: 0 })}>
@@ -46,10 +43,10 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
         label={label}
         onlyPage={server !== undefined}
         notes={props.fileNotes}
-        shown={() => ({ columns, rows: ordered })}
+        shown={() => ({ columns, rows: shown.all })}
       />
       {paged ? <Pager label={`${label}, pages, top`} pageSize={size} {...pager} /> : null}
-      <CardList label={label} columns={columns} rows={shown} rowId={rowId} />
+      <CardList label={label} columns={columns} rows={shown.rows} rowId={rowId} />
       {paged ? <Pager label={`${label}, pages`} pageSize={size} {...pager} onPageChange={turnFromBelow} /> : null}
     </div>
   );

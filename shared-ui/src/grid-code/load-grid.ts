@@ -10,7 +10,11 @@ export async function loadGrid(): Promise<typeof DesktopGrid> {
   return grid.loaded;
 }
 
+/** A worker has the code on this device: it is there as soon as it is wanted, and run no sooner. */
+export const isGridKept = (): boolean => Boolean(navigator.serviceWorker?.controller);
+
 /** Fetches it for a table that is about to be shown; a phone's cards do without. A failure is the table's to report. */
 export function loadGridAhead(): void {
-  if (!window.matchMedia?.(`(max-width: ${MOBILE_WIDTH - 0.02}px)`).matches) loadGrid().catch(() => undefined);
+  if (isGridKept() || window.matchMedia?.(`(max-width: ${MOBILE_WIDTH - 0.02}px)`).matches) return;
+  loadGrid().catch(() => undefined);
 }

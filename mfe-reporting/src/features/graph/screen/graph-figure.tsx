@@ -12,6 +12,7 @@ import {
   Text,
   useColourMode,
   useIsMobile,
+  usePainted,
 } from '@sagitta/shared-ui/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
@@ -28,7 +29,6 @@ import { PRINT_WIDTH, type ChartModel } from '../model/chart-model';
 import { curveSentence } from '../readout/curve-sentence';
 import { Frame, HEIGHTS, Nothing } from '../chart/graph-notes';
 import { Readout } from '../readout/readout';
-import { usePainted } from './use-painted';
 import { useSame } from '../others/use-same';
 
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ '../output/save-menu'));

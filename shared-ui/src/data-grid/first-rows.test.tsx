@@ -1,0 +1,141 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type * as LoadGrid from '../grid-code/load-grid';
+import { grid as code } from '../grid-code/load-grid';
+import { setViewport, TestUi } from '../testing/test-ui';
+import type { Column } from './column';
+import { DataGrid } from './data-grid';
+import type { DataGridProps, GridView } from './grid-props';
+
+interface Device {
+  id: number;
+  eui: string;
+}
+
+const DEVICES: readonly Device[] = Array.from({ length: 40 }, (_, index) => ({
+  id: index + 1,
+  eui: `EUI-${index + 1}`,
+}));
+const press = jest.fn();
+const COLUMNS: readonly Column<Device>[] = [
+  { id: 'eui', header: 'Device EUI', value: (row) => row.eui, width: 160 },
+  { id: 'id', header: 'Number', value: (row) => row.id, align: 'end', width: 80 },
+  {
+    id: 'edit',
+    header: 'Actions',
+    value: () => null,
+    actions: true,
+    cell: (row) => (
+      <>
+        <button type="button">Edit {row.eui}</button>
+        <button type="button" onClick={() => press(row.eui)}>
+          Ring {row.eui}
+        </button>
+      </>
+    ),
+    width: 190,
+  },
+];
+
+/** The code of the grid, which comes when it is let. */
+let mockArrive: () => void = () => undefined;
+jest.mock('../grid-code/load-grid', () => {
+  const real = jest.requireActual<typeof LoadGrid>('../grid-code/load-grid');
+  return {
+    ...real,
+    loadGrid: async () => {
+      await new Promise<void>((done) => {
+        mockArrive = done;
+      });
+      return real.loadGrid();
+    },
+  };
+});
+
+const show = (props: Partial<DataGridProps<Device>> = {}) =>
+  render(
+    <TestUi>
+      {/* The two kinds of grids differ in what a test gives. */}
+      <DataGrid
+        {...({ id: 'devices', label: 'Devices', columns: COLUMNS, rows: DEVICES, empty: null } as const)}
+        rowId={({ id }) => id}
+        {...(props as object)}
+      />
+    </TestUi>,
+  );
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Devices' }))
+    .getAllByRole('row')
+    .slice(1);
+const texts = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const VIEW: GridView = { sort: null, page: 0, pageSize: null, filters: {} };
+
+beforeEach(() => {
+  localStorage.clear();
+  code.loaded = null;
+  press.mockClear();
+  setViewport();
+});
+
+describe('a table whose code has not come', () => {
+  it('shows as many of its first rows as the window has room for, with all that they hold', async () => {
+    show();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Device EUI',
+      'Number',
+      'Actions',
+    ]);
+    // 768 px less 270 around the table and 72 of its head, in rows of 36.
+    expect(rows()).toHaveLength(12);
+    expect(rows()[1]).toHaveTextContent('EUI-22Edit EUI-2');
+    await userEvent.click(screen.getByRole('button', { name: 'Ring EUI-2' }));
+    expect(press).toHaveBeenCalledWith('EUI-2');
+    expect(screen.queryByText('Devices: loading')).not.toBeInTheDocument();
+  });
+
+  it('has placeholders while nothing is known', () => {
+    show({ rows: null });
+    expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
+    expect(screen.queryByRole('cell')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, GridView, string[]]>([
+    ['filters', { ...VIEW, filters: { eui: 'eui-4' } }, ['EUI-4', 'EUI-40']],
+    ['order', { ...VIEW, sort: { columnId: 'id', direction: 'desc' }, pageSize: 2 }, ['EUI-40', 'EUI-39']],
+    ['page', { ...VIEW, page: 3, pageSize: 3 }, ['EUI-10', 'EUI-11', 'EUI-12']],
+  ])('shows the rows that the grid will show, by the %s of its view', (_, view, expected) => {
+    show({ view });
+    expect(texts()).toEqual(expected);
+  });
+
+  it('has its columns where this browser remembers them', () => {
+    const columns = [{ colId: 'id', width: 140 }];
+    localStorage.setItem('sagitta-grid-devices', JSON.stringify({ version: 3, layoutVersion: 1, columns }));
+    show();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Number',
+      'Device EUI',
+      'Actions',
+    ]);
+    expect(screen.getAllByRole('cell')[0]).toHaveStyle({ flex: '0 0 140px' });
+  });
+
+  it('gives way to the grid, at the same control', async () => {
+    show();
+    screen.getByRole('button', { name: 'Ring EUI-3' }).focus();
+    await act(async () => mockArrive());
+    const cell = await screen.findByRole('gridcell', { name: 'EUI-3' });
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(cell).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ring EUI-3' })).toHaveFocus();
+  });
+
+  it('gives way to a grid that finds nothing', async () => {
+    show({ view: { ...VIEW, filters: { eui: 'nowhere' } } });
+    expect(rows()).toEqual([]);
+    await act(async () => mockArrive());
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+    expect(await screen.findByRole('navigation', { name: 'Devices, pages' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});

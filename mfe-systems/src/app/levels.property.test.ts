@@ -2,8 +2,8 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { deviceLevel, isThreat, suspectedLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { doubtWords, levelWords } from '@sagitta/shared-contracts/rules/level-words';
-import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
-import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
+import { reachedLevel, thresholdsOf } from '@sagitta/shared-contracts/rules/reached-level';
+import { replay } from '@sagitta/shared-contracts/rules/replay';
 import { hasSensor, isMonitored, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { systemLevel, type SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { systemStatus, toldLevel } from '@sagitta/shared-contracts/rules/system-status';
@@ -126,7 +126,8 @@ function explained(node: Node): string | null {
   const level = knownLevel(node);
   if (hasSensor(node) && reached !== (reachedLevel(node) ?? 0)) return `${node.name} marks L${reached} as reached`;
   // What a replay of the newest reading gives with the thresholds of today.
-  const replayed = levelRule(thresholdsOf(node))(node.LatestKnownCalculatedDeflection ?? Number.NaN);
+  const newest = { times: [NOW], deflections: [node.LatestKnownCalculatedDeflection ?? Number.NaN] };
+  const replayed = replay(newest, thresholdsOf(node))[0]?.level ?? 0;
   if (reason === 'reached' && replayed !== levelNumber(level))
     return `${node.name} at ${level} is replayed as L${replayed}`;
   if (reason === 'reached' && levelNumber(level) !== reached)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
-import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import { levelAt } from '@sagitta/shared-contracts/rules/reached-level';
+import { KNOWN_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { COMMAND_KINDS, type CommandKind } from '@sagitta/shared-contracts/rules/node-command';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import type { Database } from '../db/database';
@@ -10,6 +10,7 @@ import { account, device, deviceRadio, node, nodeCommand } from '../db/schema/in
 import { holdAlarm } from '../alarms/alarm-episodes.statements';
 import { deflectionText, logFailure, logNewThresholds, logSetting, withUnit } from '../alarms/event-log.statements';
 import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands.statements';
+import { SENSOR_PART } from './sensor-part';
 
 // The device's side of commands: what happens to them at an uplink, for any kind of device.
 
@@ -211,8 +212,6 @@ async function applyBase(db: Database, { command, node: place, sensor }: Fetchin
   return { nodeId: place.id, sensor, baseBefore, base: newBase, turned: false };
 }
 
-const SENSOR_PART = { laser: 'rangefinder', inclinometer: 'inclinometer' } as const;
-
 /** Who asked for a command; null if nobody did, or their account is gone. */
 async function requesterOf(db: Database, { requestedBy }: Command): Promise<string | null> {
   if (requestedBy === null) return null;
@@ -238,7 +237,8 @@ const byWhom = (name: string | null) => (name === null ? '' : ` by ${name}`);
 async function applyThresholds(db: Database, { command, node: place, sensor }: Fetching, now: Date): Promise<Applied> {
   const { threshold, l1, l2, l3, l4, inclinometerInverted } = read(SETTINGS.thresholds, command);
   const inverted = inclinometerInverted ?? place.inclinometerInverted;
-  const threatLevel = levelOf(place, threshold, [l1, l2, l3, l4]);
+  const reached = levelAt(place.calculatedDeflection, { permissible: threshold, levels: [l1, l2, l3, l4] });
+  const threatLevel = reached === null ? 'unknown_or_NA' : KNOWN_LEVELS[reached];
   await holdAlarm(db, place);
   await db
     .update(node)
@@ -263,23 +263,6 @@ async function applyThresholds(db: Database, { command, node: place, sensor }: F
     calculatedDeflection === null ? null : deflectionText(calculatedDeflection, { sensor, permissible: threshold });
   await logNewThresholds(db, place, { known: place.threatLevel, after: threatLevel, value, by }, now);
   return { nodeId: place.id, sensor, baseBefore: null, base: null, turned: inverted !== place.inclinometerInverted };
-}
-
-function levelOf(
-  { calculatedDeflection }: Node,
-  permissible: number,
-  [l1, l2, l3, l4]: readonly [number | null, number | null, number | null, number | null],
-): ThreatLevel {
-  const reached = reachedLevel({
-    LatestKnownCalculatedDeflection: calculatedDeflection,
-    PermissibleValue: permissible,
-    ThresholdLevel1: l1,
-    ThresholdLevel2: l2,
-    ThresholdLevel3: l3,
-    ThresholdLevel4: l4,
-  });
-  if (reached === null) return 'unknown_or_NA';
-  return reached === 0 ? 'none' : `L${reached}`;
 }
 
 async function applyAcceleration(db: Database, { command, node: place }: Fetching, now: Date): Promise<null> {

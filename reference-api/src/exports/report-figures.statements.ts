@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { reachedLevel, silenceOf } from '@sagitta/shared-contracts/rules/reached-level';
+import { levelAt, silenceFor, type Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import type { Database } from '../db/database';
 import { measurement } from '../db/schema/index';
 import { grouped } from '../kit/grouped';
@@ -87,7 +87,7 @@ interface Group {
 function together(groups: readonly Group[]): Omit<Figures, 'period'> {
   const total = (of: (group: Group) => number | null) => groups.reduce((sum, group) => sum + (of(group) ?? 0), 0);
   const known = total((group) => group.known);
-  const notMonitored = total((group) => (silenceOf(limitsOf(group)) === null ? 0 : group.known));
+  const notMonitored = total((group) => (silenceFor(thresholdsOf(group)) === null ? 0 : group.known));
   const values = (of: (group: Group) => number | null) => groups.flatMap((group) => of(group) ?? []);
   return {
     count: total((group) => group.count),
@@ -98,7 +98,11 @@ function together(groups: readonly Group[]): Omit<Figures, 'period'> {
     mean: known === 0 ? null : total(({ sum }) => sum) / known,
     coldest: least(values(({ coldest }) => coldest)),
     warmest: most(values(({ warmest }) => warmest)),
-    level: most(groups.flatMap((group) => [levelAt(group, group.low), levelAt(group, group.high)]).flatMap(knownOnly)),
+    level: most(
+      groups
+        .flatMap((group) => [group.low, group.high].map((one) => levelAt(one, thresholdsOf(group))))
+        .flatMap(knownOnly),
+    ),
     unjudged: total((group) => group.unread) + notMonitored,
     notMonitored,
   };
@@ -110,18 +114,8 @@ const most = (values: readonly number[]) => (values.length === 0 ? null : Math.m
 
 type Limits = Pick<Group, 'permissibleValue' | 'level1' | 'level2' | 'level3' | 'level4'>;
 
-function levelAt(limits: Limits, deflection: number | null): number | null {
-  return reachedLevel({ LatestKnownCalculatedDeflection: deflection, ...limitsOf(limits) });
-}
-
-function limitsOf({ permissibleValue, level1, level2, level3, level4 }: Limits) {
-  return {
-    PermissibleValue: permissibleValue,
-    ThresholdLevel1: level1,
-    ThresholdLevel2: level2,
-    ThresholdLevel3: level3,
-    ThresholdLevel4: level4,
-  };
+function thresholdsOf({ permissibleValue: permissible, level1, level2, level3, level4 }: Limits): Thresholds {
+  return { permissible, levels: [level1, level2, level3, level4] };
 }
 
 /**
@@ -138,8 +132,8 @@ export async function lastReading(db: Database, node: Pick<ExportedNode, 'id' | 
   if (!last) return null;
   return {
     ...last,
-    level: last.obstructed ? null : levelAt(last, last.deflection),
-    isMonitored: silenceOf(limitsOf(last)) === null,
+    level: last.obstructed ? null : levelAt(last.deflection, thresholdsOf(last)),
+    isMonitored: silenceFor(thresholdsOf(last)) === null,
   };
 }
 export type LastReading = NonNullable<Awaited<ReturnType<typeof lastReading>>>;

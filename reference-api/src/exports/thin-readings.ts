@@ -1,6 +1,6 @@
 import type { ReplayDevice } from '@sagitta/shared-contracts/api/roof-replay';
 import { OUTDATED_AFTER_MS } from '@sagitta/shared-contracts/rules/age';
-import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
+import { levelAt } from '@sagitta/shared-contracts/rules/reached-level';
 
 /** Readings of a device that carry the same limits, in any order. */
 export interface LimitedReadings {
@@ -91,15 +91,8 @@ function keepHeard(readings: readonly Reading[], isKept: Uint8Array): void {
 /** What a reading reaches: a level, `null` where none can be worked out, `none` where it has no value. */
 function levelOf(value: number | null, { limits }: LimitedReadings = NO_LIMITS): number | string | null {
   if (value === null) return 'none';
-  const [PermissibleValue, ThresholdLevel1 = null, ThresholdLevel2 = null, ThresholdLevel3 = null, fourth] = limits;
-  return reachedLevel({
-    LatestKnownCalculatedDeflection: value,
-    PermissibleValue,
-    ThresholdLevel1,
-    ThresholdLevel2,
-    ThresholdLevel3,
-    ThresholdLevel4: fourth ?? null,
-  });
+  const [permissible, l1 = null, l2 = null, l3 = null, l4 = null] = limits;
+  return levelAt(value, { permissible, levels: [l1, l2, l3, l4] });
 }
 
 const NO_LIMITS: LimitedReadings = { limits: [null], obstructed: false, times: [], values: [] };

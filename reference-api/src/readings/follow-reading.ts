@@ -9,7 +9,8 @@ import {
   withUnit,
 } from '../alarms/event-log.statements';
 import type { measurement } from '../db/schema/index';
-import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
+import { SENSOR_PART } from '../devices/sensor-part';
+import { deflectionOf } from '@sagitta/shared-contracts/rules/reached-level';
 import {
   type AlarmLevel,
   isBelowAll,
@@ -182,11 +183,9 @@ const eventOf =
   ({ id: nodeId, systemId }: NodeState, eventAt: Date) =>
   (entry: Told): DeviceEvent => ({ ...entry, nodeId, systemId, eventAt });
 
-const SENSOR_PART = { laser: 'rangefinder', inclinometer: 'inclinometer', none: null } as const;
-
 /** The reading without what its sensor cannot be believed, and why a sensor that is not damaged cannot. */
 function credible(state: NodeState, sent: Reading): { reading: Reading; doubt: string | null } {
-  const part = SENSOR_PART[state.sensor];
+  const part = state.sensor === 'none' ? null : SENSOR_PART[state.sensor];
   const without = { ...sent, distance: null, angle: null };
   if (part !== null && (sent.damagedParts ?? state.damagedParts).includes(part))
     return { reading: without, doubt: null };

@@ -1,4 +1,3 @@
-import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
 import {
   isBelowAll,
   isFirstTooLarge,
@@ -24,20 +23,6 @@ const LASER: Sensing = {
   level: 'none',
 };
 const TILT: Sensing = { ...LASER, sensor: 'inclinometer', baseDistance: null, baseAngle: 0.5, permissible: 2 };
-
-describe('deflectionOf', () => {
-  it.each([
-    ['a shorter distance as a sag', LASER, { distance: 4_987.7, angle: null }, 12.3],
-    ['a longer distance as a rise', LASER, { distance: 5_003, angle: null }, -3],
-    ['an angle against its base', TILT, { distance: null, angle: 0.8 }, 0.3],
-    ['an inverted angle', { ...TILT, isInverted: true }, { distance: null, angle: 0.8 }, -0.3],
-    ['nothing without a base', { ...LASER, baseDistance: null }, { distance: 4_987, angle: null }, null],
-    ['nothing without the value of its own sensor', LASER, { distance: null, angle: 0.8 }, null],
-    ['nothing without a sensor', { ...LASER, sensor: 'none' as const }, { distance: 1, angle: 1 }, null],
-  ])('reads %s', (_, sensing, measured, deflection) => {
-    expect(deflectionOf(sensing, measured)).toBe(deflection);
-  });
-});
 
 describe('judgeObstruction', () => {
   const blocked: Sensing = { ...LASER, isObstructed: true, obstructionAt: 1_200 };

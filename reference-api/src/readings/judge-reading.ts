@@ -1,9 +1,8 @@
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
-import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
-import { meets, reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
+import { deflectionOf, levelAt, type Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import {
-  ALARM_LEVELS,
   type AlarmLevel,
+  KNOWN_LEVELS,
   type KnownLevel,
   levelNumber,
   type ThreatLevel,
@@ -14,13 +13,7 @@ import { BASE_RANGE } from '@sagitta/shared-contracts/rules/threshold';
 
 export type { AlarmLevel };
 
-/** L1 to L4 in percent of the permissible value; null or 0 is off. */
-export interface Limits {
-  permissible: number | null;
-  levels: readonly [number | null, number | null, number | null, number | null];
-}
-
-export interface Sensing extends Limits {
+export interface Sensing extends Thresholds {
   sensor: SensorType;
   baseDistance: number | null;
   baseAngle: number | null;
@@ -77,13 +70,10 @@ function blocks({ clearDistance, baseDistance, isObstructed, obstruction }: Sens
  * The level as which an obstruction is told as well: whatever is in the way, it may be the structure itself, having
  * moved by as much as the highest level that is on. Null below that, and without such a level.
  */
-export function obstructionToldAs(
-  { permissible, levels }: Pick<Sensing, 'permissible' | 'levels'>,
-  deflection: number | null,
-): AlarmLevel | null {
-  const highest = levels.findLastIndex((percent) => percent !== null && percent > 0);
-  const used = usedPercent({ LatestKnownCalculatedDeflection: deflection, PermissibleValue: permissible });
-  return used !== null && meets(used, levels[highest] ?? null) ? (ALARM_LEVELS[highest] ?? null) : null;
+export function obstructionToldAs(thresholds: Thresholds, deflection: number | null): AlarmLevel | null {
+  const highest = thresholds.levels.findLastIndex((percent) => percent !== null && percent > 0) + 1;
+  const reached = levelAt(deflection, thresholds);
+  return reached && reached === highest ? `L${reached}` : null;
 }
 
 /** No target of a base is further away, and no angle is larger. */
@@ -111,40 +101,29 @@ export function isFirstTooLarge({ permissible }: Pick<Sensing, 'permissible'>, d
  */
 export function levelAfter(sensing: Sensing, deflection: number | null): ThreatLevel {
   if (deflection === null) return sensing.level;
-  const reached = reachedBy(sensing, deflection);
+  const reached = levelAt(deflection, sensing);
   if (reached === null) return 'unknown_or_NA';
-  const held = Math.min(levelNumber(sensing.level), reachedBy(sensing, Math.abs(deflection) + slackOf(sensing)) ?? 0);
-  return levelOf(Math.max(reached, held));
+  const held = levelAt(Math.abs(deflection) + slackOf(sensing), sensing) ?? 0;
+  const before = levelNumber(sensing.level);
+  const slack = held < before ? held : before;
+  return KNOWN_LEVELS[slack > reached ? slack : reached];
 }
 
 /** The level that a deflection meets, without hysteresis; null if it cannot be told. */
-export function levelReached(limits: Limits, deflection: number): KnownLevel | null {
-  const reached = reachedBy(limits, deflection);
-  return reached === null ? null : levelOf(reached);
+export function levelReached(thresholds: Thresholds, deflection: number | null): KnownLevel | null {
+  const reached = levelAt(deflection, thresholds);
+  return reached === null ? null : KNOWN_LEVELS[reached];
 }
 
 /** Whether a deflection is below all of these limits, by more than the hysteresis. */
 export function isBelowAll(
-  limits: Limits,
+  limits: Thresholds,
   sensing: Pick<Sensing, 'sensor' | 'hysteresis'>,
   deflection: number,
 ): boolean {
-  return (reachedBy(limits, Math.abs(deflection) + slackOf(sensing)) ?? 0) === 0;
+  return (levelAt(Math.abs(deflection) + slackOf(sensing), limits) ?? 0) === 0;
 }
-
-const levelOf = (level: number): KnownLevel => ALARM_LEVELS[level - 1] ?? 'none';
 
 function slackOf({ sensor, hysteresis }: Pick<Sensing, 'sensor' | 'hysteresis'>): number {
   return sensor === 'laser' ? hysteresis.distance : hysteresis.angle;
-}
-
-function reachedBy({ permissible, levels: [l1, l2, l3, l4] }: Limits, deflection: number) {
-  return reachedLevel({
-    LatestKnownCalculatedDeflection: deflection,
-    PermissibleValue: permissible,
-    ThresholdLevel1: l1,
-    ThresholdLevel2: l2,
-    ThresholdLevel3: l3,
-    ThresholdLevel4: l4,
-  });
 }

@@ -1,7 +1,8 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
-import { levelRule, replay, thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import { levelAt, thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
+import { replay } from '@sagitta/shared-contracts/rules/replay';
 import { endsGap } from '@sagitta/shared-contracts/rules/thinning';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { testApi, type TestApi } from '../../testing/api';
@@ -194,8 +195,7 @@ it('replayed against the thresholds in force, end at the level that the host rep
   const replayed = await Promise.all(
     measuring.map(async (node) => {
       const known = values(await read({}, node.id));
-      const rule = levelRule(thresholdsOf(node));
-      return [node.name, `L${rule(known.at(-1) ?? Number.NaN)}`];
+      return [node.name, `L${levelAt(known.at(-1) ?? null, thresholdsOf(node))}`];
     }),
   );
   expect(replayed).toEqual(measuring.map((node) => [node.name, `L${levelNumber(node.LatestKnownThreatLevel)}`]));

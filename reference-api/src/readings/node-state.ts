@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import type { KnownLevel } from '@sagitta/shared-contracts/rules/threat';
+import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { TEMPLATE } from '../alarms/event-log.statements';
 import type { Database } from '../db/database';
 import { liveNode } from '../db/live-node';
 import { type RowOf, updateRows } from '../db/rows';
 import { alarmEpisode, device, node, system } from '../db/schema/index';
-import type { AlarmLevel, Limits } from './judge-reading';
+import { SENSOR_PART } from '../devices/sensor-part';
+import type { AlarmLevel } from './judge-reading';
 
 // A node as readings find and leave it. Each of its columns is named here once, and by the name that the rules have
 // for it.
@@ -61,14 +64,14 @@ const DERIVED = {
 };
 
 /** An alarm whose thresholds were changed while it went on: its level then, and the limits when it began. */
-export interface HeldAlarm extends Limits {
+export interface HeldAlarm extends Thresholds {
   level: AlarmLevel;
 }
 
 /** A node as the readings of a transaction find it. Distances in mm, angles in degrees. */
 export interface NodeState extends RowOf<typeof SETTINGS>, RowOf<typeof FOLLOWED> {
   sensor: SensorType;
-  levels: Limits['levels'];
+  levels: Thresholds['levels'];
   /** Of the last reading that was not obstructed. */
   clearDistance: number | null;
   obstruction: { detection: number; change: number; cancel: number };
@@ -86,7 +89,7 @@ export type HeardNode = NodeState & { newestAt: Date };
 /** Status of a sensor whose newest value it cannot have measured; its card says that it is faulty. */
 const IMPOSSIBLE = 9;
 /** The same of a damaged one. */
-const DAMAGED = { rangefinder: 2, inclinometer: 4 } as const;
+const DAMAGED = { laser: 2, inclinometer: 4 } as const;
 
 /** Locks the nodes in one order, so that two transactions never wait for each other. */
 export async function lockNodes(db: Database, ids: readonly number[]): Promise<Map<number, NodeState>> {
@@ -135,7 +138,7 @@ export async function lockNodes(db: Database, ids: readonly number[]): Promise<M
   );
 }
 
-function levelsOf({ level1, level2, level3, level4 }: RowOf<typeof LIMITS>): Limits['levels'] {
+function levelsOf({ level1, level2, level3, level4 }: RowOf<typeof LIMITS>): Thresholds['levels'] {
   return [level1, level2, level3, level4];
 }
 
@@ -156,14 +159,14 @@ export async function saveSupplies(db: Database, states: readonly NodeState[]): 
 }
 
 function derivedOf({ sensor, knownAt, damagedParts, isImpossible }: HeardNode): RowOf<typeof DERIVED> {
-  const statusOf = (part: keyof typeof DAMAGED, measuring: SensorType) => {
-    if (damagedParts.includes(part)) return DAMAGED[part];
+  const statusOf = (measuring: Measuring) => {
+    if (damagedParts.includes(SENSOR_PART[measuring])) return DAMAGED[measuring];
     return isImpossible && sensor === measuring ? IMPOSSIBLE : 0;
   };
   return {
     successAt: knownAt,
     temperatureOk: !damagedParts.includes('temperature_sensor1') && !damagedParts.includes('temperature_sensor2'),
-    rangeFinderStatus: statusOf('rangefinder', 'laser'),
-    inclinometerStatus: statusOf('inclinometer', 'inclinometer'),
+    rangeFinderStatus: statusOf('laser'),
+    inclinometerStatus: statusOf('inclinometer'),
   };
 }

@@ -1,8 +1,28 @@
 import type { Node } from '../api/node';
 import { aNode } from '../testing/fixtures';
-import { meets, reachedLevel, silenceOf, usedPercent } from './reached-level';
+import { type Based, deflectionOf, meets, reachedLevel, silenceOf, thresholdsOf, usedPercent } from './reached-level';
 
+const LASER: Based = { sensor: 'laser', baseDistance: 5_000, baseAngle: null, isInverted: false };
+const TILT: Based = { sensor: 'inclinometer', baseDistance: null, baseAngle: 0.5, isInverted: false };
 const LEVELS = { ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75, ThresholdLevel4: 90 };
+
+it.each<[string, Based, number | null, number | null]>([
+  ['a laser that reads less than its base', LASER, 4_904, 96],
+  ['a laser that reads more', LASER, 5_100.1, -100.1],
+  ['a laser without a base', { ...LASER, baseDistance: null }, 4_904, null],
+  ['a laser that reads nothing', LASER, null, null],
+  ['an inclinometer', TILT, 0.775, 0.275],
+  ['an inverted inclinometer', { ...TILT, isInverted: true }, 0.775, -0.275],
+  ['an inclinometer at its base', { ...TILT, isInverted: true }, 0.5, 0],
+  ['what has no sensor', { ...TILT, sensor: 'none' }, 0.5, null],
+])('gives %s its deflection', (_, based, reading, deflection) =>
+  expect(deflectionOf(based, { distance: reading, angle: reading })).toBe(deflection),
+);
+
+it('reads each sensor by its own value', () => {
+  expect(deflectionOf(LASER, { distance: null, angle: 0.8 })).toBeNull();
+  expect(deflectionOf(TILT, { distance: 4_904, angle: null })).toBeNull();
+});
 
 describe('reachedLevel', () => {
   it.each<[string, number | null, number | null, Partial<Node>, number | null]>([
@@ -56,4 +76,16 @@ it('counts both directions alike', () => {
 
 it('never meets a threshold that is off', () => {
   expect([meets(100, 0), meets(100, null), meets(0, 0)]).toEqual([false, false, false]);
+});
+
+it('takes the thresholds in force from a device', () => {
+  expect(
+    thresholdsOf({
+      PermissibleValue: 40,
+      ThresholdLevel1: 25,
+      ThresholdLevel2: null,
+      ThresholdLevel3: 75,
+      ThresholdLevel4: 90,
+    }),
+  ).toEqual({ permissible: 40, levels: [25, null, 75, 90] });
 });

@@ -1,4 +1,4 @@
-import { type Alarm, replay, replayedReadings, thresholdsOf } from './replay';
+import { type Alarm, replay, replayedReadings } from './replay';
 import type { Levels } from './threshold';
 
 const MINUTE = 60_000;
@@ -59,19 +59,6 @@ it('gives no alarm without a permissible value', () => {
   const readings = { times: [0, 1], deflections: [0, 100] };
   expect(replay(readings, { permissible: null, levels: LEVELS })).toEqual([]);
   expect(replay(readings, { permissible: 0, levels: LEVELS })).toEqual([]);
-});
-
-it('takes the thresholds in force from a device', () => {
-  expect(
-    thresholdsOf({
-      LatestKnownCalculatedDeflection: 1,
-      PermissibleValue: 40,
-      ThresholdLevel1: 25,
-      ThresholdLevel2: null,
-      ThresholdLevel3: 75,
-      ThresholdLevel4: 90,
-    }),
-  ).toEqual({ permissible: 40, levels: [25, null, 75, 90] });
 });
 
 it('counts readings of the device alone: not imported ones, and all of a host that tells of no imports', () => {

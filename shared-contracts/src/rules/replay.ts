@@ -1,17 +1,10 @@
 import type { Measurement } from '../api/measurement';
-import { levelsOf, reachedLevel, silenceOf, type Measured } from './reached-level';
-import type { Levels } from './threshold';
+import { levelAt, type Thresholds } from './reached-level';
 
 /** Readings in time order, as columns: epoch ms, and mm or degrees; NaN where a reading has no value. */
 export interface Readings {
   times: ArrayLike<number>;
   deflections: ArrayLike<number>;
-}
-
-/** The thresholds for a replay: mm or degrees, and L1 to L4 in percent of it. */
-export interface Thresholds {
-  permissible: number | null;
-  levels: Levels;
 }
 
 /**
@@ -41,23 +34,18 @@ export function replayedReadings(
   };
 }
 
-/** The thresholds in force at a device. */
-export function thresholdsOf(node: Measured): Thresholds {
-  return { permissible: node.PermissibleValue, levels: levelsOf(node) };
-}
-
 /**
- * The alarms that readings cause for given thresholds, by the rule of {@link reachedLevel} for each reading. A reading
+ * The alarms that readings cause for given thresholds, by the rule of {@link levelAt} for each reading. A reading
  * without a value changes nothing. The hysteresis of a system, which can hold a level longer, is applied only by its
  * host.
  */
 export function replay({ times, deflections }: Readings, thresholds: Thresholds): Alarm[] {
-  const levelAt = levelRule(thresholds);
   const alarms: Alarm[] = [];
   const open: Alarm[] = [];
   let last = 0;
   for (let index = 0; index < times.length; index++) {
-    const level = levelAt(deflections[index] ?? Number.NaN);
+    const deflection = deflections[index] ?? Number.NaN;
+    const level = levelAt(Number.isNaN(deflection) ? null : deflection, thresholds);
     if (level === null) continue;
     const time = times[index] ?? 0;
     for (let top = open.at(-1); top && top.level > level; top = open.at(-1)) {
@@ -74,32 +62,4 @@ export function replay({ times, deflections }: Readings, thresholds: Thresholds)
   const end = times[times.length - 1] ?? 0;
   for (const alarm of open) alarm.to = end;
   return alarms;
-}
-
-/** Why no level can be worked out for these thresholds, and so no alarm comes; null if one can. */
-export function silenceFor({ permissible, levels: [l1, l2, l3, l4] }: Thresholds): ReturnType<typeof silenceOf> {
-  return silenceOf({
-    PermissibleValue: permissible,
-    ThresholdLevel1: l1,
-    ThresholdLevel2: l2,
-    ThresholdLevel3: l3,
-    ThresholdLevel4: l4,
-  });
-}
-
-/** The level that a reading reaches for these thresholds; null without a value, or if none can be worked out. */
-export function levelRule({ permissible, levels }: Thresholds): (deflection: number) => 0 | 1 | 2 | 3 | 4 | null {
-  const measured: Measured = {
-    LatestKnownCalculatedDeflection: null,
-    PermissibleValue: permissible,
-    ThresholdLevel1: levels[0],
-    ThresholdLevel2: levels[1],
-    ThresholdLevel3: levels[2],
-    ThresholdLevel4: levels[3],
-  };
-  return (deflection) => {
-    // One object for all: a slider's step replays thousands of readings.
-    measured.LatestKnownCalculatedDeflection = Number.isNaN(deflection) ? null : deflection;
-    return reachedLevel(measured);
-  };
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller';
 import { changesBetween, recordAudit } from '../../access/record-audit';
 import { logSetting } from '../../alarms/event-log.statements';
 import type { Database } from '../../db/database';
-import type { Limits } from '../judge-reading';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import {
   insertImport,
   keepNode,
@@ -27,7 +27,7 @@ export interface ImportedFile {
   /** From its beginning, each time it is called. */
   open: () => AsyncIterable<Buffer>;
   form: CsvForm;
-  limits: Limits | null;
+  limits: Thresholds | null;
   /** Told how many recordings have been read. */
   onStored?: (count: number) => void;
   /** How it is read, as the record keeps it. */

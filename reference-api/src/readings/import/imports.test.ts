@@ -4,7 +4,7 @@ import { compareLedger } from '../../alarms/ledger/compare';
 import { testApi, type TestApi } from '../../../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../../../testing/entities';
 import { importedFile, OLA } from '../../../testing/imported-file';
-import type { Limits } from '../judge-reading';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import { importFile, takeBackImport } from './import-file';
 import { importerOf } from './importer';
 
@@ -31,7 +31,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
   (await api.store.pool.query<Row>(text, values)).rows;
 const CSV = 'Time,Sag\n2025-01-10 12:00Z,1\n2025-03-10 12:00Z,2\nsoon,3\n';
 
-async function load(csv = CSV, limits: Limits | null = null) {
+async function load(csv = CSV, limits: Thresholds | null = null) {
   const file = { ...importedFile(node, csv), limits };
   return (await importFile(api.store.db, OLA, file, api.clock.now())).importId ?? 0;
 }

@@ -1,7 +1,7 @@
 import { IMPORT_ROWS } from '@sagitta/shared-contracts/rules/reading-import';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import type { Limits } from '../judge-reading';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import type { LeftOutLine, ReadLine, Recording, RefusedLine } from './read-recordings';
 
 /** Recordings per batch. */
@@ -30,7 +30,7 @@ interface Place {
   systemId: number;
   importId: number;
   /** Of all of them, where they are known; none without: today's say nothing about the past. */
-  limits: Limits | null;
+  limits: Thresholds | null;
 }
 
 export const nothingTold = (): Told => ({ refused: [], noted: [], leftOut: { empty: 0, missing: 0 } });

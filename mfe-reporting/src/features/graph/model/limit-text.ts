@@ -1,6 +1,6 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
-import { levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import { KNOWN_LEVELS, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
 import { thresholdsOf } from './annotations';
 import type { SensorUnit } from './axis';
@@ -31,7 +31,7 @@ export function judged(reading: Measurement | undefined, sensor: SensorUnit): Ju
   const share = `${formatPercent(used, 1)} of the permissible ${show(reading.PermissibleValue ?? 0)}`;
   if (reached === null) return { level: 'unknown_or_NA', text: `No level was on, ${share}` };
   const thresholds = thresholdsOf(reading);
-  const level = reached === 0 ? 'none' : (`L${reached}` as const);
+  const level = KNOWN_LEVELS[reached];
   const own = thresholds.find((threshold) => threshold.level === level);
   const first = thresholds[0];
   if (own) return { level, text: `${level} from ${show(own.value)}, ${share}` };

@@ -1,6 +1,6 @@
 import { configureNode } from '@sagitta/shared-contracts/api/node-action';
 import { useClock, useServices } from '@sagitta/shared-contracts/remote';
-import { thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import { thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import { readThreshold, type Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
 import { PartStyles, TextField, tokenVar } from '@sagitta/shared-ui/core';

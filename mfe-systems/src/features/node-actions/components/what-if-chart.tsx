@@ -1,4 +1,5 @@
-import type { Alarm, Readings, Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
+import type { Alarm, Readings } from '@sagitta/shared-contracts/rules/replay';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { tokenVar } from '@sagitta/shared-ui/core';
 import { formatDate, formatDeflection } from '@sagitta/shared-ui/format';

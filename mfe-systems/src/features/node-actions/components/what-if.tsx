@@ -1,5 +1,6 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { silenceFor, type Alarm, type Readings, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import { silenceFor, type Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
+import type { Alarm, Readings } from '@sagitta/shared-contracts/rules/replay';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { Button, LateNotice, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';

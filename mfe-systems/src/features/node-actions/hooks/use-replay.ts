@@ -1,4 +1,4 @@
-import type { Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import { useEffect, useRef, useState } from 'react';
 import { startReplayer, type Replayed, type Replayer } from '../model/replayer';
 import type { Columns, Side } from '../model/replayer-state';

@@ -2,8 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { NOT_MONITORED } from '@sagitta/shared-contracts/rules/level-words';
 import { wholePercent } from '@sagitta/shared-contracts/rules/deflection';
 import { readingMoment } from '@sagitta/shared-contracts/rules/device-level';
-import { deflectionOf } from '@sagitta/shared-contracts/rules/measured-deflection';
-import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
+import { deflectionOf, levelAt, thresholdsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
@@ -23,7 +22,7 @@ export function basePreview(node: Node, base: number, now: number): string | nul
   const parts = [
     formatDeflection(deflection, { sensor }),
     ...(percent === null ? [] : [formatPercent(percent)]),
-    levelName(levelRule(thresholdsOf(node))(deflection)),
+    levelName(levelAt(deflection, thresholdsOf(node))),
     ...(node.ObstructionStatus ? ['by the last reading before the obstruction'] : []),
     ...(past === '' ? [] : [past]),
   ];
@@ -34,7 +33,7 @@ export function basePreview(node: Node, base: number, now: number): string | nul
 export function baseQuestion(node: Node, base: number, now: number): SilenceQuestion | null {
   const level = levelNumber(knownLevel(node));
   const deflection = deflectionWith(node, base);
-  const then = deflection === null ? null : levelRule(thresholdsOf(node))(deflection);
+  const then = levelAt(deflection, thresholdsOf(node));
   if (then === null || then >= level) return null;
   const after = then === 0 ? 'be over' : `fall to L${then}`;
   return {
@@ -50,7 +49,7 @@ function deflectionWith(node: Node, base: number): number | null {
   return deflectionOf(based, { distance: MeasuredDistance, angle: MeasuredAngle });
 }
 
-function levelName(level: ReturnType<ReturnType<typeof levelRule>>): string {
+function levelName(level: ReturnType<typeof levelAt>): string {
   if (level === null) return NOT_MONITORED.toLowerCase();
   return level === 0 ? 'no threat' : `L${level}`;
 }

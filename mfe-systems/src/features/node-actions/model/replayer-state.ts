@@ -1,4 +1,5 @@
-import type { Alarm, Readings, Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
+import type { Alarm, Readings } from '@sagitta/shared-contracts/rules/replay';
 
 /** The thresholds in force, and those on the sliders. */
 export type Side = 'today' | 'changed';

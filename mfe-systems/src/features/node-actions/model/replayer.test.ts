@@ -1,4 +1,5 @@
-import { replay, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
+import { replay } from '@sagitta/shared-contracts/rules/replay';
 import type { ReplayAnswer, ReplayQuestion } from './replay-messages';
 import { startReplayer, type Replayed } from './replayer';
 import type { Side } from './replayer-state';

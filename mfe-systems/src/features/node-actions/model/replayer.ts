@@ -1,4 +1,5 @@
-import { replay, type Alarm, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
+import { replay, type Alarm } from '@sagitta/shared-contracts/rules/replay';
 import { startWorker, type RunningWorker } from '@sagitta/shared-ui/worker';
 import type { ReplayAnswer, ReplayQuestion } from './replay-messages';
 import {

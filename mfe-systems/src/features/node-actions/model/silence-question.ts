@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { SILENCE_WORDS } from '@sagitta/shared-contracts/rules/device-status';
-import { levelRule, silenceFor, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import { levelAt, silenceFor, type Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { readingText } from '../../../shared/model/reading';
@@ -25,7 +25,7 @@ export function silenceQuestion(node: Node, changed: Thresholds | null, now: num
       title: 'This device will raise no alarm. Save it all the same?',
       confirmLabel: 'Raise no alarm',
     };
-  const then = levelRule(changed)(node.LatestKnownCalculatedDeflection ?? Number.NaN) ?? 0;
+  const then = levelAt(node.LatestKnownCalculatedDeflection, changed) ?? 0;
   if (then >= level) return null;
   const name = `L${level}`;
   return {

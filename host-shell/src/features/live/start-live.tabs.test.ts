@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { shareStream } from './share';
+import { shareStream } from './start-live';
 import { FakeHost } from './testing/fake-host';
 import { fakeLocks } from './testing/fake-locks';
 import type { Told } from './keep-connected';

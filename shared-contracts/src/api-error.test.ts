@@ -1,4 +1,4 @@
-import { ApiError, busyMessage, errorDetails, isApiError } from './api-error';
+import { ApiError, busyMessage, errorDetails, isApiError, isUnknownCall } from './api-error';
 
 it('knows the error of another bundle by its shape', () => {
   const foreign = Object.assign(new Error('x'), { name: 'ApiError', kind: 'status' });
@@ -31,4 +31,12 @@ it.each([
   [409, null],
 ])('of a status %i it is told when to try again: %s', (status, told) => {
   expect(busyMessage(new ApiError('status', 'login', status, 'In 4 minutes.'))).toBe(told);
+});
+
+it.each([
+  [404, true],
+  [501, true],
+  [500, false],
+])('of a status %i it is said that the host does not have the call: %s', (status, isUnknown) => {
+  expect(isUnknownCall(new ApiError('status', 'login', status, 'x'))).toBe(isUnknown);
 });

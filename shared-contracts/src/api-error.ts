@@ -55,6 +55,13 @@ export function isUnreachable(error: unknown): boolean {
   return ['network', 'timeout', 'unkept'].includes(error.kind) || UNAVAILABLE.includes(error.status);
 }
 
+const UNKNOWN_CALL: readonly number[] = [404, 501];
+
+/** The host does not have the call, being of an earlier release; or it does not have what the call names. */
+export function isUnknownCall(error: unknown): boolean {
+  return isApiError(error) && UNKNOWN_CALL.includes(error.status);
+}
+
 /** The body of every error answer of the reference API. */
 export interface ErrorAnswer {
   error: {

@@ -1,5 +1,5 @@
 import { addFavourite, listFavourites, removeFavourite, type Favourite } from '@sagitta/shared-contracts/api/favourite';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
@@ -79,7 +79,7 @@ export function useFavourite({ kind, id, name }: Favourite): FavouriteMark {
     },
   });
   return {
-    exists: !isApiError(error) || ![404, 501].includes(error.status),
+    exists: !isUnknownCall(error),
     pressed: data === true,
     unavailable: data === undefined ? `Favourites ${error ? 'could not be loaded' : 'are loading'}` : undefined,
     toggle: () => mutate(data !== true),

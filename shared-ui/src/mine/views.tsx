@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button, LoadingLabel, Row, Text } from '@sagitta/shared-ui/core';
 import { Popover } from '@sagitta/shared-ui/overlay';
@@ -25,7 +25,7 @@ export function Views({ page }: ViewsProps) {
   const query = useQuery(viewsQuery(services, page));
   const opened = useOpenedView(page, query.data);
   const { told, problem, search, show } = opened;
-  if (isApiError(query.error) && [404, 501].includes(query.error.status)) return null;
+  if (isUnknownCall(query.error)) return null;
   const current = query.data?.find((view) => new URLSearchParams(view.search).toString() === search);
   return (
     <Row gap="2" flexWrap="wrap" justifyContent="flex-end">

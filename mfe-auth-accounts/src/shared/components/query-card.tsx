@@ -1,10 +1,7 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { LoadFailure, LoadingLabel, PageSection, Skeleton } from '@sagitta/shared-ui/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-
-/** Hosts without a call answer so. */
-const LACKING: readonly number[] = [404, 501];
 
 export interface QueryCardProps<T> {
   title: string;
@@ -16,7 +13,7 @@ export interface QueryCardProps<T> {
 
 /** A card of what one call answers: its loading, its failure, and no card at all of a host without that call. */
 export function QueryCard<T>({ title, what, query, children }: QueryCardProps<T>) {
-  if (isApiError(query.error) && LACKING.includes(query.error.status)) return null;
+  if (isUnknownCall(query.error)) return null;
   return (
     <PageSection title={title} card>
       {query.isPending ? (

@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import type { Escalation } from '@sagitta/shared-contracts/api/escalation';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
@@ -6,13 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { escalationQuery } from '../api/escalation';
 import { EscalationForm } from './escalation-form';
 
-/** Hosts without this call answer so. */
-const LACKING: readonly number[] = [404, 501];
-
 /** The escalation list of a system, for those who administer it (docs/product/accounts.md#escalation). */
 export function EscalationCard({ system: { ID, name } }: { system: { ID: number; name: string } }) {
   const query = useQuery(escalationQuery(useServices(), ID));
-  const lacks = isApiError(query.error) && LACKING.includes(query.error.status);
+  const lacks = isUnknownCall(query.error);
   return (
     <PageSection title={`Escalation in ${name}`} card>
       <Text tone="muted">

@@ -1,4 +1,4 @@
-import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, errorDetails, isApiError, isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import type { Notice } from '@sagitta/shared-contracts/shell';
 import { NO_ANSWER } from '../../../shared/model/messages';
 
@@ -62,8 +62,7 @@ export const EMAIL_RESTORED = 'Your e-mail address was restored. Log in with it 
 /** Why one's own password was not changed. A host that does not have the call leaves the way by mail. */
 export function ownPasswordFailure(error: unknown): string {
   if (!isApiError(error) || error.kind !== 'status') return NO_ANSWER;
-  if (LACKING.includes(error.status))
-    return 'This server cannot change the password here. Log out and use "Forgot password".';
+  if (isUnknownCall(error)) return 'This server cannot change the password here. Log out and use "Forgot password".';
   const [problem] = Object.values(errorDetails(error).fields ?? {});
   if (problem !== undefined) return problem;
   return busyMessage(error) ?? NO_ANSWER;
@@ -74,9 +73,6 @@ export function restoreFailure(error: unknown): string {
   if (isApiError(error) && error.status === 409) return error.message;
   return changeFailure(error).notice.text;
 }
-
-/** Of a call that a host does not know, or does not serve. */
-const LACKING: readonly number[] = [404, 501];
 
 /** Request Timeout, Too Many Requests. */
 const BUSY: readonly number[] = [408, 429];

@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,14 +6,10 @@ import { pushQuery } from '../api/push';
 import { isPushDenied, isPushSupported } from '../model/this-browser';
 import { Browsers } from './browsers';
 
-/** Hosts without this call answer so. */
-const LACKING: readonly number[] = [404, 501];
-
 /** Push messages to browsers of the signed-in person (docs/product/accounts.md#push). */
 export function PushCard() {
   const query = useQuery(pushQuery(useServices()));
-  const lacks =
-    query.data?.publicKey === null || (isApiError(query.error) && LACKING.includes(query.error.status) && !query.data);
+  const lacks = query.data?.publicKey === null || (isUnknownCall(query.error) && !query.data);
   if (query.isError && !query.data && !lacks)
     return (
       <PageSection title="Push messages" card>

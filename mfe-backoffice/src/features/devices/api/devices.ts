@@ -1,5 +1,5 @@
 import { listDevices, listUnlistedEvents, type UnlistedEvents } from '@sagitta/shared-contracts/api/device';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function unlistedEventsQuery({ call }: Pick<ShellServices, 'call'>) {
       try {
         return await call(listUnlistedEvents, {}, { signal });
       } catch (error) {
-        if (!isApiError(error) || ![404, 501].includes(error.status)) throw error;
+        if (!isUnknownCall(error)) throw error;
         return null;
       }
     },

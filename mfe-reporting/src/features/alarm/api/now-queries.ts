@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { listNodeTrends, type NodeTrend } from '@sagitta/shared-contracts/api/node-trend';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
@@ -29,8 +29,6 @@ export function nodeNowQuery({ call }: Caller, { systemId, nodeId }: Place) {
 
 /** A trend of hours changes slowly. */
 const TREND_EVERY_MS = 60_000;
-/** Statuses of a host that knows no trends. */
-const UNKNOWN_CALL = [404, 501];
 
 /** The last 24 hours of the device of an alarm: epoch ms and deflection; null where the host knows no trends. */
 export function trendNowQuery({ call }: Caller, { systemId, nodeId }: Place) {
@@ -40,7 +38,7 @@ export function trendNowQuery({ call }: Caller, { systemId, nodeId }: Place) {
       try {
         return pointsOf(await call(listNodeTrends, { input: { systemID: systemId } }, { signal }), nodeId);
       } catch (error) {
-        if (isApiError(error) && error.kind === 'status' && UNKNOWN_CALL.includes(error.status)) return null;
+        if (isUnknownCall(error)) return null;
         throw error;
       }
     },

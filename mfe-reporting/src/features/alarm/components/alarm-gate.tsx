@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { graphPath, LOGS_PATH, logsPath } from '@sagitta/shared-contracts/paths';
 import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
@@ -12,27 +12,25 @@ import { alarmQuery } from '../api/alarm-query';
 import type { ConfirmOfAlarm } from './alarm-head';
 import { AlarmScreen, type GraphOfAlarm } from './alarm-screen';
 
-/** Statuses of a host that keeps no history of alarms. */
-const UNKNOWN_CALL = [404, 501];
-
 /** Loads an alarm after recording that it is being viewed. */
 export function AlarmGate({ id, ...parts }: { id: number; Graph: GraphOfAlarm; Confirm: ConfirmOfAlarm }) {
   const services = useServices();
   const seen = useQuery({ ...seenQuery(services, id), retry: false });
   const alarm = useQuery({ ...alarmQuery(services, id), enabled: !seen.isPending });
-  const status = isApiError(alarm.error) ? alarm.error.status : null;
+  const isForbidden = isApiError(alarm.error) && alarm.error.status === 403;
+  const keepsNone = isUnknownCall(alarm.error);
 
   if (alarm.data && !isAlarm(alarm.data.log)) return <NoAlarm log={alarm.data.log} />;
   if (alarm.data) return <AlarmScreen alarm={alarm.data} renewed={alarm} {...parts} />;
   return (
     <Page>
-      {status === 403 ? <Forbidden /> : null}
-      {status !== null && UNKNOWN_CALL.includes(status) ? (
+      {isForbidden ? <Forbidden /> : null}
+      {keepsNone ? (
         <Card>
           <EmptyState title="This host keeps no history of alarms." />
         </Card>
       ) : null}
-      {alarm.error && status !== 403 && !UNKNOWN_CALL.includes(status ?? 0) ? (
+      {alarm.error && !isForbidden && !keepsNone ? (
         <LoadFailure
           what="Alarm"
           error={alarm.error}

@@ -1,11 +1,8 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { listNodeCommands, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
-
-/** A host that does not know the call. */
-const UNKNOWN_CALL = [404, 501];
 
 /**
  * The commands of a device, among them each base that it took over, of an older host the newest ones; none from a host
@@ -18,7 +15,7 @@ export function baseChangesQuery({ call }: Pick<ShellServices, 'call'>, nodeId: 
       try {
         return await call(listNodeCommands, { params: { id: nodeId } }, { signal });
       } catch (error) {
-        if (isApiError(error) && UNKNOWN_CALL.includes(error.status)) return [];
+        if (isUnknownCall(error)) return [];
         throw error;
       }
     },

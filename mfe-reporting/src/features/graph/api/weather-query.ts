@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { listPastWeather, PAST_WEATHER_DAYS } from '@sagitta/shared-contracts/api/past-weather';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
@@ -6,9 +6,6 @@ import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 import type { TimeRange } from '../model/graph-query';
 import { weatherHours, type WeatherAnswer } from '../model/weather';
-
-/** A host that does not know the call. */
-const UNKNOWN_CALL = [404, 501];
 
 /**
  * The stored weather of a system in whole hours around a range, so that a period that moves with the clock is asked for
@@ -25,7 +22,7 @@ export function weatherQuery({ call }: Pick<ShellServices, 'call'>, systemId: nu
       try {
         return weatherHours(await call(listPastWeather, { input }, { signal }));
       } catch (error) {
-        if (isApiError(error) && UNKNOWN_CALL.includes(error.status)) return 'not stored';
+        if (isUnknownCall(error)) return 'not stored';
         throw error;
       }
     },

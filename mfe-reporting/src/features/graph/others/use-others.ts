@@ -1,4 +1,3 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { useServices } from '@sagitta/shared-contracts/remote';
@@ -6,7 +5,7 @@ import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { measurementsQuery } from '../api/measurements-query';
-import { nodeShortQuery } from '../../../shared/api/node-short-query';
+import { isHidden, nodeShortQuery } from '../../../shared/api/node-short-query';
 import { seasonQuery } from '../api/season-query';
 import type { Quantity } from '../model/axis';
 import { curveOf, isEmptyCurve, type Curve } from '../model/curve';
@@ -22,8 +21,6 @@ interface Subject {
   zone: string;
 }
 
-/** Answers that say no more than that there is nothing here for this account. */
-const CLOSED = [400, 403, 404];
 const NONE: readonly never[] = [];
 
 /** The curves beside the device's own that the address asks for, in its order; last winter comes last. */
@@ -52,9 +49,8 @@ function useCompared(id: number | undefined, subject: Subject, look = LAST_WINTE
   });
   const curve = useCurve(readings.data, quantity, view.average, view.at);
   if (id === undefined) return null;
-  const closed = found.data?.id === 0 || (isApiError(found.error) && CLOSED.includes(found.error.status));
   const state = (): OtherState => {
-    if (closed) return 'hidden';
+    if (isHidden(found)) return 'hidden';
     if (found.isError) return 'failed';
     return other && !fits ? 'unfit' : stateOf(readings, curve);
   };

@@ -1,17 +1,13 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Card, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
 import { Forbidden } from '@sagitta/shared-ui/router';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { chartQuery } from '../api/chart-query';
-import { nodeShortQuery } from '../../../shared/api/node-short-query';
+import { isHidden, nodeShortQuery } from '../../../shared/api/node-short-query';
 import { GraphScreen } from './graph-screen';
 
 const NoSensor = lazy(() => import(/* webpackChunkName: "graph-aside" */ './no-sensor'));
-
-/** Statuses that say no more than that there is nothing here for this account. */
-const CLOSED = [400, 403, 404];
 
 /** Lets the graph of a device be shown once the account is known to see it (docs/product/graph.md). */
 export function GraphGate({ nodeId }: { nodeId: number }) {
@@ -24,13 +20,7 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
   const isKnown = useDeferredValue(node.data !== undefined);
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => node.refetch());
 
-  if (isApiError(node.error) && CLOSED.includes(node.error.status))
-    return (
-      <Page>
-        <Forbidden />
-      </Page>
-    );
-  if (node.data?.id === 0)
+  if (isHidden(node))
     return (
       <Page>
         <Forbidden />

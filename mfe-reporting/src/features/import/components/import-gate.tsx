@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { Card, EmptyState, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
@@ -11,7 +11,6 @@ import { ImportScreen } from './import-screen';
 
 /** Statuses that say no more than that there is nothing here for this account. */
 const CLOSED = [400, 403];
-const UNSERVED = [404, 501];
 
 const statusOf = (error: unknown) => (isApiError(error) ? error.status : 0);
 
@@ -38,7 +37,7 @@ export function ImportGate({ nodeId }: { nodeId: number }) {
       Back to the graph
     </ButtonLink>
   );
-  if (UNSERVED.includes(statusOf(imports.error)))
+  if (isUnknownCall(imports.error))
     return (
       <Page>
         <EmptyState title="This installation imports no files from a page." action={back}>

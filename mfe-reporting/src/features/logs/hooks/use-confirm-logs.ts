@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { type Confirmation, type ConfirmOutcome, confirmLogs, type Log } from '@sagitta/shared-contracts/api/log';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import type { Outcome } from '@sagitta/shared-ui/selection';
@@ -14,9 +14,6 @@ interface Confirming {
 }
 
 type Told = Confirmation & { outcome: ConfirmOutcome };
-
-/** From a host that does not support the call. */
-const UNKNOWN: readonly number[] = [404, 501];
 
 /** Confirms entries with one comment, and tells what became of each (docs/product/logs.md#several-at-once). */
 export function useConfirmLogs() {
@@ -69,7 +66,7 @@ function outcomeText(log: Log, told: Told): string {
 
 /** Why nothing is known of any of them. */
 export function failureText(error: unknown, isSent: boolean | undefined): string {
-  if (isApiError(error) && error.kind === 'status' && UNKNOWN.includes(error.status))
+  if (isUnknownCall(error))
     return 'No event was confirmed: this host does not confirm several at once. Confirm them one by one.';
   const said = isApiError(error) ? error.message : '';
   return mayBeStored(error, isSent)

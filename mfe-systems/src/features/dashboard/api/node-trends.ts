@@ -1,5 +1,5 @@
 import { listNodeTrends, type NodeTrend } from '@sagitta/shared-contracts/api/node-trend';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { follows } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
@@ -28,8 +28,4 @@ export function nodeTrendsQuery({ call }: Pick<ShellServices, 'call'>, systemId:
     refetchInterval: ({ state }) => (state.data === null ? false : EVERY_MS),
     meta: follows({ kinds: ['nodes'], systems: [systemId], atMostEveryMs: AT_MOST_EVERY_MS }),
   });
-}
-
-function isUnknownCall(error: unknown): boolean {
-  return isApiError(error) && error.kind === 'status' && [404, 501].includes(error.status);
 }

@@ -1,5 +1,5 @@
 import { listNodeCommands, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { isUnderWay } from '@sagitta/shared-contracts/rules/node-command';
@@ -14,7 +14,7 @@ export function commandsQuery({ call }: Pick<ShellServices, 'call'>, nodeId: num
       try {
         return await call(listNodeCommands, { params: { id: nodeId } }, { signal });
       } catch (error) {
-        if (!isApiError(error) || ![404, 501].includes(error.status)) throw error;
+        if (!isUnknownCall(error)) throw error;
         return null;
       }
     },

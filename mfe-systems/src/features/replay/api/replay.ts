@@ -1,15 +1,10 @@
 import { getReplay } from '@sagitta/shared-contracts/api/roof-replay';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { replayStep, tracksOf } from '@sagitta/shared-contracts/rules/replay-frame';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 import type { TimeRange } from '../model/replay-address';
 
-/** Hosts of an earlier release do not know the call. */
-export function isUnknownCall(error: Error): boolean {
-  return isApiError(error) && [404, 501].includes(error.status ?? 0);
-}
 export const NO_REPLAYS = 'This host does not know replays yet.';
 
 /** What all devices of a system reported in a range, with its log and weather. What is past does not change. */

@@ -1,3 +1,4 @@
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { replayPath } from '@sagitta/shared-contracts/paths';
@@ -8,7 +9,7 @@ import { Button, ErrorState, LoadingLabel, PartStyles, Skeleton, Text } from '@s
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useMemo, useState } from 'react';
-import { isUnknownCall, NO_REPLAYS, replayQuery } from '../api/replay';
+import { NO_REPLAYS, replayQuery } from '../api/replay';
 import { pressKey } from '../hooks/use-keys';
 import { useReplaying, type Replayed } from '../hooks/use-replaying';
 import { meanwhileWords, seriousnessOf } from '../model/meanwhile';

@@ -1,3 +1,4 @@
+import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { dashboardPath, SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
@@ -7,7 +8,7 @@ import { ButtonLink, Forbidden, useSearchParams } from '@sagitta/shared-ui/route
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { systemQuery } from '../../../shared/api/system';
-import { isUnknownCall, NO_REPLAYS, replayQuery } from '../api/replay';
+import { NO_REPLAYS, replayQuery } from '../api/replay';
 import type { Plan } from '../../../shared/model/plan';
 import { readAddress, type TimeRange } from '../model/replay-address';
 import { Player } from './player';

@@ -1,14 +1,12 @@
-import { w2Failure } from '@sagitta/shared-contracts/api/system-settings';
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { readCount } from '@sagitta/shared-contracts/rules/acceleration';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { RAINSTORM_MAX_DIGITS } from '@sagitta/shared-contracts/rules/system-actions';
 import * as v from 'valibot';
+import { withReason } from '../../../shared/model/refusal';
 
 const FAILED = 'Setting rainstorm mode failed';
 const OUTDATED = 'somebody else changed the system meanwhile. Check what is shown, and save again';
-/** Refusals that the host explains in its own words. */
-const EXPLAINED = [400, 403, 422, 429, 503];
 
 /** On for some hours, or off (docs/product/system-actions.md#rainstorm-mode). */
 export const RainstormSchema = v.pipe(
@@ -33,9 +31,6 @@ export function wishOf({ mode, hours }: Rainstorm) {
 
 /** What the dialog says of a mode that could not be set. */
 export function failureText(error: unknown): string {
-  if (!isApiError(error)) return FAILED;
-  if (error.status === 409) return `${FAILED}: ${OUTDATED}`;
-  const reason = w2Failure(error.details.body).reason ?? errorDetails(error).reason;
-  const told = reason ?? (EXPLAINED.includes(error.status) ? error.message : null);
-  return told === null ? FAILED : `${FAILED}: ${told}`;
+  const isOutdated = isApiError(error) && error.status === 409;
+  return isOutdated ? `${FAILED}: ${OUTDATED}` : withReason(FAILED, error);
 }

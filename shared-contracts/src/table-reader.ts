@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { isRecord } from './rules/json';
 import { isTable } from './table';
 
 // A long table that becomes a checked list in one go: each cell is checked by its field's schema, and each usual value
@@ -131,12 +132,12 @@ function partsOf(table: { fields: readonly (readonly string[])[]; usual: readonl
         if (!visit(entry, at, index)) return false;
       } else if (column !== undefined) {
         const told = run(entry, table.usual[column]);
-        const isUsualObject = isObject(told.value);
+        const isUsualObject = isRecord(told.value);
         part.leaves.push({ key, column, schema: entry, usual: { good: isGood(told), isObject: isUsualObject } });
         part.isPlain &&= isGood(told) && !isUsualObject;
         part.first = Math.min(part.first, column);
         template[key] = told.value;
-      } else if (template[key] === undefined || isObject(template[key])) return false;
+      } else if (template[key] === undefined || isRecord(template[key])) return false;
     }
     return true;
   };
@@ -172,10 +173,6 @@ function nameOf(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 function isEmpty(value: unknown): boolean {
-  return isObject(value) && !Array.isArray(value) && Object.keys(value).length === 0;
+  return isRecord(value) && !Array.isArray(value) && Object.keys(value).length === 0;
 }

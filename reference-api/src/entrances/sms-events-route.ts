@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SMS_MAX_LENGTH } from '@sagitta/shared-contracts/rules/sms';
 import { TimestampSchema } from '@sagitta/shared-contracts/wire';
@@ -8,6 +7,7 @@ import { InvalidRequest } from './http/errors';
 import type { Services } from './http/services';
 import { pathOfUnstorable } from './http/unstorable';
 import { Refusal } from '../kit/refusal';
+import { isSameSecret } from '../kit/same-secret';
 import { takeSmsEvents } from '../records/sms/take-events';
 
 /** Where a gateway reports outcomes and incoming messages. */
@@ -62,7 +62,7 @@ const EventsSchema = v.object({
  */
 export function addSmsEvents(app: FastifyInstance, { store, clock }: Services, secret: string): void {
   app.post(SMS_EVENTS_PATH, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) throw new Refusal(401);
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secret}`)) throw new Refusal(401);
     const events = read(request.body);
     await inTransaction(store.db, (db) => takeSmsEvents(db, events, clock()));
     return reply.code(204).send();
@@ -78,10 +78,4 @@ function read(body: unknown): v.InferOutput<typeof EventsSchema> {
   const unstorable = pathOfUnstorable(body);
   if (unstorable !== null) throw new InvalidRequest({ [unstorable]: 'Holds a character that cannot be stored' });
   return result.output;
-}
-
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

@@ -1,4 +1,5 @@
 import { ApiError, errorDetails } from '@sagitta/shared-contracts/api-error';
+import { nextTask } from '@sagitta/shared-contracts/next-task';
 import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contracts/operation';
 import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
@@ -112,12 +113,6 @@ function acceptOf({ table }: Operation): { Accept?: string } {
 
 function isOfType({ headers }: AxiosResponse<unknown>, type: string): boolean {
   return String(headers['content-type']).startsWith(type);
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }
 
 function bodyOf(operation: Operation, input: unknown): unknown {
@@ -234,13 +229,13 @@ export async function toApiError(operation: Operation, error: unknown): Promise<
   const { status, data } = error.response;
   const text = data instanceof Blob ? await data.text() : textOf(data);
   const body = typeof text === 'string' ? jsonOrText(text) : text;
-  const told = errorBody(body);
+  const refusal = errorBody(body);
   return new ApiError(
     'status',
     operation.name,
     status,
-    told.message ?? operation.errors[status] ?? `The server answered ${status}.`,
-    { reference: told.reference, body },
+    refusal.message ?? operation.errors[status] ?? `The server answered ${status}.`,
+    { reference: refusal.reference, body },
   );
 }
 

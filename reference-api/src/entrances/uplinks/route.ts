@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/errors';
 import { drain } from '../http/drain';
 import { loggedLine } from '../../kit/log-errors';
+import { isSameSecret } from '../../kit/same-secret';
 import type { Source } from '../../readings/uplinks/config';
 import { readChirpstack } from '../../readings/uplinks/chirpstack';
 import { type NetworkEvent, NotAnEvent } from '../../readings/uplinks/event';
@@ -101,14 +101,8 @@ function sourceOf(request: FastifyRequest, inbox: Inbox): Source | null {
   const source = inbox.config().source(nameOf(request));
   const { authorization = '', 'x-uplink-secret': header } = request.headers;
   const given = typeof header === 'string' ? header : authorization.replace(/^Bearer /i, '');
-  const matches = (source?.secrets ?? ['']).map((secret) => isSame(given, secret));
+  const matches = (source?.secrets ?? ['']).map((secret) => isSameSecret(given, secret));
   return source !== null && matches.some(Boolean) ? source : null;
-}
-
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
 function read({ kind }: Source, { query, body }: FastifyRequest, inbox: Inbox): NetworkEvent | null {

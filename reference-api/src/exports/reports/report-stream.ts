@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { othersTurn } from '../../kit/others-turn';
 import { readCurve } from '../charts/node-curve';
 import type { Database } from '../../db/database';
 import { reportEvents } from '../report-events.statements';
@@ -53,10 +54,4 @@ async function* pieces(db: Database, facts: ReportFacts, summaries: readonly Nod
   }
   sheets.end();
   yield* sheets.written();
-}
-
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

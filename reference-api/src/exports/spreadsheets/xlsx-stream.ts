@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { othersTurn } from '../../kit/others-turn';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 
@@ -49,10 +50,4 @@ async function* cellsOf<T>(columns: readonly SheetColumn<T>[], rows: AsyncIterab
 /** Text stays text: the writer makes formulas of nothing, and `=1+1` is shown as it was typed. */
 function asStored(cell: Cell): Cell {
   return typeof cell === 'string' ? cell.replace(ESCAPE, '_x005F_') : cell;
-}
-
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -1,3 +1,4 @@
+import { nextTask } from '@sagitta/shared-contracts/next-task';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 
 /** So many entries are sorted in one task: comparing names as people do takes long. */
@@ -23,10 +24,4 @@ export async function sortedByName<T extends Named>(items: readonly T[]): Promis
 /** What is in order already costs one comparison an entry. */
 export function inOrder<T extends Named>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => naturalCompare(a.name, b.name));
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }

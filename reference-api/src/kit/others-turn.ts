@@ -1,0 +1,6 @@
+/** Lets other requests be served in between. */
+export function othersTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

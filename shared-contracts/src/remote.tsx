@@ -9,6 +9,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { nextTask } from './next-task';
 import { asOf, type Renewed } from './rules/live';
 import type { HeaderTools, Session, ShellServices } from './shell';
 import { CONTRACT_VERSION } from './shell';
@@ -52,10 +53,8 @@ export function lazyPage(load: () => Promise<{ default: OwnPage }>, first?: NonN
       const loaded = load();
       first?.(start);
       const { default: page } = await loaded;
-      // A task of its own: the code was read in this one.
-      await new Promise((done) => {
-        setTimeout(done);
-      });
+      // The code was read in this task.
+      await nextTask();
       page.ahead?.(start);
     },
   });
@@ -98,11 +97,19 @@ export function useSession(): Session {
   return session;
 }
 
-/** Puts tools into the shell's header while the calling page is shown. Keep `tools` stable (useMemo). */
-export function useHeader(tools: HeaderTools): void {
+/**
+ * Puts tools into the shell's header while the calling page is shown. `search`, `asOf` and `keys` are the same objects
+ * as long as they say the same.
+ */
+export function useHeader({ title, crumb: { label, to } = NO_CRUMB, search, asOf, keys }: HeaderTools): void {
   const { setHeader } = useServices();
-  useEffect(() => setHeader(tools), [setHeader, tools]);
+  useEffect(
+    () => setHeader({ title, crumb: to === '' ? undefined : { label, to }, search, asOf, keys }),
+    [setHeader, title, label, to, search, asOf, keys],
+  );
 }
+
+const NO_CRUMB = { label: '', to: '' };
 
 /** A device that wakes up must not call what it shows live for long. */
 const DOUBT_MS = 1_000;
@@ -117,7 +124,7 @@ export function useClock(tickMs = TICK_MS): number {
 
 /**
  * Since when the data of these queries is true, for the header; kept up to date while the page is open.
- * The same object while the moment and the liveness stay the same, so that it can be handed to {@link useHeader}.
+ * The same object while the moment and the liveness stay the same, so that {@link useHeader} can tell.
  * @param timeZone of the system that the page is about (IANA), where it is about one
  */
 export function useAsOf(parts: readonly Renewed[], everyMs: number, timeZone?: string): HeaderTools['asOf'] {

@@ -1,3 +1,5 @@
+import { defineRemote, useHeader } from '@sagitta/shared-contracts/remote';
+import { testServices } from '@sagitta/shared-contracts/testing';
 import { TestUi } from '@sagitta/shared-ui/testing';
 import { act, render, screen } from '@testing-library/react';
 import { Header } from './header';
@@ -48,4 +50,25 @@ it('says that there is no network where the browser knows it, and lets the age g
 it('names the zone of the browser where it does not know that of the system', () => {
   show({ at: AT, live: true, timeZone: 'Mars/Olympus' });
   expect(screen.getByText(/^live · as of \d{2}:\d{2}:31 \S+$/)).toBeInTheDocument();
+});
+
+it('is told what a page has for it once, and again only where that has changed', () => {
+  const services = testServices();
+  const setHeader = jest.spyOn(services, 'setHeader');
+  const { Provider } = defineRemote({ pages: {} });
+  function Page({ system }: { system: string }) {
+    useHeader({ title: system, crumb: { label: 'Systems', to: '/systems' } });
+    return null;
+  }
+  const page = (system: string) => (
+    <Provider services={services}>
+      <Page system={system} />
+    </Provider>
+  );
+  const { rerender } = render(page('Hala A'));
+  rerender(page('Hala A'));
+  expect(setHeader).toHaveBeenCalledTimes(1);
+  rerender(page('Hala B'));
+  expect(setHeader).toHaveBeenCalledTimes(2);
+  expect(services.header).toEqual({ title: 'Hala B', crumb: { label: 'Systems', to: '/systems' } });
 });

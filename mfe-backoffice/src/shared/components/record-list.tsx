@@ -45,7 +45,7 @@ const NO_ID = () => 0;
 export function RecordList<RowType>({ query, renewEvery, zone, tools, selectable, ...grid }: RecordListProps<RowType>) {
   const { columns, rows, initialSort, label, pageSizes = NO_SIZES } = grid;
   const asOf = useAsOf([query], renewEvery, siteZone(zone));
-  useHeader(useMemo(() => ({ asOf }), [asOf]));
+  useHeader({ asOf });
   const rules = useMemo(
     () => ({ columnIds: columns.map(({ id }) => id), sort: initialSort ?? null, pageSizes }),
     [columns, initialSort, pageSizes],

@@ -5,7 +5,7 @@ import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { CardStacks } from '../../../shared/components/card-stacks';
 import { accountQuery } from '../api/account';
 import { rightTo } from '../model/right-to';
@@ -42,7 +42,7 @@ export function AccountEdit({ id, password, sessions, push, safety, history }: A
   const name = account.data?.name;
   // The header has no room for its crumb on a phone.
   const isMobile = useIsMobile();
-  useHeader(useMemo(() => ({ crumb: CRUMB, title: name || undefined }), [name]));
+  useHeader({ crumb: CRUMB, title: name || undefined });
 
   const { accountRead } = services;
   const own = account.data?.id === viewer.id ? account.data : null;

@@ -9,7 +9,7 @@ import { maySetSystem } from '@sagitta/shared-contracts/rules/system-actions';
 import { EmptyState, LoadFailure, LoadingLabel, Page, PageSection, Skeleton } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { PasteWords } from '../../../shared/paste/paste-column';
 import { PasteTable } from '../../../shared/paste/paste-table';
 import { systemQuery } from '../../../shared/api/system';
@@ -33,11 +33,7 @@ export function Commissioning({ systemId }: { systemId: number }) {
   const forbidden = system !== undefined && (system.ID === 0 || !maySetSystem(category, system.accountRole));
   const name = system?.name;
   useHeader(
-    useMemo(
-      () =>
-        forbidden || name === undefined ? {} : { title: TITLE, crumb: { label: name, to: dashboardPath(systemId) } },
-      [forbidden, name, systemId],
-    ),
+    forbidden || name === undefined ? {} : { title: TITLE, crumb: { label: name, to: dashboardPath(systemId) } },
   );
   if (forbidden)
     return (

@@ -34,7 +34,7 @@ export function useFleet() {
   const records = useAsOf(all, RENEW_RECORDS_MS, siteZone(null));
   // Records are asked for less often: they must not call levels live that are not.
   const asOf = structures?.live === false ? structures : records;
-  useHeader(useMemo(() => ({ asOf }), [asOf]));
+  useHeader({ asOf });
   const moment = useMoment();
   const answers = useMemo(
     () => ({

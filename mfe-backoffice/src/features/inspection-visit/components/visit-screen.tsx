@@ -77,17 +77,9 @@ export function VisitScreen({ id }: { id: number }) {
   const systemId = visit?.systemId ?? 0;
   const known = useAsOf([query], HOUR_MS);
   // It is not renewed by itself, and not live where it was read.
-  const asOf = known && query.isError ? { ...known, live: false } : undefined;
-  const at = asOf?.at;
-  useHeader(
-    useMemo(
-      () => ({
-        ...(title && crumb && { title, crumb: { label: crumb, to: dashboardPath(systemId) } }),
-        ...(at !== undefined && { asOf: { at, live: false } }),
-      }),
-      [title, crumb, systemId, at],
-    ),
-  );
+  const at = known && query.isError ? known.at : undefined;
+  const asOf = useMemo(() => (at === undefined ? undefined : { at, live: false }), [at]);
+  useHeader({ ...(title && crumb && { title, crumb: { label: crumb, to: dashboardPath(systemId) } }), asOf });
   return (
     <Page>
       <PartStyles part="inspection-visit" css={css} />
@@ -351,14 +343,14 @@ function RemoveFinding({ visit, doomed, onClose }: RemoveFindingProps) {
   const remove = useMutation({
     mutationFn: async ({ number, shown }: Doomed) => {
       const { ID, lock } = await targetOf(services, client, visit.ID, shown);
-      const told = {
+      const words = {
         act: 'Remove finding',
         name: findingName(number, asStored(shown)),
         thing: shown.thing,
         entered: [],
         instead: REMOVE_AGAIN,
       };
-      return call(deleteFinding, { input: { ID, updatedAt: lock } }, findingWaits(visit, told));
+      return call(deleteFinding, { input: { ID, updatedAt: lock } }, findingWaits(visit, words));
     },
     onSuccess: () => {
       notify({ kind: 'success', text: 'Finding removed', closeAfterMs: RESULT_MS });

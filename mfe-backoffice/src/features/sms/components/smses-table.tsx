@@ -7,7 +7,7 @@ import { DataGrid } from '@sagitta/shared-ui/data-grid';
 import { Views } from '@sagitta/shared-ui/mine';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { lateDialog } from '../../../shared/components/late-dialog';
 import { RENEW_RECORDS_MS } from '../../../shared/model/renewal';
 import { smsesQuery } from '../api/smses';
@@ -30,7 +30,7 @@ export function SmsesTable() {
   const [sending, setSending] = useState(false);
   const smses = useQuery(smsesQuery(services, view));
   const asOf = useAsOf([smses], RENEW_RECORDS_MS, siteZone(smses.data?.data[0]?.timezone));
-  useHeader(useMemo(() => ({ asOf }), [asOf]));
+  useHeader({ asOf });
   const failed = smses.isError && smses.data === undefined;
   return (
     <Stack gap="3">

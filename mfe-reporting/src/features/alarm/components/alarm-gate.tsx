@@ -6,7 +6,6 @@ import { isAlarm } from '@sagitta/shared-contracts/rules/log';
 import { Card, EmptyState, LoadFailure, LoadingLabel, Page, Row, Skeleton, Stack } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { seenQuery } from '../../../shared/api/seen-query';
 import { alarmQuery } from '../api/alarm-query';
 import type { ConfirmOfAlarm } from './alarm-head';
@@ -56,7 +55,7 @@ export function AlarmGate({ id, ...parts }: { id: number; Graph: GraphOfAlarm; C
 
 /** An entry that opens no alarm has no history, and nothing that would end. */
 function NoAlarm({ log: { id, messageEn, systemId, relatedNodeId, eventTimestamp: at } }: { log: Log }) {
-  useHeader(useMemo(() => ({ title: `Event ${id}`, crumb: { label: 'Logs', to: LOGS_PATH } }), [id]));
+  useHeader({ title: `Event ${id}`, crumb: { label: 'Logs', to: LOGS_PATH } });
   const links = (
     <Row gap="4" flexWrap="wrap" justifyContent="center">
       <TextLink to={logsPath({ system: systemId ?? undefined, node: relatedNodeId ?? undefined })}>

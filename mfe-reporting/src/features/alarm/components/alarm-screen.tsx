@@ -8,7 +8,7 @@ import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-
 import { LevelsAsOf, levelText } from '@sagitta/shared-ui/instruments';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { confirmationText } from '../../../shared/model/confirmed-text';
 import { alarmQuery } from '../api/alarm-query';
@@ -46,9 +46,7 @@ export function AlarmScreen({ alarm, renewed, Graph, Confirm }: AlarmScreenProps
   const node = useQuery({ ...nodeNowQuery(services, place), enabled: hasDevice });
   const trend = useQuery({ ...trendNowQuery(services, place), enabled: hasDevice });
   const asOf = useAsOf(hasDevice ? [renewed, node] : [renewed], LIVE_EVERY_MS, zone);
-  useHeader(
-    useMemo(() => ({ title: `Alarm ${log.id}`, crumb: { label: 'Logs', to: LOGS_PATH }, asOf }), [log.id, asOf]),
-  );
+  useHeader({ title: `Alarm ${log.id}`, crumb: { label: 'Logs', to: LOGS_PATH }, asOf });
   return (
     <LevelsAsOf asOf={asOf} now={now}>
       <Page>

@@ -74,17 +74,12 @@ function Graph({ node }: { node: NodeShort }) {
   const asOf = useAsOf([measurements, ...ages], GRAPH_EVERY_MS, zone);
   // A past stretch is asked for once. Where that fails it is shown of what this device kept, which may lack readings.
   const toldAsOf = live || measurements.isError ? asOf : undefined;
-  useHeader(
-    useMemo(
-      () => ({
-        title: node.name,
-        crumb: { label: node.SystemName, to: dashboardPath(node.systemId) },
-        asOf: toldAsOf,
-        keys: KEYS,
-      }),
-      [node.name, node.SystemName, node.systemId, toldAsOf],
-    ),
-  );
+  useHeader({
+    title: node.name,
+    crumb: { label: node.SystemName, to: dashboardPath(node.systemId) },
+    asOf: toldAsOf,
+    keys: KEYS,
+  });
 
   const show = useCallback(
     (next: GraphView) => void navigate(graphViewPath(node.id, next), AT_ONCE),

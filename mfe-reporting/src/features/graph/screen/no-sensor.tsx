@@ -4,16 +4,13 @@ import { useHeader } from '@sagitta/shared-contracts/remote';
 import { Card, EmptyState, Page } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
 import { ButtonLink } from '@sagitta/shared-ui/router';
-import { useMemo } from 'react';
 import { RetiredNote } from './retired-note';
 
 /** In place of the graph of a device that measures nothing, such as a gateway. Lazy loading asks for the default. */
 export default function NoSensor({ node }: { node: NodeShort }) {
   const { name, systemId, SystemName } = node;
   const dashboard = dashboardPath(systemId);
-  useHeader(
-    useMemo(() => ({ title: name, crumb: { label: SystemName, to: dashboard } }), [name, SystemName, dashboard]),
-  );
+  useHeader({ title: name, crumb: { label: SystemName, to: dashboard } });
   return (
     <Page>
       <RetiredNote node={node} />

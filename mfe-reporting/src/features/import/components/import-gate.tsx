@@ -4,7 +4,6 @@ import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { Card, EmptyState, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { nodeShortQuery } from '../../../shared/api/node-short-query';
 import { importsQuery } from '../api/imports-query';
 import { ImportScreen } from './import-screen';
@@ -20,12 +19,7 @@ export function ImportGate({ nodeId }: { nodeId: number }) {
   const node = useQuery(nodeShortQuery(services, nodeId));
   const imports = useQuery(importsQuery(services, nodeId));
   const name = node.data?.name;
-  useHeader(
-    useMemo(
-      () => ({ title: 'Import readings', ...(name && { crumb: { label: name, to: graphPath(nodeId) } }) }),
-      [name, nodeId],
-    ),
-  );
+  useHeader({ title: 'Import readings', ...(name && { crumb: { label: name, to: graphPath(nodeId) } }) });
   if (node.data?.id === 0 || [node.error, imports.error].some((error) => CLOSED.includes(statusOf(error))))
     return (
       <Page>

@@ -209,7 +209,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
 /** Tells the header since when it is known what is new, and when the connection is lost. */
 function useLogHeader({ renewals }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
   const asOf = useAsOf(renewals, LIVE_EVERY_MS, zone);
-  useHeader(useMemo(() => ({ asOf }), [asOf]));
+  useHeader({ asOf });
 }
 
 interface LogSelectionProps {

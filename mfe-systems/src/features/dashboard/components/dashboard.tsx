@@ -34,12 +34,7 @@ export function Dashboard({ systemId, ...panels }: DashboardProps) {
   const asOf = useDeferredValue(latestAsOf);
   const forbidden = system.data?.ID === 0;
   const title = system.data?.name;
-  useHeader(
-    useMemo(
-      () => (forbidden ? {} : { title, crumb: { label: 'Systems', to: SYSTEMS_PATH }, asOf }),
-      [forbidden, title, asOf],
-    ),
-  );
+  useHeader(forbidden ? {} : { title, crumb: { label: 'Systems', to: SYSTEMS_PATH }, asOf });
 
   if (forbidden) return <Forbidden />;
   const failed = [system, nodes].find((query) => query.isError && !query.data);

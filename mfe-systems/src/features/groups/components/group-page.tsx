@@ -46,12 +46,7 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
   const [ids, choose] = useIdFilter('systems');
   const search = useSearchToggle(ids.length > 0);
   const title = groups.data?.find(({ ID }) => ID === groupId)?.name;
-  useHeader(
-    useMemo(
-      () => ({ title, crumb: { label: 'System Groups', to: SYSTEM_GROUPS_PATH }, search, asOf }),
-      [title, search, asOf],
-    ),
-  );
+  useHeader({ title, crumb: { label: 'System Groups', to: SYSTEM_GROUPS_PATH }, search, asOf });
   const view = useTriage(query.data, ids, professional);
   const shown = useMemo(() => view?.shown.map(({ system }) => system) ?? [], [view?.shown]);
 

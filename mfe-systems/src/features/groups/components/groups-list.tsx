@@ -38,7 +38,7 @@ export function GroupsList({ Tools }: GroupsListProps) {
   // Their levels are of the list of systems, which is renewed.
   const asOf = useAsOf([systems], SYSTEMS_EVERY_MS, siteZone(null));
   const now = useClock();
-  useHeader(useMemo(() => ({ search, asOf }), [search, asOf]));
+  useHeader({ search, asOf });
   const { settled } = useFavouriteIds('group');
   const groups = useMemo(() => query.data?.toSorted(favouritesFirst(settled)), [query.data, settled]);
 

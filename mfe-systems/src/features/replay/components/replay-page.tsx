@@ -6,7 +6,7 @@ import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { ErrorState, LoadFailure, LoadingLabel, Page, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { systemQuery } from '../../../shared/api/system';
 import { NO_REPLAYS, replayQuery } from '../api/replay';
 import type { Plan } from '../../../shared/model/plan';
@@ -35,13 +35,9 @@ export function ReplayPage({ systemId, Plan }: ReplayPageProps) {
   const forbidden = system?.ID === 0;
   const name = system?.name;
   useHeader(
-    useMemo(
-      () =>
-        forbidden || name === undefined
-          ? {}
-          : { title: 'Replay', crumb: { label: name, to: dashboardPath(systemId) }, keys: KEYS },
-      [forbidden, name, systemId],
-    ),
+    forbidden || name === undefined
+      ? {}
+      : { title: 'Replay', crumb: { label: name, to: dashboardPath(systemId) }, keys: KEYS },
   );
   if (forbidden) return <Forbidden />;
   if (!system && query.isError) {

@@ -4,7 +4,6 @@ import { hasController, maySetSystem } from '@sagitta/shared-contracts/rules/sys
 import { LoadFailure, LoadingLabel, Page, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { systemQuery } from '../../../shared/api/system';
 import { NotificationsNote } from './notifications-note';
 import { W2Settings } from './w2-settings';
@@ -19,13 +18,9 @@ export function SettingsPage({ systemId }: { systemId: number }) {
   const forbidden = system !== undefined && (system.ID === 0 || !maySetSystem(category, system.accountRole));
   const name = system?.name;
   useHeader(
-    useMemo(
-      () =>
-        forbidden || name === undefined
-          ? {}
-          : { title: 'System settings', crumb: { label: name, to: dashboardPath(systemId) } },
-      [forbidden, name, systemId],
-    ),
+    forbidden || name === undefined
+      ? {}
+      : { title: 'System settings', crumb: { label: name, to: dashboardPath(systemId) } },
   );
 
   if (forbidden) return <Forbidden />;

@@ -7,7 +7,7 @@ import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/
 import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { systemsQuery } from '../../../shared/api/systems';
 import { CardListSkeleton } from '../../../shared/components/card-list';
 import { NameSearch } from '../../../shared/components/name-search';
@@ -31,7 +31,7 @@ export function SystemsList() {
   const search = useSearchToggle(ids.length > 0);
   // With one system there is nothing to search: its link is the first control of the page.
   const isOnly = query.data?.length === 1 && ids.length === 0;
-  useHeader(useMemo(() => ({ search: isOnly ? undefined : search, asOf }), [isOnly, search, asOf]));
+  useHeader({ search: isOnly ? undefined : search, asOf });
 
   const consequence = query.isError ? afterFailedList(query.error) : null;
   const { logout } = services;

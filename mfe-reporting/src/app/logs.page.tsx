@@ -4,7 +4,7 @@ import { Page } from '@sagitta/shared-ui/core';
 import { Views } from '@sagitta/shared-ui/mine';
 import { AT_ONCE, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import type { QueryClient } from '@tanstack/react-query';
-import { filterOptionsQuery } from '../features/logs/api/filter-options-query';
+import { systemsQuery } from '../shared/api/systems-query';
 import { logsQuery } from '../features/logs/api/logs-query';
 import { LatestAlarm } from '../features/logs/components/latest-alarm';
 import { KindFilter } from '../features/logs/components/kind-filter';
@@ -60,5 +60,5 @@ LogsPage.ahead = ({ services: { call, now }, client, search }: PageStart<QueryCl
   const view = readLogView(search, dayInZone(now(), siteZone(null)));
   if (search.get('alarm') !== 'latest' && beginsWithNewest(view))
     void client.prefetchInfiniteQuery(logsQuery(call, { ...view, waitingAt: null }));
-  void client.prefetchQuery(filterOptionsQuery(call));
+  void client.prefetchQuery(systemsQuery(call));
 };

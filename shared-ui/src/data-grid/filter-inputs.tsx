@@ -1,3 +1,4 @@
+import { isDay } from '@sagitta/shared-contracts/rules/time';
 import type { IFilter } from 'ag-grid-community';
 import type { CustomFloatingFilterProps } from 'ag-grid-react';
 import { useState } from 'react';
@@ -68,11 +69,6 @@ const nameOf = (column: FilterInputProps['column']) => `${column.getColDef().hea
 /** What the calendar shows of a period; nothing where a day does not exist. */
 function calendarDays(text: string) {
   const period = readPeriod(text);
-  const isReal = period && [period.from, period.to].every((day) => isDay(day));
+  const isReal = period && [period.from, period.to].every((day) => day > '1900' && day < '2200' && isDay(day));
   return isReal ? period : { from: '', to: '' };
-}
-
-function isDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00Z`);
-  return day > '1900' && day < '2200' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }

@@ -1,3 +1,5 @@
+import { isDay } from '@sagitta/shared-contracts/rules/time';
+
 const TYPED = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -19,6 +21,5 @@ export function readDay(text: string): string | null {
   const trimmed = text.trim();
   const [, day = '', month = '', year = ''] = TYPED.exec(trimmed) ?? [];
   const iso = ISO.test(trimmed) ? trimmed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const moment = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }

@@ -24,8 +24,8 @@ export function smsesQuery({ call, now }: Pick<ShellServices, 'call' | 'now'>, v
     number: view.number || null,
     systemId: view.systemId,
     routerId: view.routerId,
-    dateStart: view.from || null,
-    dateEnd: view.to || null,
+    dateStart: view.range?.[0] ?? null,
+    dateEnd: view.range?.[1] ?? null,
     textFuzzy: view.text || null,
     direction: view.direction,
   };

@@ -1,7 +1,7 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { SMS_DIRECTIONS, SMS_MAX_LENGTH, type SmsDirection } from '@sagitta/shared-contracts/rules/sms';
 import { Box, Button, Grid, Row, TextField, useIsMobile } from '@sagitta/shared-ui/core';
-import { DateRangeField, dateRangeProblem } from '@sagitta/shared-ui/dates';
+import { DateRangeFilter } from '@sagitta/shared-ui/dates';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { Filter, X } from '@sagitta/shared-ui/icons';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -77,7 +77,7 @@ export function SmsFilters({ filters, onChange }: SmsFiltersProps) {
           onChange={number.type}
         />
         <TextField label="Text" type="search" maxLength={SMS_MAX_LENGTH.text} value={text.typed} onChange={text.type} />
-        <RangeFilter filters={filters} onChange={onChange} />
+        <DateRangeFilter label="Date" applied={filters.range} onApply={(range) => onChange({ ...filters, range })} />
       </Grid>
       {count > 0 ? (
         <Row marginTop="2">
@@ -92,25 +92,5 @@ export function SmsFilters({ filters, onChange }: SmsFiltersProps) {
         </Row>
       ) : null}
     </Box>
-  );
-}
-
-/** Applies once both days are there and in order; half a range is kept, and filters nothing. */
-function RangeFilter({ filters, onChange }: SmsFiltersProps) {
-  const applied = `${filters.from},${filters.to}`;
-  const [draft, setDraft] = useState({ from: filters.from, to: filters.to, applied });
-  if (draft.applied !== applied) setDraft({ from: filters.from, to: filters.to, applied });
-  const problem = draft.from || draft.to ? dateRangeProblem(draft) : null;
-  return (
-    <DateRangeField
-      label="Date"
-      value={draft}
-      error={problem}
-      onChange={(range) => {
-        setDraft({ ...range, applied });
-        const isEmpty = !range.from && !range.to;
-        if (isEmpty || dateRangeProblem(range) === null) onChange({ ...filters, ...range });
-      }}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { SMS_DIRECTIONS, SMS_SORT_KEYS, type SmsDirection, type SmsSortKey } from '@sagitta/shared-contracts/rules/sms';
 import { isDay } from '@sagitta/shared-contracts/rules/time';
 
@@ -8,9 +9,8 @@ export interface SmsView {
   number: string;
   text: string;
   direction: SmsDirection | null;
-  /** First and last day, yyyy-mm-dd, or both empty. */
-  from: string;
-  to: string;
+  /** First and last day, yyyy-mm-dd. */
+  range: readonly [string, string] | null;
   sortBy: SmsSortKey;
   descending: boolean;
   /** Where columns of the table stand, as the address has it; empty where it leaves that to the browser. */
@@ -27,8 +27,7 @@ export const NO_FILTERS: SmsFilters = {
   number: '',
   text: '',
   direction: null,
-  from: '',
-  to: '',
+  range: null,
 };
 
 const DEFAULT_SORT = '-date';
@@ -38,19 +37,17 @@ export function readSmsView(query: URLSearchParams): SmsView {
   const sort = query.get('sort') ?? DEFAULT_SORT;
   const sortBy = SMS_SORT_KEYS.find((key) => key === sort.replace(/^-/, ''));
   const [from = '', to = ''] = query.get('range')?.split(',') ?? [];
-  const inOrder = isDay(from) && isDay(to) && from <= to;
   return {
-    systemId: readId(query.get('system')),
-    routerId: readId(query.get('router')),
+    systemId: readPathId(query.get('system') ?? ''),
+    routerId: readPathId(query.get('router') ?? ''),
     number: query.get('number') ?? '',
     text: query.get('text') ?? '',
     direction: SMS_DIRECTIONS.find((one) => one === query.get('direction')) ?? null,
-    from: inOrder ? from : '',
-    to: inOrder ? to : '',
+    range: isDay(from) && isDay(to) && from <= to ? [from, to] : null,
     sortBy: sortBy ?? 'date',
     descending: sortBy === undefined || sort.startsWith('-'),
     columns: query.get('columns') ?? '',
-    page: readId(query.get('page')) ?? 1,
+    page: readPathId(query.get('page') ?? '') ?? 1,
   };
 }
 
@@ -63,7 +60,7 @@ export function smsViewQuery(view: SmsView): URLSearchParams {
     number: view.number,
     text: view.text,
     direction: view.direction ?? '',
-    range: view.from && view.to ? `${view.from},${view.to}` : '',
+    range: view.range?.join() ?? '',
     sort: sort === DEFAULT_SORT ? '' : sort,
     columns: view.columns,
     page: view.page === 1 ? '' : String(view.page),
@@ -73,15 +70,10 @@ export function smsViewQuery(view: SmsView): URLSearchParams {
 
 /** How many filters are in force. */
 export function countFilters(filters: SmsFilters): number {
-  const { systemId, routerId, number, text, direction, from } = filters;
-  return [systemId, routerId, number, text, direction, from].filter(Boolean).length;
+  const { systemId, routerId, number, text, direction, range } = filters;
+  return [systemId, routerId, number, text, direction, range].filter(Boolean).length;
 }
 
 function idText(id: number | null): string {
   return id === null ? '' : String(id);
-}
-
-function readId(text: string | null): number | null {
-  const id = Number(text);
-  return Number.isInteger(id) && id >= 1 ? id : null;
 }

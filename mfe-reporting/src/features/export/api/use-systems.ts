@@ -1,20 +1,9 @@
-import { listSystemsNodesShort, type SystemNodesShort } from '@sagitta/shared-contracts/api/system';
-import { operationKey } from '@sagitta/shared-contracts/query-key';
+import type { SystemNodesShort } from '@sagitta/shared-contracts/api/system';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { favouritesFirst, useFavouriteIds } from '@sagitta/shared-ui/mine';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-
-const FRESH_MS = 5 * 60_000;
-
-function systemsQuery(call: ApiCaller) {
-  return queryOptions({
-    queryKey: operationKey(listSystemsNodesShort),
-    queryFn: ({ signal }) => call(listSystemsNodesShort, {}, { signal }),
-    staleTime: FRESH_MS,
-  });
-}
+import { systemsQuery } from '../../../shared/api/systems-query';
 
 /** The systems with their devices: favourites, then by name. */
 export function useSystems() {

@@ -5,11 +5,11 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { Box, Button, Grid, Row, Text, TextField, useIsMobile } from '@sagitta/shared-ui/core';
 import { Filter, Search, X } from '@sagitta/shared-ui/icons';
-import { DateRangeField, dateRangeProblem } from '@sagitta/shared-ui/dates';
+import { DateRangeFilter } from '@sagitta/shared-ui/dates';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { filterOptionsQuery } from '../api/filter-options-query';
+import { systemsQuery } from '../../../shared/api/systems-query';
 import { type AddressProblems, countFilters, NO_FILTERS, type LogFilters as Filters } from '../model/log-view';
 import { rangePresets } from '../../../shared/model/range-presets';
 
@@ -37,7 +37,7 @@ export function LogFilters({ filters, problems, today, kinds, order, views, onCh
   const isMobile = useIsMobile();
   const [isOpened, setOpen] = useState<boolean | null>(null);
   const count = countFilters(filters);
-  const options = useQuery(filterOptionsQuery(call));
+  const options = useQuery(systemsQuery(call));
   const systems = useMemo(
     () => (options.data ?? []).map(({ ID, name }) => ({ value: ID, label: name })).sort(byLabel),
     [options.data],
@@ -47,6 +47,7 @@ export function LogFilters({ filters, problems, today, kinds, order, views, onCh
     return (chosen?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name })).sort(byLabel);
   }, [options.data, filters.systemId]);
 
+  const presets = useMemo(() => rangePresets(today), [today]);
   const problem = { ...unknownIds(filters, options.data), ...problems };
   // A phone shows them at once where something is wrong with them.
   const open = isOpened ?? Object.keys(problem).length > 0;
@@ -93,10 +94,12 @@ export function LogFilters({ filters, problems, today, kinds, order, views, onCh
           said={problem.text ?? null}
           onApply={(text) => onChange({ ...filters, text })}
         />
-        <RangeFilter
+        <DateRangeFilter
+          label="Date"
+          max={today}
+          presets={presets}
           applied={filters.range}
-          said={problem.range ?? null}
-          today={today}
+          error={problem.range}
           onApply={(range) => onChange({ ...filters, range })}
         />
       </Grid>
@@ -161,37 +164,6 @@ function TextFilter({ applied, said, onApply }: TextFilterProps) {
       onChange={(text) => setDraft({ text, applied })}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onApply(draft.text.trim());
-      }}
-    />
-  );
-}
-
-interface RangeFilterProps {
-  applied: Filters['range'];
-  /** What is wrong with the days of the address; until other days are chosen. */
-  said: string | null;
-  today: string;
-  onApply: (range: Filters['range']) => void;
-}
-
-/** Applies once both days are there and make sense; half a range is kept, and filters nothing. */
-function RangeFilter({ applied, said, today, onApply }: RangeFilterProps) {
-  const of = applied?.join() ?? '';
-  const [draft, setDraft] = useState({ from: applied?.[0] ?? '', to: applied?.[1] ?? '', of });
-  if (draft.of !== of) setDraft({ from: applied?.[0] ?? '', to: applied?.[1] ?? '', of });
-  const problem = draft.from || draft.to ? dateRangeProblem(draft, { max: today }) : null;
-  const presets = useMemo(() => rangePresets(today), [today]);
-  return (
-    <DateRangeField
-      label="Date"
-      value={draft}
-      max={today}
-      presets={presets}
-      error={problem ?? said}
-      onChange={(range) => {
-        setDraft({ ...range, of });
-        if (!range.from && !range.to) onApply(null);
-        else if (dateRangeProblem(range, { max: today }) === null) onApply([range.from, range.to]);
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
-import { beginsWithNewest, kindsOf, logViewPath, pressKind, readLogView, rangeOf, type LogView } from './log-view';
+import { beginsWithNewest, kindsOf, logViewPath, pressKind, readLogView, type LogView } from './log-view';
 
 const TODAY = '2026-11-21';
 const read = (query: string) => readLogView(new URLSearchParams(query), TODAY);
@@ -79,12 +79,6 @@ describe('the address of the log list', () => {
     const view = { ...DEFAULTS, ...changes };
     expect(logViewPath(view)).toBe(path);
     expect(read(path.split('?')[1] ?? '')).toEqual(view);
-  });
-});
-
-describe('a date range', () => {
-  it('is none while one end is missing', () => {
-    expect(rangeOf('2026-11-01', '', TODAY)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { LOG_SORT_KEYS, LOG_TEXT_MAX_LENGTH, type LogKind, type LogSortKey } fro
 import { logsPath } from '@sagitta/shared-contracts/paths';
 import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
+import { isDay } from '@sagitta/shared-contracts/rules/time';
 
 /** What the log list shows, as its address says it (docs/product/logs.md#list): filters, order and page. */
 export interface LogView {
@@ -28,7 +29,6 @@ export type LogFilters = Pick<LogView, 'systemId' | 'nodeId' | 'text' | 'range' 
 export const NO_FILTERS: LogFilters = { systemId: null, nodeId: null, text: '', range: null, kinds: USUAL_KINDS };
 
 const DEFAULT_SORT = '-event_timestamp';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Reads the address. What is malformed counts as not given; a day after today counts as today.
@@ -156,20 +156,9 @@ function isKnownKind(word: string): boolean {
   return word === 'all' || ALL_KINDS.some((kind) => kind === word);
 }
 
-/** Both days, in order and not after today, or null while one is missing or none. */
-export function rangeOf(start: string, end: string, today: string): readonly [string, string] | null {
-  const [first, last] = [start, end].map((day) => (day > today ? today : day)).sort();
-  if (!isDay(first) || !isDay(last)) return null;
-  return [first, last];
-}
-
+/** Both days, in order and not after today, or null where one is missing or none. */
 function readRange(text: string | null, today: string): readonly [string, string] | null {
   const [start = '', end = ''] = text?.split(',') ?? [];
-  return rangeOf(start, end, today);
-}
-
-function isDay(text: string | undefined): text is string {
-  if (text === undefined || !DAY.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+  const [first = '', last = ''] = [start, end].map((day) => (day > today ? today : day)).sort();
+  return isDay(first) && isDay(last) ? [first, last] : null;
 }

@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Systems and their nodes, to choose from. */
-export function filterOptionsQuery(call: ApiCaller) {
+/** Systems and their nodes, to choose from; kept for five minutes. */
+export function systemsQuery(call: ApiCaller) {
   return queryOptions({
     queryKey: operationKey(listSystemsNodesShort),
     queryFn: ({ signal }) => call(listSystemsNodesShort, {}, { signal }),

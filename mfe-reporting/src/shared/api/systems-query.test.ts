@@ -2,11 +2,11 @@ import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { testServices } from '@sagitta/shared-contracts/testing';
 import { QueryClient } from '@tanstack/react-query';
-import { filterOptionsQuery } from './filter-options-query';
+import { systemsQuery } from './systems-query';
 
 it('asks again after another part has deleted a system or a node', () => {
   const client = new QueryClient();
-  const { queryKey } = filterOptionsQuery(testServices().call);
+  const { queryKey } = systemsQuery(testServices().call);
   client.setQueryData(queryKey, []);
   void client.invalidateQueries(answersOf(listSystemsNodesShort));
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);

@@ -199,7 +199,7 @@ function page(
     unconfirmedFirst === null
       ? sql`select ${entry} from log l ${PLACES} where ${filtered} and ${asked} order by ${order} ${PAGE}`
       : ofTop(top(sql`(${half(true)} union all ${half(false)}) halves`));
-  const told = (byKind: SQL) =>
+  const countsOf = (byKind: SQL) =>
     counts ? sql`, ',"Counts":', (${countsJson(byKind, { seen, listed: sql`${filtered} and ${asked}` })})` : sql``;
 
   if (search) {
@@ -221,7 +221,7 @@ function page(
       select concat('{"LogsCount":', least(r.found, ${CAP}), ',"LogsCountCapped":', to_json(r.found > ${CAP}),
         ',"Logs":', case when c.found <= ${CAP} then (${few(sql`found where asked`)})
           when r.found <= ${CAP} then (${few(sql`matched`)}) else (${entries(walk)}) end
-        ${told(tally)}, '}') as json
+        ${countsOf(tally)}, '}') as json
       from counted c, recounted r`;
   }
   // A count of a million entries takes twice as long with joins that it does not need.
@@ -242,7 +242,7 @@ function page(
       select 'heartbeat', (select count(*) ${from}) - coalesce((select sum(count) from others), 0))
     select concat('{"LogsCount":', (select coalesce(sum(count), 0) from by_kind
         where kind = any(array[${inKinds}]::text[])),
-      ',"Logs":', (${entries(walk)}) ${told(sql`select kind, count from by_kind`)}, '}') as json`;
+      ',"Logs":', (${entries(walk)}) ${countsOf(sql`select kind, count from by_kind`)}, '}') as json`;
 }
 
 /** How many entries of each kind there are, and how many of L3 and L4 wait to be confirmed: in all, and in the list. */

@@ -83,16 +83,16 @@ export function surviveLosses(pool: pg.Pool, tell: (error: Error) => void): void
  */
 export function tellLacks(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
-  const told = (error: Error) => {
+  const explained = (error: Error) => {
     const lack = lackOfConnecting(error);
     return lack === null ? error : new NoConnection(lack, error);
   };
   // A pool's `query` passes a callback.
   pool.connect = ((callback?: (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void) => {
     if (callback)
-      return connect((error, client, release) => callback(error ? told(error) : undefined, client, release));
+      return connect((error, client, release) => callback(error ? explained(error) : undefined, client, release));
     return connect().catch((error: Error) => {
-      throw told(error);
+      throw explained(error);
     });
   }) as typeof pool.connect;
 }

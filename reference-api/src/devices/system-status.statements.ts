@@ -235,22 +235,22 @@ function first(by: readonly ('level' | 'used')[], condition: SQL): SQL {
 }
 
 /** What `first` has of the device: a number. */
-function told(of: 'most' | 'worst', name: (typeof TOLD)[number]): SQL {
+function factOf(of: 'most' | 'worst', name: (typeof TOLD)[number]): SQL {
   const by = of === 'most' ? MOST : WORST;
   return sql.raw(`${of}[${by.length + TOLD.indexOf(name) + 1}]`);
 }
 
 function idOf(of: 'most' | 'worst'): SQL {
-  return sql`(-${told(of, '-id')})::int`;
+  return sql`(-${factOf(of, '-id')})::int`;
 }
 
 function measuredAt(of: 'most' | 'worst'): SQL {
-  return sql`to_timestamp(${told(of, 'measured')})`;
+  return sql`to_timestamp(${factOf(of, 'measured')})`;
 }
 
 /** `wholePercent` of the contract for a device; a number without decimals. */
 function wholePercent(of: 'most' | 'worst'): SQL {
-  const [deflection, permissible, digits] = [told(of, 'deflection'), told(of, 'permissible'), told(of, 'digits')];
+  const [deflection, permissible, digits] = [factOf(of, 'deflection'), factOf(of, 'permissible'), factOf(of, 'digits')];
   const shown = sql`${rounded(sql`abs(${deflection}) * ${digits}`)} / ${digits}`;
   const percent = rounded(sql`${shown} / nullif(abs(${permissible}), 0) * 100`);
   return sql`sign(${deflection}) * sign(${permissible}) * ${percent}`;

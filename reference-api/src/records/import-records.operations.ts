@@ -76,8 +76,8 @@ const NOT_YOURS = 'You do not keep the records of this system';
 
 /** A rule of the whole record has no field, and stands at its first one. */
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const told = issues.map((issue) => [String(issue.path?.[0]?.key ?? 'systemId'), issue.message] as const);
-  return Object.fromEntries(told.toReversed());
+  const problems = issues.map((issue) => [String(issue.path?.[0]?.key ?? 'systemId'), issue.message] as const);
+  return Object.fromEntries(problems.toReversed());
 }
 
 function answerOf(one: Made, earlier: readonly Made[]): Row {

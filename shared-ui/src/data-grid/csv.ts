@@ -5,8 +5,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 /** Rows by RFC 4180, every text quoted. A text that could run as a formula is prefixed with an apostrophe. */
 export function csvText({ headers, rows, notes = [] }: FileTable): string {
-  const told = notes.length > 0 ? [[], ...notes.map((note) => [csvQuoted(note)])] : [];
-  const lines = [headers.map(csvQuoted), ...rows.map((row) => row.map(csvCell)), ...told];
+  const noteRows = notes.length > 0 ? [[], ...notes.map((note) => [csvQuoted(note)])] : [];
+  const lines = [headers.map(csvQuoted), ...rows.map((row) => row.map(csvCell)), ...noteRows];
   return BYTE_ORDER_MARK + lines.map((cells) => cells.join(',') + LINE_END).join('');
 }
 

@@ -14,11 +14,11 @@ export interface FileTable {
 
 /** The table that a file holds: its cells say what people read. Columns that only hold buttons are left out. */
 export function fileTable<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): FileTable {
-  const told = columns.filter((column) => !column.actions || rows.some((row) => !isMissing(column.value(row))));
+  const kept = columns.filter((column) => !column.actions || rows.some((row) => !isMissing(column.value(row))));
   return {
     name,
-    headers: told.map(({ header }) => header),
-    rows: rows.map((row) => told.map((column) => fileCell(column, row))),
+    headers: kept.map(({ header }) => header),
+    rows: rows.map((row) => kept.map((column) => fileCell(column, row))),
   };
 }
 

@@ -10,8 +10,8 @@ const MEASURED = 200;
 export function xlsxFile({ name, headers, rows, notes = [] }: FileTable): Promise<Blob> {
   const head = headers.map((header): Cell => ({ value: xlsxText(header), type: String, fontWeight: 'bold' }));
   const columns = headers.map((header, index) => ({ width: widthOf(header, rows.slice(0, MEASURED), index) }));
-  const told = notes.length > 0 ? [[], ...notes.map((note) => [xlsxCell(note)])] : [];
-  return writeXlsxFile([head, ...rows.map((row) => row.map(xlsxCell)), ...told], {
+  const noteRows = notes.length > 0 ? [[], ...notes.map((note) => [xlsxCell(note)])] : [];
+  return writeXlsxFile([head, ...rows.map((row) => row.map(xlsxCell)), ...noteRows], {
     sheet: name,
     stickyRowsCount: 1,
     columns,

@@ -27,13 +27,13 @@ export interface FinderProps {
   onQuery: (query: string) => void;
   groups: readonly FinderGroup[];
   /** Below what was found: that it is still searched, that there is nothing, or that nobody could be asked. */
-  told: ReactNode;
+  status: ReactNode;
   onChoose: (value: string) => void;
   onClose: () => void;
 }
 
 /** A dialog with one field, and under it what that finds, in groups. Arrows choose, Enter goes there. */
-export function Finder({ title, placeholder, query, onQuery, groups, told, onChoose, onClose }: FinderProps) {
+export function Finder({ title, placeholder, query, onQuery, groups, status, onChoose, onClose }: FinderProps) {
   const input = useId();
   const collection = useMemo(
     () =>
@@ -94,7 +94,7 @@ export function Finder({ title, placeholder, query, onQuery, groups, told, onCho
             ))}
           </Combobox.Content>
           <div role="status" className="sg-finder-told">
-            {told}
+            {status}
           </div>
         </div>
       </Combobox.Root>

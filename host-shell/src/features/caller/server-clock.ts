@@ -13,9 +13,9 @@ export function createServerClock(own: () => number = Date.now): ServerClock {
   return {
     now: () => own() + offset,
     heard: (date) => {
-      const told = Date.parse(date);
-      if (Number.isNaN(told)) return;
-      const difference = told + 500 - own();
+      const theirs = Date.parse(date);
+      if (Number.isNaN(theirs)) return;
+      const difference = theirs + 500 - own();
       offset = Math.abs(difference) > TRUSTED_MS ? difference : 0;
     },
   };

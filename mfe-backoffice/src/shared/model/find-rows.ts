@@ -8,8 +8,8 @@ export interface IndexedRow<Row> {
 }
 
 export function indexRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): IndexedRow<Row>[] {
-  const told = columns.filter(({ actions }) => !actions);
-  return rows.map((row) => ({ row, text: fold(told.map((column) => cellText(column, row)).join('\n')) }));
+  const searched = columns.filter(({ actions }) => !actions);
+  return rows.map((row) => ({ row, text: fold(searched.map((column) => cellText(column, row)).join('\n')) }));
 }
 
 /** The rows that say every word of a query somewhere, case and accents aside. */

@@ -248,12 +248,12 @@ function summary(rows: readonly ShownRow[], words: PasteWords): string {
   const count = (state: ShownRow['state']) => rows.filter((row) => row.state === state).length;
   const [fresh, present, wrong] = [count('new'), count('present'), count('refused')];
   if (rows.length === 0) return 'No row is left.';
-  const told = [
+  const counts = [
     fresh > 0 ? `${fresh} ready` : '',
     present > 0 ? `${present} there already` : '',
     wrong > 0 ? `${wrong} with a problem: nothing is stored before all are right` : '',
   ].filter(Boolean);
-  return `${amount(rows.length, words)}: ${told.join(', ')}.`;
+  return `${amount(rows.length, words)}: ${counts.join(', ')}.`;
 }
 
 function failureText(error: unknown, { one }: PasteWords): string {

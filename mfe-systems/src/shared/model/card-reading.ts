@@ -22,9 +22,9 @@ export function cardReading(
   const { nodesHighestDeflection: percent, levelDetails: details } = system;
   if (lastKnown) return { percent, note: 'of permissible, highest of the devices that report' };
   if (percent === null) return { percent, note: 'no current reading' };
-  const told = worst?.percent ?? null;
+  const ofDevice = worst?.percent ?? null;
   // The host's figure has no sign: which way the beam moves is told by the device that it is of.
-  const signed = told !== null && Math.abs(told) === Math.abs(percent) ? told : percent;
+  const signed = ofDevice !== null && Math.abs(ofDevice) === Math.abs(percent) ? ofDevice : percent;
   const age = details ? pastWords(details.highestMeasuredAt, now) : '';
   return { percent: signed, note: joined('of permissible, highest device', age) };
 }

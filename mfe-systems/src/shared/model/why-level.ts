@@ -105,7 +105,7 @@ function ruleText(node: Node, reason: LevelReason): string {
       return 'The device has no sensor, so it has no level.';
     case 'obstructed':
       return (
-        `Something blocks the sensor, or the structure has moved: its level is not known.${told(node)} ` +
+        `Something blocks the sensor, or the structure has moved: its level is not known.${suspicion(node)} ` +
         `Check from a safe place.${before(node)}`
       );
     case 'not_monitored':
@@ -123,7 +123,7 @@ function ruleText(node: Node, reason: LevelReason): string {
 }
 
 /** As alarm and mail have it. */
-function told(node: Node): string {
+function suspicion(node: Node): string {
   const level = suspectedLevel(node);
   return level === null ? '' : ` If the structure has moved, this is ${level}, as which it was told.`;
 }
@@ -178,9 +178,9 @@ function thresholdText(node: Node, threshold: number | null): string {
 
 function age(node: Node, moment: string | null, now: number, zone: string | undefined): string {
   if (formatAge(moment, now) === MISSING) return MISSING;
-  const told = `${formatAge(moment, now)}, ${formatDateTime(moment, { zone, named: true })}`;
-  if (isLost(node, now)) return `${told}: the device is lost`;
-  return isOutdated(node, now) ? `${told}: outdated` : told;
+  const text = `${formatAge(moment, now)}, ${formatDateTime(moment, { zone, named: true })}`;
+  if (isLost(node, now)) return `${text}: the device is lost`;
+  return isOutdated(node, now) ? `${text}: outdated` : text;
 }
 
 function obstruction(node: Node): string {

@@ -24,8 +24,8 @@ export async function* drawEvents(
   sheets.newPage('Events');
   sheets.line('Events', { size: 16, colour: INK, font: 'bold', lead: 24 });
   sheets.line('Of these devices and of the system as a whole, from its log.', { size: 9, colour: MUTED });
-  for (const told of [choiceText(facts.events), heartbeatsText(facts.events)])
-    if (told !== null) sheets.line(told, { size: 9, colour: MUTED });
+  for (const line of [choiceText(facts.events), heartbeatsText(facts.events)])
+    if (line !== null) sheets.line(line, { size: 9, colour: MUTED });
   if (facts.events.listed === 0) {
     const which = choiceText(facts.events) === null ? 'No events' : 'No events of these severities';
     sheets.line(`${which} in this period.`, { size: 11, colour: INK, lead: 28 });
@@ -77,8 +77,8 @@ function confirmationText(
   moment: (at: Date) => string,
 ): string {
   if (confirmedAt) {
-    const told = `${moment(confirmedAt)}${confirmedBy === null ? '' : ` by ${confirmedBy}`}`;
-    return comment ? `${told}\n“${comment}”` : told;
+    const confirmed = `${moment(confirmedAt)}${confirmedBy === null ? '' : ` by ${confirmedBy}`}`;
+    return comment ? `${confirmed}\n“${comment}”` : confirmed;
   }
   return confirmable ? 'Not confirmed' : 'Not needed';
 }

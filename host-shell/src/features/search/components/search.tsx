@@ -104,14 +104,14 @@ export function Search({ services, viewer, pages, acts, visited, onClose }: Sear
         label,
         options: options.map((one) => ({ ...one, icon: <ChoiceIcon name={one.icon} /> })),
       }))}
-      told={told({ query, waiting, nothing: groups.length === 0, failed })}
+      status={statusOf({ query, waiting, nothing: groups.length === 0, failed })}
       onChoose={choose}
       onClose={onClose}
     />
   );
 }
 
-function told({
+function statusOf({
   query,
   waiting,
   nothing,

@@ -26,8 +26,8 @@ export function NewUserPlace({
 }: NewUserPlaceProps) {
   const viewer = useSession();
   const lock = notificationLock(viewer, system, type);
-  const told = notifications ?? FIRST_NOTIFICATIONS;
-  const counts = NOTIFICATION_CHANNELS.map((channel) => `${CHANNEL_LABELS[channel]} ${told[channel].length}`).join(
+  const chosen = notifications ?? FIRST_NOTIFICATIONS;
+  const counts = NOTIFICATION_CHANNELS.map((channel) => `${CHANNEL_LABELS[channel]} ${chosen[channel].length}`).join(
     ', ',
   );
   return (
@@ -71,7 +71,7 @@ export function NewUserPlace({
           </Box>
           <NotificationGrid
             of={system.name}
-            value={told}
+            value={chosen}
             onChange={(next) => onChange({ type, notifications: next })}
           />
         </Box>

@@ -11,7 +11,7 @@ const { systems, days, bytes: most } = KEPT_AT_MOST;
 /** What this browser keeps for when there is no network, and the way to empty it (docs/product/offline.md#kept). */
 export function KeptCard() {
   const { notify } = useServices();
-  const told = useQuery({
+  const kept = useQuery({
     // oxlint-disable-next-line sagitta/operation-keys -- of this device, not the answer to an operation
     queryKey: ['kept on this device'],
     queryFn: async () => ({ ...(await keptTold()), isLoose: await mayBeCleared().catch(() => null) }),
@@ -21,10 +21,10 @@ export function KeptCard() {
     mutationFn: dropKeptAnswers,
     onSuccess: () => notify({ kind: 'success', text: 'Nothing is kept on this device now', closeAfterMs: RESULT_MS }),
     onError: () => notify({ kind: 'error', text: 'What is kept could not be deleted', closeAfterMs: RESULT_MS }),
-    onSettled: () => told.refetch(),
+    onSettled: () => kept.refetch(),
   });
   return (
-    <QueryCard title="Kept on this device" what="what is kept on this device" query={told}>
+    <QueryCard title="Kept on this device" what="what is kept on this device" query={kept}>
       {({ answers, bytes, isLoose }) => (
         <>
           <Text tone="muted">

@@ -116,8 +116,8 @@ function noticeOf(device: Device): string | null {
   const { Notice, Source } = device;
   // Those that are counted are told beside it.
   const other = otherSources(device).find(({ count }) => count === null);
-  const told = other && `${other.source} reports it too; ${Source} speaks for it`;
-  return [Notice, told].filter(Boolean).join('; ') || null;
+  const otherSource = other && `${other.source} reports it too; ${Source} speaks for it`;
+  return [Notice, otherSource].filter(Boolean).join('; ') || null;
 }
 
 function notJudgedText(device: DeviceRow): string {

@@ -38,7 +38,7 @@ export function PhotoField({ value, onChange, stored, error, keepsPlace, onKeeps
       setBusy(false);
     }
   };
-  const told = problem ?? error;
+  const wrong = problem ?? error;
   return (
     <Box display="grid" gap="2" role="group" aria-label="Photo">
       <div className={styles.acts}>
@@ -49,9 +49,9 @@ export function PhotoField({ value, onChange, stored, error, keepsPlace, onKeeps
       <Text role="status" size="sm" tone="muted">
         {busy ? 'The photo is made smaller…' : ''}
       </Text>
-      {told ? (
+      {wrong ? (
         <Text role="alert" tone="danger">
-          {told}
+          {wrong}
         </Text>
       ) : null}
       {value === 'stored' ? stored : null}

@@ -17,8 +17,8 @@ const ONE_HOLDER = 'A card is in a node or in a router';
 
 /** What the ICCID says where another network is chosen. */
 function networkHint({ iccid, network }: Readonly<Record<string, unknown>>): string | undefined {
-  const told = operatorOfIccid(cleanIccid(String(iccid)));
-  return told && told !== network ? `By its ICCID: ${told}` : undefined;
+  const operator = operatorOfIccid(cleanIccid(String(iccid)));
+  return operator && operator !== network ? `By its ICCID: ${operator}` : undefined;
 }
 
 /** The form, in its order (docs/product/back-office.md#sim-cards). */

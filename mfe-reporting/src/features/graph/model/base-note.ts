@@ -18,8 +18,8 @@ export function baseNote(
   const last = changes.at(-1);
   if (!last) return '';
   const day = formatDate(last.at, { zone });
-  const told = changes.length > 1 ? `${changes.length} new bases, the last on ${day}` : `New base on ${day}`;
+  const bases = changes.length > 1 ? `${changes.length} new bases, the last on ${day}` : `New base on ${day}`;
   return lastWinter
-    ? `${told}: the two winters are not measured from the same base.`
-    : `${told}: readings before it are measured from another.`;
+    ? `${bases}: the two winters are not measured from the same base.`
+    : `${bases}: readings before it are measured from another.`;
 }

@@ -55,10 +55,10 @@ export function weatherSvg(weather: PicturedWeather, shown: TimeRange, zone: str
   const scale = own && other ? commonScale(own, other) : undefined;
   const drawn = (list: readonly WeatherHour[], name: string, top: number) => {
     const drawing = weatherDrawing(list, shown, zone, size, scale);
-    const told = drawing
+    const words = drawing
       ? summaryText(weatherSummary(list, shown))
       : `No weather is stored for ${system} in this period.`;
-    return strip(drawing, name + told, { ...place, top });
+    return strip(drawing, name + words, { ...place, top });
   };
   const note =
     weatherNote(system, own?.barMs ?? null) + ([own, other].map((one) => one && hatchNote(one)).find(Boolean) ?? '');
@@ -73,8 +73,8 @@ export function weatherSvg(weather: PicturedWeather, shown: TimeRange, zone: str
   ].join('');
 }
 
-function strip(drawing: WeatherDrawing | null, told: string, { left, right, top }: StripArea): string {
-  const title = text(left, top, told, COLOUR.text);
+function strip(drawing: WeatherDrawing | null, words: string, { left, right, top }: StripArea): string {
+  const title = text(left, top, words, COLOUR.text);
   if (!drawing) return title;
   const lines = top + TITLE_HEIGHT;
   const bars = lines + SIZE.temperature + GAP;

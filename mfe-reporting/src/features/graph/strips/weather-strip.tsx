@@ -223,7 +223,7 @@ function Strip({ hours, drawing, model, shiftMs, label, isMobile, loading, point
     const { left, width } = currentTarget.getBoundingClientRect();
     onPoint(shown.from + ((clientX - left) / Math.max(width, 1)) * (shown.to - shown.from));
   };
-  const told = () => {
+  const words = () => {
     if (loading) return 'Loading…';
     if (moment === null) return summary;
     const hour = weatherAt(hours, moment);
@@ -232,7 +232,7 @@ function Strip({ hours, drawing, model, shiftMs, label, isMobile, loading, point
   return (
     <>
       <Text size="sm" marginTop="1" minHeight={isMobile ? '40px' : '20px'}>
-        {told()}
+        {words()}
       </Text>
       {drawing ? (
         <Box position="relative" height={`${HEIGHT}px`} marginTop="2">

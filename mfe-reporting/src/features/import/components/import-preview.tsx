@@ -79,7 +79,7 @@ function Rows({ sensor, zone, result: { rows, stored } }: Pick<ImportPreviewProp
 function Lines({ result }: { result: CheckResult }) {
   const { refused, beyond, noted, missing, empty, problems } = result;
   const count = refused + noted;
-  const told = [
+  const counts = [
     refused > 0
       ? `${linesText(refused)} would be refused${beyond > 0 ? `, ${formatNumber(beyond)} beyond the sensor` : ''}.`
       : '',
@@ -89,7 +89,7 @@ function Lines({ result }: { result: CheckResult }) {
   ].filter(Boolean);
   return (
     <>
-      <Text>{told.length > 0 ? told.join(' ') : 'No line has a problem.'}</Text>
+      <Text>{counts.length > 0 ? counts.join(' ') : 'No line has a problem.'}</Text>
       {count > 0 ? (
         <section aria-label="Problems">
           <ul className={styles.problems}>

@@ -87,7 +87,7 @@ export function useNodeForm<Typed extends Fields, Output>(
     failed = failureText,
   }: NodeFormOptions<Typed, Output>,
 ): NodeForm<Typed, Output> {
-  const told = (fields: Readonly<Record<string, string>>, values: Typed) => {
+  const placed = (fields: Readonly<Record<string, string>>, values: Typed) => {
     const all = Object.entries(fields).map(([name, text]) => [fieldOf[name] ?? name, text] as const);
     // What is about no field of the form, such as a device that takes no command, has no other place.
     const beside = all.find(([name]) => !Object.hasOwn(values, name));
@@ -99,7 +99,7 @@ export function useNodeForm<Typed extends Fields, Output>(
     const typed = { ...storedOf(node), ...opened.typed };
     const { refused, call } = opened;
     const lock = typeof call.input.updatedViaWebsiteAt === 'string' ? call.input.updatedViaWebsiteAt : null;
-    return { typed, lock, refused: told(refused.fields, typed).fields, message: refused.message };
+    return { typed, lock, refused: placed(refused.fields, typed).fields, message: refused.message };
   });
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Node | null>(null);
@@ -136,7 +136,7 @@ export function useNodeForm<Typed extends Fields, Output>(
           return outdated === undefined ? setTheirs(fresh) : setFailure(outdated);
         }
       }
-      const said = told(fields ?? {}, form.values);
+      const said = placed(fields ?? {}, form.values);
       setFailure(said.beside ?? failed(error));
       return form.refuse(said.fields);
     },

@@ -18,11 +18,11 @@ export interface TimeLineProps {
   weather: Weather;
   onSeek: (moment: number) => void;
   /** What the slider says of the moment. */
-  told: string;
+  spoken: string;
 }
 
 /** The range from left to right: weather, events and bases, and the slider on the same axis. */
-export function TimeLine({ range, moment, zone, events, bases, weather, onSeek, told }: TimeLineProps) {
+export function TimeLine({ range, moment, zone, events, bases, weather, onSeek, spoken }: TimeLineProps) {
   const { from, to } = range;
   return (
     <div className={styles.timeLine}>
@@ -40,7 +40,7 @@ export function TimeLine({ range, moment, zone, events, bases, weather, onSeek, 
         type="range"
         className={styles.slider}
         aria-label="Moment"
-        aria-valuetext={told}
+        aria-valuetext={spoken}
         min={from}
         max={to}
         step={1}

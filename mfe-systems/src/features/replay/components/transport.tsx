@@ -22,13 +22,13 @@ export interface TransportProps {
 /** What moves the moment of a replay. */
 export function Transport({ replaying, zone, tools }: TransportProps) {
   const { moment, playing, level, range, events, weather, tracks, seek } = replaying;
-  const told = playing ? 'Playing' : `${momentWords(moment, zone)}: ${levelWords(level)}`;
+  const spoken = playing ? 'Playing' : `${momentWords(moment, zone)}: ${levelWords(level)}`;
   return (
     <>
       <VisuallyHidden>
-        <p role="status">{told}</p>
+        <p role="status">{spoken}</p>
       </VisuallyHidden>
-      <TimeLine {...{ range, moment, zone, events, weather, told }} bases={tracks} onSeek={seek} />
+      <TimeLine {...{ range, moment, zone, events, weather, spoken }} bases={tracks} onSeek={seek} />
       <Tools
         playing={playing}
         toggle={replaying.toggle}

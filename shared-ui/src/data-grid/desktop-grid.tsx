@@ -11,29 +11,22 @@ import {
   type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../core/button';
-import { IconButton } from '../core/icon-button';
 import { useIsPrinting } from '../theme/media';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
 import { AG_THEMES } from './ag-theme';
-import { type ColumnPlace, useColumnLayout } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
 import { fileTable } from './file-table';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
-import { GridTools } from './grid-tools';
-import { Pager } from './pager';
-import { givenPlaces } from './placed-columns';
+import { GridFoot } from './grid-foot';
 import { PrintedTable } from './printed-table';
 import { shownColumns, shownTable } from './shown-table';
-import { useColumnsFromOutside } from './use-columns-from-outside';
+import { useColumnPlaces } from './use-column-places';
 import { useGridView } from './use-grid-view';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useSortFromOutside } from './use-sort-from-outside';
-import { placesText } from './view-params';
 
 const MODULES = [
   ClientSideRowModelModule,
@@ -62,7 +55,6 @@ export type DesktopGridProps<Row> = DataGridProps<Row> & {
  */
 export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
   const {
-    id,
     label,
     columns,
     rowId,
@@ -73,7 +65,6 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
     pageSizes,
     lines = 1,
     refreshing = false,
-    layoutVersion = 1,
     fileNotes,
     onDrawn,
   } = props;
@@ -85,7 +76,6 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
   const [pages, setPages] = useState({ page: 0, total: rows.length });
   const isPrinting = useIsPrinting();
   const [api, setApi] = useState<GridApi<Row> | null>(null);
-  const [layout, setLayout] = useColumnLayout(id, layoutVersion);
   const frame = useRef<HTMLDivElement>(null);
   const [scrollbar, setScrollbar] = useState(0);
   const isServer = server !== undefined;
@@ -106,8 +96,7 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
   };
 
   useSortFromOutside(api, server ? server.sort : view && view.sort);
-  const given = givenPlaces(props);
-  useColumnsFromOutside(api, given ?? layout);
+  const places = useColumnPlaces(api, props, change);
 
   const [isEverDrawn, setIsEverDrawn] = useState(false);
   const isDrawn = isEverDrawn && !isWaiting;
@@ -140,15 +129,6 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
   const measureWidth = () => {
     setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
     hidden.measure();
-  };
-  const place = (places: readonly ColumnPlace[] | null) => {
-    setLayout(places);
-    if (server) server.onPlacesChange?.(placesText(places ?? []));
-    else change({ columns: places });
-  };
-  const rememberLayout = (grid: GridApi<Row>) => {
-    const places = grid.getColumnState().map(({ colId, width }) => ({ colId, width: Math.round(width ?? 0) }));
-    place(places);
   };
   const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
     if (!source.startsWith('ui')) return;
@@ -222,47 +202,22 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
             }}
             onColumnResized={(event) => {
               hidden.measure();
-              if (event.finished && event.source === 'uiColumnResized') rememberLayout(event.api);
+              if (event.finished && event.source === 'uiColumnResized') places.remember();
             }}
             onColumnMoved={(event) => {
-              if (event.finished && event.source === 'uiColumnMoved') rememberLayout(event.api);
+              if (event.finished && event.source === 'uiColumnMoved') places.remember();
             }}
           />
         </AgGridProvider>
       </div>
       <div className="sg-grid-foot">
         {hasRest ? (
-          <>
-            <GridTools label={label} onlyPage={isServer} notes={fileNotes} shown={shown} />
-            {hidden.at === null ? null : (
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={hidden.at === 'end' ? <ArrowRight size={14} /> : <ArrowLeft size={14} />}
-                onClick={hidden.show}
-              >
-                {hidden.at === 'end' ? 'More columns' : 'First columns'}
-              </Button>
-            )}
-            {layout || given ? (
-              <IconButton
-                label="Reset columns"
-                onClick={() => {
-                  place(null);
-                  api?.resetColumnState();
-                }}
-              >
-                <RotateCcw size={16} />
-              </IconButton>
-            ) : null}
-            <Pager
-              label={`${label}, pages`}
-              pageSize={pageSize}
-              {...pager}
-              pageSizes={pageSizes}
-              onPageSizeChange={pageSizes ? setPageSize : undefined}
-            />
-          </>
+          <GridFoot
+            tools={{ label, onlyPage: isServer, notes: fileNotes, shown }}
+            hidden={hidden}
+            places={places}
+            pager={{ pageSize, ...pager, pageSizes, onPageSizeChange: pageSizes ? setPageSize : undefined }}
+          />
         ) : null}
       </div>
     </div>

@@ -65,8 +65,6 @@ export interface ServerGridProps<Row> extends CommonProps<Row> {
     onPageChange: (page: number) => void;
     sort: Sort;
     onSortChange: (sort: Sort) => void;
-    /** Only with `pageSizes`. */
-    onPageSizeChange?: (size: number) => void;
     /** Where columns stand, as the address has it (`ip:120,system:90`); empty leaves it to this browser. */
     places?: string;
     onPlacesChange?: (places: string) => void;

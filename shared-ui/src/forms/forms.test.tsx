@@ -9,8 +9,6 @@ import { ProgressBar } from './progress-bar';
 import { RadioField } from './radio-field';
 import { SelectField } from './select-field';
 import { SliderField } from './slider-field';
-import { SlidersField } from './sliders-field';
-import { SwitchField } from './switch-field';
 import { TextAreaField } from './text-area-field';
 
 describe('SelectField', () => {
@@ -99,26 +97,6 @@ describe('SliderField', () => {
   });
 });
 
-describe('SlidersField', () => {
-  it('has a thumb for each level, none of which passes the next', async () => {
-    render(
-      <TestUi>
-        <Levels />
-      </TestUi>,
-    );
-    expect(screen.getAllByRole('slider').map((thumb) => thumb.getAttribute('aria-valuetext'))).toEqual([
-      'OFF',
-      '40 %',
-      '41 %',
-      '90 %',
-    ]);
-    screen.getByRole('slider', { name: 'L2' }).focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    await waitFor(() => expect(screen.getByRole('slider', { name: 'L2' })).toHaveAttribute('aria-valuetext', '41 %'));
-    expect(screen.getByRole('slider', { name: 'L3' })).toHaveAttribute('aria-valuetext', '41 %');
-  });
-});
-
 describe('NumberField', () => {
   it('is typed or stepped, and keeps what is out of range', async () => {
     render(
@@ -150,20 +128,6 @@ describe('NumberField', () => {
       await userEvent.tab();
       await waitFor(() => expect(field).toHaveValue(typed));
     }
-  });
-});
-
-describe('SwitchField', () => {
-  it('is turned by a press on its label and described by its hint', async () => {
-    const onChange = jest.fn();
-    render(
-      <TestUi>
-        <SwitchField label="Rainstorm mode" hint="Until 18:00" checked={false} onChange={onChange} />
-      </TestUi>,
-    );
-    expect(screen.getByRole('switch', { name: 'Rainstorm mode' })).toHaveAccessibleDescription('Until 18:00');
-    await userEvent.click(screen.getByText('Rainstorm mode'));
-    await waitFor(() => expect(onChange).toHaveBeenCalledWith(true));
   });
 });
 
@@ -292,19 +256,6 @@ function Message() {
 function Upload() {
   const [file, setFile] = useState<File | null>(null);
   return <FileField label="Main map" file={file} onChange={setFile} accept="image/*" />;
-}
-
-function Levels() {
-  const [values, setValues] = useState([0, 40, 41, 90]);
-  return (
-    <SlidersField
-      label="Thresholds"
-      thumbs={['L1', 'L2', 'L3', 'L4'].map((label) => ({ label }))}
-      values={values}
-      onChange={setValues}
-      format={(value) => (value === 0 ? 'OFF' : `${value} %`)}
-    />
-  );
 }
 
 function Amount() {

@@ -1,13 +1,4 @@
-import type { ReactNode } from 'react';
 import type { FieldTexts } from '../core/field';
-
-/** One thumb of a slider. */
-export interface SliderThumb {
-  /** Its name: `L2`. */
-  label: string;
-  /** CSS colour, for example `tokenVar('l2-mark')`. */
-  colour?: string;
-}
 
 export interface NumberFieldProps extends FieldTexts {
   /** As it is typed; an empty text for none. */
@@ -17,14 +8,6 @@ export interface NumberFieldProps extends FieldTexts {
   max?: number;
   step?: number;
   unit?: string;
-  disabled?: boolean;
-}
-
-export interface SwitchFieldProps {
-  label: ReactNode;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  hint?: string;
   disabled?: boolean;
 }
 

@@ -3,17 +3,8 @@ export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { FileField } from './file-field';
 export { NumberField } from './number-field';
 export { ProgressBar, type ProgressBarProps } from './progress-bar';
-export type {
-  FileFieldProps,
-  NumberFieldProps,
-  RadioFieldProps,
-  RadioOption,
-  SliderThumb,
-  SwitchFieldProps,
-} from './props';
+export type { FileFieldProps, NumberFieldProps, RadioFieldProps, RadioOption } from './props';
 export { RadioField } from './radio-field';
 export { SelectField, type SelectFieldProps } from './select-field';
 export { SliderField, type SliderFieldProps } from './slider-field';
-export { SlidersField, type SlidersFieldProps } from './sliders-field';
-export { SwitchField } from './switch-field';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';

@@ -2,70 +2,66 @@ import { Slider } from '@chakra-ui/react';
 import { flushSync } from 'react-dom';
 import { PartStyles } from '../theme/part-styles';
 import type { ControlProps } from '../core/field';
-import type { SliderThumb } from './props';
 import css from './slider-control.css';
 
 interface SliderControlProps {
-  control: ControlProps;
-  thumbs: readonly SliderThumb[];
-  values: readonly number[];
-  onChange: (values: number[]) => void;
   min: number;
   max: number;
   step: number;
+  control: ControlProps;
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
   format: (value: number) => string;
   disabled?: boolean;
+  colour?: string;
 }
 
 const STEPS: Readonly<Record<string, 'increment' | 'decrement'>> = { ArrowUp: 'increment', ArrowDown: 'decrement' };
 
-/** A track with one thumb or several, none of which passes another. */
-export function SliderControl({ control, thumbs, values, onChange, format, disabled, ...slider }: SliderControlProps) {
+export function SliderControl(props: SliderControlProps) {
+  const { control, label, value, onChange, format, disabled, colour, ...range } = props;
   const { id, ...described } = control;
+  const style = { ['--c' as string]: colour };
   return (
     <Slider.Root
       unstyled
-      {...slider}
+      {...range}
       disabled={disabled}
-      className={thumbs.length > 1 ? 'sg-slider sg-slider-many' : 'sg-slider'}
-      style={{ ['--c' as string]: thumbs[0]?.colour }}
-      ids={{ root: `${id}-slider`, thumb: (index) => (index === 0 ? id : `${id}-${index}`) }}
-      aria-label={thumbs.map(({ label }) => label)}
-      aria-labelledby={thumbs.map((_, index) => `${id}-name-${index}`)}
+      className="sg-slider"
+      style={style}
+      ids={{ root: `${id}-slider`, thumb: () => id }}
+      aria-label={[label]}
+      aria-labelledby={[`${id}-name`]}
       thumbAlignment="center"
-      value={[...values]}
+      value={[value]}
       // At once: a next key may come before the page has drawn this one's, and would start from the value before it.
-      onValueChange={({ value }) => flushSync(() => onChange(value))}
-      getAriaValueText={({ value }) => format(value)}
+      onValueChange={({ value: [next = value] }) => flushSync(() => onChange(next))}
+      getAriaValueText={({ value: shown }) => format(shown)}
     >
       <PartStyles part="slider" css={css} />
-      {thumbs.map(({ label }, index) => (
-        <span key={label} id={`${id}-name-${index}`} hidden>
-          {label}
-        </span>
-      ))}
+      <span id={`${id}-name`} hidden>
+        {label}
+      </span>
       <Slider.Control>
         <Slider.Track>
           <Slider.Range />
         </Slider.Track>
         <Slider.Context>
-          {({ increment, decrement }) =>
-            thumbs.map(({ label, colour }, index) => (
-              <Slider.Thumb
-                key={label}
-                index={index}
-                {...described}
-                style={{ ['--c' as string]: colour }}
-                // The machine of a horizontal slider takes the keys to the side alone.
-                onKeyDown={(event) => {
-                  const step = STEPS[event.key];
-                  if (!step || disabled) return;
-                  event.preventDefault();
-                  ({ increment, decrement })[step](index);
-                }}
-              />
-            ))
-          }
+          {({ increment, decrement }) => (
+            <Slider.Thumb
+              index={0}
+              {...described}
+              style={style}
+              // The machine of a horizontal slider takes the keys to the side alone.
+              onKeyDown={(event) => {
+                const step = STEPS[event.key];
+                if (!step || disabled) return;
+                event.preventDefault();
+                ({ increment, decrement })[step](0);
+              }}
+            />
+          )}
         </Slider.Context>
       </Slider.Control>
     </Slider.Root>

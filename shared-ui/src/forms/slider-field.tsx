@@ -36,10 +36,8 @@ export function SliderField({
           <LateControl
             renderControl={({ SliderControl }) => (
               <SliderControl
-                {...{ control, min, max, step, format, disabled }}
-                thumbs={[{ label: texts.label, colour }]}
-                values={[value]}
-                onChange={([next = value]) => onChange(next)}
+                {...{ control, value, onChange, min, max, step, format, disabled, colour }}
+                label={texts.label}
               />
             )}
           />

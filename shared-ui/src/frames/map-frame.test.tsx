@@ -1,15 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { TestUi } from '../testing/test-ui';
-import { ChartFrame } from './chart-frame';
 import { MapFrame } from './map-frame';
 
 describe('a frame', () => {
   it('is a region named by its title, with its tools and content', () => {
     render(
       <TestUi>
-        <ChartFrame title="Deflection [mm]" height="300px" tools={<button type="button">1 week</button>}>
+        <MapFrame title="Deflection [mm]" height="300px" tools={<button type="button">1 week</button>}>
           <p>Chart</p>
-        </ChartFrame>
+        </MapFrame>
       </TestUi>,
     );
     expect(screen.getByRole('region', { name: 'Deflection [mm]' })).toHaveTextContent('Chart');

@@ -10,26 +10,23 @@ import {
   Skeleton,
   Stack,
   Text,
-  useColourMode,
   useIsMobile,
   usePainted,
 } from '@sagitta/shared-ui/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { chartQuery } from '../api/chart-query';
-import { importedSpans, obstructedSpans, thresholdSpans } from '../model/annotations';
-import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
-import { curveOf, isEmptyCurve } from '../model/curve';
+import { isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
 import type { TimeRange } from '../model/graph-query';
-import { shownRange, type GraphView } from '../model/graph-view';
+import type { GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
-import { PRINT_WIDTH, type ChartModel } from '../model/chart-model';
+import { PRINT_WIDTH } from '../model/chart-model';
 import { curveSentence } from '../readout/curve-sentence';
 import { Frame, HEIGHTS, Nothing } from '../chart/graph-notes';
 import { Readout } from '../readout/readout';
-import { useSame } from '../others/use-same';
+import { type Drawing, useChartModel } from './use-chart-model';
 
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ '../output/save-menu'));
 const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'));
@@ -53,15 +50,9 @@ const ON_PAPER = {
 };
 const DRAWN = { 'data-drawn': true } as const;
 
-export interface GraphFigureProps {
+export interface GraphFigureProps extends Drawing {
   node: NodeShort;
-  view: GraphView;
-  quantity: Quantity;
-  sensor: SensorUnit;
-  zone: string;
   measurements: UseQueryResult<Measurement[]>;
-  /** Curves beside the device's own. */
-  others: readonly OtherCurve[];
   /** What is awaited, and how it is asked for again. */
   awaited: LateNoticeProps;
   /** New readings may still come into what is shown. */
@@ -72,50 +63,16 @@ export interface GraphFigureProps {
 }
 
 /** The curve with its readout, or what is there instead of it. */
-export function GraphFigure({
-  node,
-  view,
-  quantity,
-  sensor,
-  zone,
-  measurements,
-  others,
-  awaited,
-  live,
-  onChange,
-  onZoom,
-  onZoomOut,
-}: GraphFigureProps) {
+export function GraphFigure(props: GraphFigureProps) {
+  const { node, view, quantity, zone, measurements, others, awaited, live, onChange, onZoom, onZoomOut } = props;
   const { data: readings, isPlaceholderData, error } = measurements;
   const chart = useQuery(chartQuery());
-  const { mode } = useColourMode();
   const isMobile = useIsMobile();
   const setHovered = useSetAtom(hoveredAtom);
   const heights = isMobile ? HEIGHTS.mobile : HEIGHTS.desktop;
 
-  const { average, at: marked } = view;
-  const { from, to } = shownRange(view);
-  const own = useMemo(() => {
-    const all = readings ?? [];
-    const shown = { from, to };
-    const mechanical = quantity === 'deflection';
-    const curve = curveOf(all, quantity, average, marked);
-    return {
-      quantity,
-      sensor,
-      zone,
-      shown,
-      curve,
-      points: !average,
-      twoSided: isTwoSided(sensor, curve.values),
-      thresholds: mechanical ? thresholdSpans(all, shown) : [],
-      obstructed: mechanical ? obstructedSpans(all) : [],
-      imported: importedSpans(all),
-    };
-  }, [readings, quantity, sensor, zone, average, marked, from, to]);
-  // A new list comes at each drawing; the chart is drawn again only where other curves are in it.
-  const drawn = useSame(others.filter(({ state }) => state === 'shown'));
-  const model = useMemo((): ChartModel => ({ ...own, others: drawn, mode }), [own, drawn, mode]);
+  const { model, drawn } = useChartModel(readings, props);
+  const { at: marked } = view;
 
   const painted = usePainted(Boolean(readings && chart.data));
   // A new curve is drawn first, and then what stands around it.
@@ -213,7 +170,7 @@ export function GraphFigure({
           {/* The curve alone pales: text has to be read. */}
           <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
             <Chart
-              key={mode}
+              key={model.mode}
               model={model}
               height={heights.chart}
               label={curveSentence(model, node.name)}

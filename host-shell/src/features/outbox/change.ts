@@ -1,7 +1,7 @@
 import type { Operation } from '@sagitta/shared-contracts/operation';
-import { isRecord } from '@sagitta/shared-contracts/rules/json';
+import { isRecord, textOrNull } from '@sagitta/shared-contracts/rules/json';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { askedAgainAfterMs, type WaitingChange } from '@sagitta/shared-contracts/waiting';
+import { askedAgainAfterMs, ID_TO_COME, type WaitingChange } from '@sagitta/shared-contracts/waiting';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -52,9 +52,23 @@ export interface Change {
   at: number;
   /** When they said last that it is still to be sent, after it had become old. */
   agreedAt: number | null;
-  /** The lock with which it was made, which the one before it makes stale. */
+  /** The lock with which it was made, or that the one before it has made, and which that makes stale. */
   lock: string | null;
   stop: Stop | null;
+  /** What those before it have made, and it hands on. Missing where it is the first, or has followed none yet. */
+  after?: Made;
+}
+
+/** What changes of the same follow (followers.ts). */
+export interface Made {
+  /** The locks with which those were made that have made it. */
+  of: readonly (string | null)[];
+  /** The lock that it has now. */
+  lock: string;
+  /** Null where it had one before. */
+  ID: number | null;
+  /** What was entered, by the name of the call, and the command that waits for the device. */
+  by: Readonly<Record<string, { values: Input; command: number | null }>>;
 }
 
 /** The names of locks of inputs and of answers (docs/product/calls.md#optimistic-locks). */
@@ -64,6 +78,12 @@ const CLOCK_MS = 5 * MINUTE_MS;
 
 export function lockNameOf(input: Input): string | null {
   return LOCKS.find((name) => Object.hasOwn(input, name)) ?? null;
+}
+
+/** The lock with which it is sent. */
+export function lockOf({ call: { input } }: Pick<Change, 'call'>): string | null {
+  const name = lockNameOf(input);
+  return name === null ? null : textOrNull(input[name]);
 }
 
 /** The lock in what the host says is stored, or answers. */
@@ -77,8 +97,6 @@ export function lockIn(told: unknown): string | null {
 }
 
 export function changeOf(call: KeptCall, told: WaitingChange, { key, now }: { key: string; now: number }): Change {
-  const name = lockNameOf(call.input);
-  const lock = name === null ? null : call.input[name];
   return {
     id: key,
     key,
@@ -86,7 +104,7 @@ export function changeOf(call: KeptCall, told: WaitingChange, { key, now }: { ke
     told,
     at: now,
     agreedAt: null,
-    lock: typeof lock === 'string' ? lock : null,
+    lock: lockOf({ call }),
     stop: null,
   };
 }
@@ -126,3 +144,15 @@ export function createQueue() {
       things.has(thing) || wholes.has(thing) || (partOf !== undefined && things.has(partOf)),
   };
 }
+
+/** The names of what was entered, in its input. */
+export const namesOf = ({ told }: Pick<Change, 'told'>) =>
+  told.entered.flatMap(({ name, with: others = [] }) => [name, ...others]);
+
+/** It is of something that a change before it has yet to make. */
+export const isOfComing = ({ call: { input } }: Change) => Object.hasOwn(input, 'ID') && input.ID === ID_TO_COME;
+
+export const withInput = (change: Change, input: Input): Change => ({
+  ...change,
+  call: { ...change.call, input: { ...change.call.input, ...input } },
+});

@@ -3,7 +3,7 @@ import { ONCE_KEPT_DAYS } from '@sagitta/shared-contracts/once';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import { randomOf } from '@sagitta/shared-contracts/testing/random';
-import { asksAgain, type Change } from './change';
+import { asksAgain, lockOf, type Change } from './change';
 import { next, nextToSend, stopOf, type OutboxEvent, type Waiting } from './outbox-state';
 import {
   AT,
@@ -149,15 +149,49 @@ describe('an answer', () => {
     });
   });
 
-  it('gives all later ones of the same its lock: nobody is in conflict with themselves', () => {
+  it('gives the next of the same its lock, which hands it on: nobody is in conflict with themselves', () => {
     const [one, two, three] = [rename(1, 'A'), base(1, 5), rename(1, 'C')];
     const first = answered([one, two, three], one, { succeeded: true, updatedViaWebsiteAt: 'L1' });
-    expect(first.changes.map(({ call }) => call.input.updatedViaWebsiteAt)).toEqual(['L1', 'L1']);
-    expect(first.effects.map((effect) => effect.do)).toEqual(['drop', 'store', 'store']);
+    expect(first.changes.map(({ call }) => call.input.updatedViaWebsiteAt)).toEqual(['L1', 'L0']);
+    expect(first.effects.map((effect) => effect.do)).toEqual(['drop', 'store']);
     const second = answered(first.changes, two, { updatedViaWebsiteAt: 'L2', command: null });
     expect(only(second).call.input).toMatchObject({ name: 'C', updatedViaWebsiteAt: 'L2' });
     // As they were when the person acted: nothing was sent with these keys yet.
     expect(only(second).key).toBe(three.key);
+  });
+
+  it('is handed on by what is discarded before it was sent', () => {
+    const one = thresholds(1, { threshold: 100, l1: 20, l2: 40 }, ['threshold']);
+    const two = thresholds(1, { threshold: 50, l1: 30, l2: 40 }, ['l1']);
+    const three = thresholds(1, { threshold: 50, l1: 20, l2: 45 }, ['l2']);
+    const sent = answered([one, two, three], one, { updatedViaWebsiteAt: 'L1', command: { id: 7 } });
+    const { changes, effects } = next(sent.changes, { type: 'discarded', ids: [two.id] });
+    expect(effects).toEqual([
+      { do: 'drop', ids: [two.id] },
+      { do: 'store', change: changes[0] },
+    ]);
+    expect(inputOf(changes, three)).toMatchObject({
+      threshold: 100,
+      l1: 20,
+      l2: 45,
+      updatedViaWebsiteAt: 'L1',
+      replaces: 7,
+    });
+  });
+
+  it('is followed by what is made later of the version before it, too', () => {
+    const [one, two, late] = [rename(1, 'A'), base(1, 5), rename(1, 'C')];
+    const first = answered([one, two], one, { updatedViaWebsiteAt: 'L1' });
+    const { changes } = next(first.changes, { type: 'added', change: late });
+    expect(only(answered(changes, two, { updatedViaWebsiteAt: 'L2' })).call.input.updatedViaWebsiteAt).toBe('L2');
+  });
+
+  it('is not followed by an earlier release, which asks: only what this one knows says what is to be kept', () => {
+    const [one, two, three] = [rename(1, 'A'), rename(1, 'B'), rename(1, 'C')];
+    const [next, last] = answered([one, two, three], one, { updatedViaWebsiteAt: 'L1' }).changes;
+    // What it compares.
+    expect([next?.lock, lockOf(next ?? one)]).toEqual(['L1', 'L1']);
+    expect([last?.lock, lockOf(last ?? one)]).toEqual(['L0', 'L0']);
   });
 
   it('gives its lock under the name that the later call has for it', () => {
@@ -280,6 +314,19 @@ describe('what a person decides', () => {
     expect(only(after).call.input.updatedViaWebsiteAt).toBe('L6');
   });
 
+  it('what somebody else has stored stays in later ones too', () => {
+    const one = thresholds(1, { threshold: 50, l1: 30, l2: 40 }, ['l1']);
+    const two = thresholds(1, { threshold: 50, l1: 20, l2: 45 }, ['l2']);
+    const stop = stopOf(one, refusal(409, { stored: { threshold: 80, l1: 20, l2: 40, updatedViaWebsiteAt: 'L5' } }));
+    const insisted = next([{ ...one, stop }, two], { type: 'insisted', id: one.id, newKey: 'new', now: AT });
+    expect(inputOf(insisted.changes, two)).toEqual(two.call.input);
+    const sent = next(insisted.changes, { type: 'answered', id: one.id, answer: { updatedViaWebsiteAt: 'L6' } });
+    expect(only(sent).call.input).toMatchObject({ threshold: 80, l1: 30, l2: 45, updatedViaWebsiteAt: 'L6' });
+    // What is not sent after all leaves the later one to be asked about.
+    const discarded = next(insisted.changes, { type: 'discarded', ids: [one.id] });
+    expect(only(discarded).call.input).toMatchObject({ l2: 45, updatedViaWebsiteAt: 'L0' });
+  });
+
   it('trying again what was refused has another key, since the host may know the first', () => {
     const refused: Change = { ...rename(1, 'A'), stop: { kind: 'refused', message: 'No.' } };
     expect(only(next([refused], { type: 'retried', id: refused.id, newKey: 'new', now: AT + 9 }))).toEqual({
@@ -334,6 +381,64 @@ describe('what a person decides', () => {
     expect(next([change], event)).toEqual({ changes: [change], effects: [] });
   });
 });
+
+/** What a change is sent with if each answer is carried to all behind it: the same, said anew in few words. */
+function carried(change: Change, sent: readonly { change: Change; lock: string; command: number | null }[]) {
+  const entered = (one: Change) => one.told.entered.map(({ name }) => name);
+  return sent.reduce<Record<string, unknown>>(
+    (input, { change: before, lock, command }) => {
+      const isAlike = before.call.operation.name === change.call.operation.name;
+      const names = isAlike ? entered(before).filter((name) => !entered(change).includes(name)) : [];
+      return {
+        ...input,
+        ...Object.fromEntries(names.map((name) => [name, before.call.input[name]])),
+        ...(isAlike && command !== null && Object.hasOwn(input, 'replaces') && { replaces: command }),
+        updatedViaWebsiteAt: lock,
+      };
+    },
+    { ...change.call.input },
+  );
+}
+
+test.each(Array.from({ length: 40 }, (_, seed) => [seed]))(
+  'what was sent before counts in whatever is sent behind it, and is stored once (seed %i)',
+  (seed) => {
+    const random = randomOf(seed + 500);
+    const among = (count: number) => Math.floor(random() * count);
+    const names = ['threshold', 'l1', 'l2', 'l3'];
+    const made = Array.from({ length: 40 }, (_, index) => {
+      if (random() < 0.3) return random() < 0.5 ? rename(1, String(index)) : base(1, index);
+      const own = names.filter(() => random() < 0.4);
+      const values = Object.fromEntries(names.map((name) => [name, own.includes(name) ? 100 + index : 1]));
+      return thresholds(1, values, own);
+    });
+    const sent: { change: Change; lock: string; command: number | null }[] = [];
+    let changes: Waiting = made;
+    let stores = 0;
+    const take = (event: OutboxEvent) => {
+      const step = next(changes, event);
+      changes = step.changes;
+      stores += step.effects.filter((effect) => effect.do === 'store').length;
+    };
+    while (changes.length > 0) {
+      const ids = changes.filter(() => random() < 0.01).map(({ id }) => id);
+      if (ids.length > 0) take({ type: 'discarded', ids });
+      const change = nextToSend(changes, AT);
+      const original = made.find(({ id }) => id === change?.id);
+      if (!change || !original) continue;
+      expect(change.call.input).toEqual(carried(original, sent));
+      const [lock, command] = [`L${sent.length + 1}`, random() < 0.5 ? 1 + among(1_000) : null];
+      sent.push({ change: original, lock, command });
+      take({
+        type: 'answered',
+        id: change.id,
+        answer: { updatedViaWebsiteAt: lock, command: command && { id: command } },
+      });
+    }
+    expect(sent.length).toBeGreaterThan(20);
+    expect(stores).toBeLessThan(made.length);
+  },
+);
 
 /**
  * A host with locks and keys, and a network that loses calls and answers: whatever happens, each change is carried out

@@ -1,8 +1,19 @@
 import { errorDetails, type ApiError } from '@sagitta/shared-contracts/api-error';
 import { isRecord } from '@sagitta/shared-contracts/rules/json';
 import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
-import { ID_TO_COME } from '@sagitta/shared-contracts/waiting';
-import { asksAgain, createQueue, isSame, lockIn, lockNameOf, type Change, type Stop } from './change';
+import {
+  asksAgain,
+  createQueue,
+  isOfComing,
+  isSame,
+  lockIn,
+  lockNameOf,
+  namesOf,
+  withInput,
+  type Change,
+  type Stop,
+} from './change';
+import { followed, knowing, madeBefore, madeBy } from './followers';
 
 /** Changes of one account, the first made first. */
 export type Waiting = readonly Change[];
@@ -99,55 +110,16 @@ function answered(changes: Waiting, id: string, answer: unknown): OutboxStep {
       stop: { kind: 'refused', message: sent.told.refused ?? NOT_TAKEN },
     });
   const left = changes.filter((change) => change !== sent);
-  const followers = left.map((change) => followed(change, sent, answer));
-  return {
-    changes: followers,
-    effects: [
-      { do: 'drop', ids: [id] },
-      ...followers.flatMap((change, index) => (change === left[index] ? [] : [{ do: 'store', change } as const])),
-    ],
-  };
+  return dropped(left, followed(left, sent.told.thing, madeBy(sent, answer)), [id]);
 }
 
-/**
- * A later change of the same, once the one before it is stored: with the lock that it has now, so that what a person
- * did themselves is no conflict; with its values where nothing else was entered; and in place of its command.
- */
-function followed(change: Change, sent: Change, answer: unknown): Change {
-  const lockName = lockNameOf(change.call.input);
-  const lock = lockIn(answer);
-  if (change.told.thing !== sent.told.thing || lockName === null || lock === null) return change;
-  const known = change.call.input[lockName];
-  if (change.lock !== sent.lock && known !== lockOf(sent)) return change;
-  const isAlike = change.call.operation.name === sent.call.operation.name;
-  const own = namesOf(change);
-  const taken = isAlike ? namesOf(sent).filter((name) => !own.includes(name)) : [];
-  const command = isAlike && isRecord(answer) && isRecord(answer.command) ? answer.command.id : null;
-  const made = isRecord(answer) && typeof answer.ID === 'number' && isOfComing(change) ? { ID: answer.ID } : {};
-  return withInput(change, {
-    ...Object.fromEntries(taken.map((name) => [name, sent.call.input[name]])),
-    ...made,
-    ...(typeof command === 'number' && Object.hasOwn(change.call.input, 'replaces') && { replaces: command }),
-    [lockName]: lock,
-  });
+/** Off the list, in one with what follows from it. */
+function dropped(left: Waiting, changes: Waiting, ids: readonly string[]): OutboxStep {
+  const store = changes.filter((change, index) => change !== left[index]);
+  return { changes, effects: [{ do: 'drop', ids }, ...store.map((change) => ({ do: 'store', change }) as const)] };
 }
 
 export const NOT_TAKEN = 'The host did not take it.';
-
-/** It is of something that a change before it has yet to make. */
-const isOfComing = ({ call: { input } }: Change) => Object.hasOwn(input, 'ID') && input.ID === ID_TO_COME;
-
-const namesOf = ({ told }: Change) => told.entered.flatMap(({ name, with: others = [] }) => [name, ...others]);
-
-function lockOf({ call: { input } }: Change): unknown {
-  const name = lockNameOf(input);
-  return name === null ? null : input[name];
-}
-
-const withInput = (change: Change, input: Readonly<Record<string, unknown>>): Change => ({
-  ...change,
-  call: { ...change.call, input: { ...change.call.input, ...input } },
-});
 
 /** What was entered replaces what somebody else has stored; what was not entered follows it. */
 function insisted(changes: Waiting, { id, newKey, now }: Extract<OutboxEvent, { type: 'insisted' }>): OutboxStep {
@@ -156,8 +128,9 @@ function insisted(changes: Waiting, { id, newKey, now }: Extract<OutboxEvent, { 
   const { stored, insisted: wanted } = change.stop;
   const own = namesOf(change);
   const theirs = Object.keys(change.call.input).filter((name) => !own.includes(name) && Object.hasOwn(stored, name));
-  const input = { ...Object.fromEntries(theirs.map((name) => [name, stored[name]])), ...wanted };
-  const again: Change = { ...withInput(change, input), key: newKey, agreedAt: now, stop: null };
+  const kept = Object.fromEntries(theirs.map((name) => [name, stored[name]]));
+  const input = { ...kept, ...wanted };
+  const again: Change = { ...withInput(knowing(change, kept), input), key: newKey, agreedAt: now, stop: null };
   return {
     changes: changes.map((one) => (one === change ? again : one)),
     effects: [{ do: 'store', change: again }],
@@ -224,6 +197,12 @@ function discarded(changes: Waiting, asked: readonly string[]): OutboxStep {
   const gone = new Set(asked);
   const coming = new Set(changes.flatMap((one) => (gone.has(one.id) && !isOfComing(one) ? [one.told.thing] : [])));
   const isGone = (change: Change) => gone.has(change.id) || (isOfComing(change) && coming.has(change.told.thing));
-  const [left, ids] = [changes.filter((one) => !isGone(one)), changes.filter(isGone).map(({ id }) => id)];
-  return { changes: left, effects: ids.length > 0 ? [{ do: 'drop', ids }] : [] };
+  const ids = changes.filter(isGone).map(({ id }) => id);
+  if (ids.length === 0) return { changes, effects: [] };
+  const left = changes.filter((one) => !isGone(one));
+  // Those behind them still follow what was made before them.
+  const heirs = changes
+    .filter(isGone)
+    .reduce<Waiting>((all, one) => followed(all, one.told.thing, madeBefore(one)), left);
+  return dropped(left, heirs, ids);
 }

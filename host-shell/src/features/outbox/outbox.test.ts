@@ -98,6 +98,30 @@ test('all are sent, one at a time, in their order and with the lock that the one
   expect(told.map(({ change }) => change.id)).toEqual(changes.map(({ id }) => id));
 });
 
+test('each change of a few devices is sealed once more at most, however many wait behind it', async () => {
+  const changes = Array.from({ length: 200 }, (_, index) => rename(index % 4, String(index)));
+  const kept = memory(changes);
+  const sealed: string[][] = [];
+  const store: OutboxStore = {
+    ...kept,
+    write: (what) => {
+      sealed.push(what.put.map((change) => JSON.stringify(change)));
+      return kept.write(what);
+    },
+  };
+  let lock = 0;
+  const outbox = tab(browser(store), async () => {
+    lock += 1;
+    return { succeeded: true, updatedViaWebsiteAt: `L${100 + lock}` };
+  });
+  expect(await outbox.send()).toEqual({ sent: 200, isPaused: false });
+  expect(sealed).toHaveLength(200);
+  expect(Math.max(...sealed.map((put) => put.length))).toBe(1);
+  // Nor does it grow with what was sent before it.
+  const sizes = sealed.flat().map((text) => text.length);
+  expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) + 50);
+});
+
 test('two tabs that send at once send each once, and both see that nothing is left', async () => {
   const both = browser(memory([rename(1, 'A'), rename(2, 'B'), rename(3, 'C')]));
   const sent: string[] = [];

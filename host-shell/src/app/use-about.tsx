@@ -1,3 +1,4 @@
+import { fetchPressed } from '@sagitta/shared-ui/late';
 import { useCallback, useState, type ReactNode } from 'react';
 import type { About } from '../features/releases/about';
 import { useSuite } from './suite-context';
@@ -7,13 +8,11 @@ export function useAbout(): { open: () => void; shown: ReactNode } {
   const { services, parts, notify } = useSuite();
   const [Dialog, setDialog] = useState<typeof About | null>(null);
   const open = useCallback(() => {
-    import(/* webpackChunkName: "about" */ '../features/releases/about').then(
-      (module) => setDialog(() => module.About),
-      (error: unknown) => {
-        console.warn(error);
-        notify({ kind: 'error', text: 'About could not be loaded. Try again.' });
-      },
-    );
+    fetchPressed(notify, {
+      what: 'About',
+      load: () => import(/* webpackChunkName: "about" */ '../features/releases/about'),
+      onLoaded: (module) => setDialog(() => module.About),
+    });
   }, [notify]);
   const shown = Dialog ? <Dialog parts={parts} services={services} onClose={() => setDialog(null)} /> : null;
   return { open, shown };

@@ -1,4 +1,5 @@
 import type { HeaderTools, ShellServices } from '@sagitta/shared-contracts/shell';
+import { fetchPressed } from '@sagitta/shared-ui/late';
 import { useCallback, useState, type ReactNode } from 'react';
 import type { KeyHelp } from '../features/frame/key-help';
 import { canFind } from './use-keys';
@@ -10,13 +11,11 @@ export function useKeyHelp(
 ): { open: () => void; shown: ReactNode } {
   const [Help, setHelp] = useState<typeof KeyHelp | null>(null);
   const open = useCallback(() => {
-    import(/* webpackChunkName: "key-help" */ '../features/frame/key-help').then(
-      (module) => setHelp(() => module.KeyHelp),
-      (error: unknown) => {
-        console.warn('The list of keys could not be fetched.', error);
-        notify({ kind: 'error', text: 'The list of keys could not be loaded. Try again.' });
-      },
-    );
+    fetchPressed(notify, {
+      what: 'The list of keys',
+      load: () => import(/* webpackChunkName: "key-help" */ '../features/frame/key-help'),
+      onLoaded: (module) => setHelp(() => module.KeyHelp),
+    });
   }, [notify]);
   return { open, shown: Help ? <Help canFind={canFind(search)} own={keys} onClose={() => setHelp(null)} /> : null };
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@sagitta/shared-contracts/shell';
+import { fetchPressed } from '@sagitta/shared-ui/late';
 import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { MenuItem } from '../features/navigation/menu';
 import { useSuite } from './suite-context';
@@ -12,13 +13,11 @@ export function useSearch(session: Session, pages: readonly MenuItem[]): { open:
   const { notify } = useSuite();
   const [Dialog, setDialog] = useState<typeof SuiteSearch | null>(null);
   const open = useCallback(() => {
-    import(/* webpackChunkName: "search" */ './suite-search').then(
-      (module) => setDialog(() => module.SuiteSearch),
-      (error: unknown) => {
-        console.warn('The search could not be fetched.', error);
-        notify({ kind: 'error', text: 'The search could not be loaded. Try again.' });
-      },
-    );
+    fetchPressed(notify, {
+      what: 'The search',
+      load: () => import(/* webpackChunkName: "search" */ './suite-search'),
+      onLoaded: (module) => setDialog(() => module.SuiteSearch),
+    });
   }, [notify]);
   // With the drawing that shows the page, not a moment after it: a key pressed in between would be lost.
   useLayoutEffect(() => {

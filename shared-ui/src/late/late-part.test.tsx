@@ -25,6 +25,20 @@ describe('latePart', () => {
     warn.mockRestore();
   });
 
+  it('has not failed while it is tried again', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const fetchModule = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockReturnValue(new Promise(() => undefined));
+    const part = latePart<string>(fetchModule);
+    render(<Shown part={part} wanted />);
+    expect(await screen.findByText('failed')).toBeInTheDocument();
+    act(() => part.load());
+    expect(screen.queryByText('failed')).toBeNull();
+    warn.mockRestore();
+  });
+
   it('is there at once where it was provided', () => {
     const part = latePart(() => Promise.resolve('fetched'));
     part.provide('provided');

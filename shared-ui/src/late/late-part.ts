@@ -18,14 +18,19 @@ export function latePart<Module>(fetchModule: () => Promise<Module>): LatePart<M
   let state: LateState<Module> = { module: null, failed: false };
   let loading = false;
   const listeners = new Set<() => void>();
-  const settle = (next: LateState<Module>) => {
-    loading = false;
+  const show = (next: LateState<Module>) => {
     state = next;
     for (const changed of listeners) changed();
+  };
+  const settle = (next: LateState<Module>) => {
+    loading = false;
+    show(next);
   };
   const load = () => {
     if (loading || state.module) return;
     loading = true;
+    // Another try is no failure yet: what a person presses is seen to do something.
+    if (state.failed) show({ module: null, failed: false });
     fetchModule().then(
       (module) => settle({ module, failed: false }),
       (error: unknown) => {

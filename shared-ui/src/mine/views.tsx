@@ -1,10 +1,12 @@
 import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { Button, LoadingLabel, Row, Text } from '@sagitta/shared-ui/core';
+import { Button, LoadingLabel, Row, Stack, Text } from '@sagitta/shared-ui/core';
 import { Popover } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { latePart, useLatePart } from '../late/late-part';
+import { notLoaded } from '../late/not-loaded';
 import { useOpenedView } from './use-opened-view';
+import type { ViewsPanelProps } from './views-panel';
 import { viewsQuery } from './views-queries';
 
 export interface ViewsProps {
@@ -12,12 +14,7 @@ export interface ViewsProps {
   page: string;
 }
 
-const ViewsPanel = lazy(() =>
-  import(/* webpackChunkName: "views" */ './views-panel').catch((error: unknown) => {
-    console.warn('The views could not be fetched.', error);
-    return { default: Unfetched };
-  }),
-);
+const panel = latePart(() => import(/* webpackChunkName: "views" */ './views-panel'));
 
 /** The page's views: which one is shown, the others, and keeping what is shown (docs/product/mine.md#views). */
 export function Views({ page }: ViewsProps) {
@@ -51,16 +48,22 @@ export function Views({ page }: ViewsProps) {
           </Button>
         )}
       >
-        {(close) => (
-          <Suspense fallback={<LoadingLabel what="The views">Views: loading</LoadingLabel>}>
-            <ViewsPanel {...{ page, query, current, search, show, close }} />
-          </Suspense>
-        )}
+        {(close) => <LatePanel {...{ page, query, current, search, show, close }} />}
       </Popover>
     </Row>
   );
 }
 
-function Unfetched() {
-  return <Text role="alert">The views could not be loaded. Reload the page.</Text>;
+function LatePanel(props: ViewsPanelProps) {
+  const { module, failed } = useLatePart(panel, true);
+  if (module) return <module.default {...props} />;
+  if (!failed) return <LoadingLabel what="The views">Views: loading</LoadingLabel>;
+  return (
+    <Stack gap="2">
+      <Text role="alert">{notLoaded('The views')}</Text>
+      <Button size="sm" onClick={panel.load}>
+        Try again
+      </Button>
+    </Stack>
+  );
 }

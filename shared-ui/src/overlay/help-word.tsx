@@ -2,7 +2,7 @@ import type { Word } from '@sagitta/shared-contracts/rules/glossary';
 import { useId, useState, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import css from './help-word.css';
-import { LateLayer } from './late-layer';
+import { LateLayer, pressed } from './late-layer';
 import { layers } from './layers';
 import { ANCHOR, triggerProps } from './trigger';
 
@@ -26,7 +26,7 @@ export function HelpWord({ word, children }: HelpWordProps) {
           className={children === undefined ? 'sg-help' : 'sg-help-text'}
           aria-label={children === undefined ? label : undefined}
           title={label}
-          {...triggerProps(id, 'dialog', open, () => setOpen(!open))}
+          {...triggerProps(id, 'dialog', open, () => setOpen(pressed(open)))}
         >
           {children ?? '?'}
         </button>

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../core/button';
 import { useLatePart } from '../late/late-part';
+import { notLoaded } from '../late/not-loaded';
 import { PartStyles } from '../theme/part-styles';
 import { layers } from './layers';
 import css from './late-layer.css';
@@ -15,8 +16,8 @@ export interface LateLayerProps {
 }
 
 /**
- * A layer whose machine is fetched and made when it first opens: a page may have hundreds that never do. Where the
- * network fails it says so, with Retry.
+ * A layer whose machine is fetched and made when it first opens: a page may have hundreds that never do. While it does
+ * not come it says so, and where the network fails why, with Retry.
  */
 export function LateLayer({ open, onClose, renderLayer }: LateLayerProps) {
   const { module, failed } = useLatePart(layers, open);
@@ -24,14 +25,35 @@ export function LateLayer({ open, onClose, renderLayer }: LateLayerProps) {
   if (open && !used) setUsed(true);
   if (!used) return null;
   if (module) return renderLayer(module);
-  if (!failed || !open) return null;
+  return open ? <Awaited failed={failed} onClose={onClose} /> : null;
+}
+
+/** What a press makes of a layer. One that has not come is asked for again: to close it would be no answer. */
+export function pressed(open: boolean): boolean {
+  layers.load();
+  return !open || !layers.current().module;
+}
+
+/** A press that nothing answers for longer looks as if it had been missed. */
+const SLOW_MS = 400;
+
+function Awaited({ failed, onClose }: { failed: boolean; onClose: () => void }) {
+  const [isTold, setTold] = useState(failed);
+  if (failed && !isTold) setTold(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isTold) return null;
   return (
-    <div role="alert" className="sg-layer-failed">
-      <PartStyles part="layer-failed" css={css} />
-      <p>This part of the page could not be loaded. Check the connection and try again.</p>
+    <div className="sg-layer-late">
+      <PartStyles part="layer-late" css={css} />
+      <p role={failed ? 'alert' : 'status'}>
+        {failed ? notLoaded('This part of the page') : 'This part of the page is still being loaded.'}
+      </p>
       <div>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={layers.load}>
+        <Button variant="primary" pending={!failed} onClick={layers.load}>
           Retry
         </Button>
       </div>

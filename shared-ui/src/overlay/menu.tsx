@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { LateLayer } from './late-layer';
+import { LateLayer, pressed } from './late-layer';
 import { layers } from './layers';
 import type { MenuItem } from './menu-item';
 import { ANCHOR, triggerProps, type Align, type Side, type TriggerProps } from './trigger';
@@ -33,7 +33,7 @@ export function Menu({ label, items, renderTrigger, side = 'bottom', align = 'st
           setOpen(true);
         }}
       >
-        {renderTrigger(triggerProps(id, 'menu', open, () => setOpen(!open)))}
+        {renderTrigger(triggerProps(id, 'menu', open, () => setOpen(pressed(open))))}
       </span>
       <LateLayer
         open={open}

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { LateLayer } from './late-layer';
+import { LateLayer, pressed } from './late-layer';
 import { layers } from './layers';
 import { ANCHOR, triggerProps, type Align, type Side, type TriggerProps } from './trigger';
 
@@ -23,7 +23,7 @@ export function Popover({ label, renderTrigger, side = 'bottom', align = 'start'
   return (
     <>
       <span style={ANCHOR} onPointerEnter={layers.load} onFocus={layers.load}>
-        {renderTrigger(triggerProps(id, 'dialog', open, () => setOpen(!open)))}
+        {renderTrigger(triggerProps(id, 'dialog', open, () => setOpen(pressed(open))))}
       </span>
       <LateLayer
         open={open}

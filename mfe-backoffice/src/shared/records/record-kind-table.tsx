@@ -1,9 +1,9 @@
 import { restoreRecord } from '@sagitta/shared-contracts/api/restore-record';
 import { useClock, useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Skeleton } from '@sagitta/shared-ui/core';
+import { fetchPressed } from '@sagitta/shared-ui/late';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { lateDialog } from '../components/late-dialog';
 import { actionsColumn, idColumn, type RowActions } from '../components/record-columns';
 import { RecordPage } from '../components/record-page';
@@ -12,9 +12,8 @@ import { dayOf } from '../model/day';
 import { fieldColumns } from './field-columns';
 import { kindQuery, renewKind } from './kind-query';
 import { changeableFields } from './record-change';
+import type RecordImport from './record-import';
 import { changeTitle, recordTitle, type AnyRecord, type AnyRecordKind } from './record-kind';
-
-const RecordImport = lazy(() => import('./record-import'));
 
 const titleOf = ({ kind, id }: { kind: AnyRecordKind; id: number | null }) => recordTitle(kind, id);
 const KindDialog = lateDialog(titleOf, () => import('./record-kind-dialog'));
@@ -37,14 +36,15 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
     ],
     [kind, today, provider],
   );
-  const [isImporting, setImporting] = useState(false);
+  const [Import, setImport] = useState<typeof RecordImport | null>(null);
   const nameOf = (row: AnyRecord) => kind.nameOf(row).filter(Boolean).join(', ');
-  if (kind.imported && isImporting)
-    return (
-      <Suspense fallback={<Skeleton height={320} radius={8} />}>
-        <RecordImport kind={kind} imported={kind.imported} onClose={() => setImporting(false)} />
-      </Suspense>
-    );
+  if (kind.imported && Import) return <Import kind={kind} imported={kind.imported} onClose={() => setImport(null)} />;
+  const openImport = () =>
+    fetchPressed(services.notify, {
+      what: 'The import',
+      load: () => import('./record-import'),
+      onLoaded: (module) => setImport(() => module.default),
+    });
   return (
     <RecordPage
       id={kind.id}
@@ -62,7 +62,7 @@ export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
       renew={() => void renewKind(kind, client)}
       act={kind.act}
       pageOf={kind.pageOf}
-      onImport={kind.imported && (() => setImporting(true))}
+      onImport={kind.imported && openImport}
       renderHistory={({ row, onClose }) => (
         <LateHistory
           title={row ? `History of ${kind.inSentence} ${row.ID}, ${nameOf(row)}` : `Deleted ${kind.inSentence}s`}

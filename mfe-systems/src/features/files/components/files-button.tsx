@@ -1,9 +1,9 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { Button } from '@sagitta/shared-ui/core';
+import { fetchPressed } from '@sagitta/shared-ui/late';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { FilesModalProps } from './files.modal';
 
 type Modal = ComponentType<FilesModalProps>;
@@ -18,15 +18,21 @@ export function FilesButton({ system }: { system: System }) {
   const [Modal, setModal] = useState<Modal | null>(null);
   const [isPressed, setPressed] = useState(false);
   const isAsked = params.get('show') === 'files';
+  const fetchModal = useCallback(
+    (onFetched?: () => void) =>
+      fetchPressed(notify, {
+        what: 'The files',
+        load: fetchFiles,
+        onLoaded: (found) => {
+          setModal(() => found);
+          onFetched?.();
+        },
+      }),
+    [notify],
+  );
   useEffect(() => {
-    if (!isAsked) return;
-    void fetchModal(notify).then((found) => setModal(() => found));
-  }, [isAsked, notify]);
-  const show = async () => {
-    const found = await fetchModal(notify);
-    setModal(() => found);
-    setPressed(found !== null);
-  };
+    if (isAsked) fetchModal();
+  }, [isAsked, fetchModal]);
   const close = () => {
     setPressed(false);
     if (!isAsked) return;
@@ -41,7 +47,7 @@ export function FilesButton({ system }: { system: System }) {
   };
   return (
     <>
-      <Button size="sm" onClick={() => void show()}>
+      <Button size="sm" onClick={() => fetchModal(() => setPressed(true))}>
         Files
       </Button>
       {Modal && (isPressed || isAsked) ? <Modal system={system} onClose={close} /> : null}
@@ -49,13 +55,4 @@ export function FilesButton({ system }: { system: System }) {
   );
 }
 
-/** Null where it could not be fetched, which is told. */
-async function fetchModal(notify: ShellServices['notify']): Promise<Modal | null> {
-  try {
-    return (await import(/* webpackChunkName: "files" */ './files.modal')).FilesModal;
-  } catch (error) {
-    console.warn('The files of a system could not be fetched.', error);
-    notify({ kind: 'error', text: 'Something went wrong. Try again' });
-    return null;
-  }
-}
+const fetchFiles = () => import(/* webpackChunkName: "files" */ './files.modal').then(({ FilesModal }) => FilesModal);

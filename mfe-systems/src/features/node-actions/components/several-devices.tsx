@@ -26,20 +26,12 @@ export function SeveralDevices({ system }: { system: System }) {
   const thresholds = {
     id: 'thresholds',
     label: 'Change thresholds',
-    onSelect: () =>
-      show(
-        modals().then(({ SeveralThresholdsModal }) => SeveralThresholdsModal),
-        { nodes },
-      ),
+    onSelect: () => show(() => modals().then(({ SeveralThresholdsModal }) => SeveralThresholdsModal), { nodes }),
   };
   const acceleration = {
     id: 'acceleration',
     label: 'Accelerate',
-    onSelect: () =>
-      show(
-        modals().then(({ SeveralAccelerationModal }) => SeveralAccelerationModal),
-        { nodes },
-      ),
+    onSelect: () => show(() => modals().then(({ SeveralAccelerationModal }) => SeveralAccelerationModal), { nodes }),
   };
   const items = [...(offers('thresholds') ? [thresholds] : []), ...(offers('acceleration') ? [acceleration] : [])];
   return (

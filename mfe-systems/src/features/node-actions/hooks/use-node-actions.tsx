@@ -7,7 +7,7 @@ import type { NodeModalProps } from '../components/node-modal-props';
 export function useNodeActions(): { act: OnAct; dialogs: ReactNode } {
   const { show, dialogs } = useLateDialogs<NodeModalProps>();
   const act: OnAct = useCallback(
-    (node, action, correction = null) => show(MODALS[action](), { node, correction }),
+    (node, action, correction = null) => show(MODALS[action], { node, correction }),
     [show],
   );
   return { act, dialogs };

@@ -50,10 +50,14 @@ export function Player({ system, zone, Plan, ...replayed }: PlayerProps) {
   const { show, dialogs } = useLateDialogs<VideoModalProps>();
   const save = useCallback(
     () =>
-      show(
-        import(/* webpackChunkName: "replay-video" */ './video.modal').then(({ VideoModal }) => VideoModal),
-        { system, replay, range, moment: pause(), speed, zone },
-      ),
+      show(() => import(/* webpackChunkName: "replay-video" */ './video.modal').then(({ VideoModal }) => VideoModal), {
+        system,
+        replay,
+        range,
+        moment: pause(),
+        speed,
+        zone,
+      }),
     [show, system, replay, range, pause, speed, zone],
   );
   const tools = useMemo(() => <Button onClick={save}>Save as video</Button>, [save]);

@@ -7,11 +7,7 @@ import type { SystemModalProps } from './system-modal-props';
 /** Opens the dialog that sends a test notification. */
 export function SendTest({ system }: { system: System }) {
   const { show, dialogs } = useLateDialogs<SystemModalProps>();
-  const open = () =>
-    show(
-      modals().then(({ TestNotificationModal }) => TestNotificationModal),
-      { system },
-    );
+  const open = () => show(() => modals().then(({ TestNotificationModal }) => TestNotificationModal), { system });
   return (
     <>
       <Button size="sm" onClick={open}>

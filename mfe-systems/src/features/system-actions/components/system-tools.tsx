@@ -29,29 +29,17 @@ export function SystemTools({ system }: { system: System }) {
   const rainstorm = {
     id: 'rainstorm',
     label: 'Rainstorm mode',
-    onSelect: () =>
-      show(
-        modals().then(({ RainstormModal }) => RainstormModal),
-        { system },
-      ),
+    onSelect: () => show(() => modals().then(({ RainstormModal }) => RainstormModal), { system }),
   };
   const test = {
     id: 'test',
     label: 'Test notification',
-    onSelect: () =>
-      show(
-        modals().then(({ TestNotificationModal }) => TestNotificationModal),
-        { system },
-      ),
+    onSelect: () => show(() => modals().then(({ TestNotificationModal }) => TestNotificationModal), { system }),
   };
   const deletion = {
     id: 'delete',
     label: 'Delete system',
-    onSelect: () =>
-      show(
-        modals().then(({ DeleteSystemModal }) => DeleteSystemModal),
-        { system },
-      ),
+    onSelect: () => show(() => modals().then(({ DeleteSystemModal }) => DeleteSystemModal), { system }),
   };
   return (
     <>

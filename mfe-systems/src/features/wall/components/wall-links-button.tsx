@@ -13,7 +13,7 @@ export function WallLinksButton(props: WallLinksButtonProps) {
   const fetched = () => import('./wall-links.modal').then(({ WallLinksModal }) => WallLinksModal);
   return (
     <>
-      <Button size="sm" onClick={() => show(fetched(), props)}>
+      <Button size="sm" onClick={() => show(fetched, props)}>
         Wall screens
       </Button>
       {dialogs}

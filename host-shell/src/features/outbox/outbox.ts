@@ -89,8 +89,8 @@ export function createOutbox({ store, send, alone, tabs, now, newKey, onFirst }:
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   };
-  const refresh = async () => show({ changes: await store.load() });
-  tabs.listen(() => void refresh());
+  const refresh = async (isAnew = false) => show({ changes: await store.load(isAnew) });
+  tabs.listen(oneAtATime(() => refresh(true)));
 
   /** What is stored counts, not what this tab last saw of it: another tab may have changed it. */
   const take = async (event: OutboxEvent, file: Blob | null = null): Promise<readonly OutboxEffect[]> => {
@@ -221,7 +221,20 @@ export function createOutbox({ store, send, alone, tabs, now, newKey, onFirst }:
       await alone(() => take({ type: 'discarded', ids }));
     },
     send: sendWaiting,
-    refresh,
+    refresh: () => refresh(),
+  };
+}
+
+/** Of many that come while one runs, one more runs behind it. */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let running: Promise<void> | null = null;
+  let isAsked = false;
+  return function asked() {
+    isAsked = running !== null;
+    running ??= run().finally(() => {
+      running = null;
+      if (isAsked) asked();
+    });
   };
 }
 

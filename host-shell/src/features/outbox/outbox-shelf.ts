@@ -16,6 +16,8 @@ type FileKey = [accountId: number, id: string];
 
 /** All or nothing. */
 export interface ShelfWrite {
+  /** Whose it is, and what it is sealed with: put back where the browser has dropped all under an open tab. */
+  key: readonly [accountId: number, CryptoKey];
   /** Behind all others. */
   add?: Stored;
   /** In the place of those with their IDs, if they are still there. */
@@ -61,7 +63,7 @@ export const browserShelf: Shelf = {
     });
     return { mark, all };
   },
-  write: async ({ add, put = [], drop = [], putFile, dropFiles = [] }) => {
+  write: async ({ key: [accountId, key], add, put = [], drop = [], putFile, dropFiles = [] }) => {
     const mark = crypto.randomUUID();
     let before = NO_MARK;
     await turn('readwrite', (changes, keys) => {
@@ -69,6 +71,9 @@ export const browserShelf: Shelf = {
         before = found ?? NO_MARK;
       });
       keys.put(mark, MARK);
+      onResult(keys.get(accountId), (found: CryptoKey | undefined) => {
+        if (!found) keys.put(key, accountId);
+      });
       if (add) changes.add(add);
       for (const key of dropFiles) keys.delete(key);
       if (putFile) keys.put(putFile[1], putFile[0]);

@@ -46,6 +46,18 @@ test('what another tab has written is read, also of an earlier release, which le
   expect(await own.load(true)).toEqual([two]);
 });
 
+test('what is kept after the browser has dropped all outlives the tab: its key is stored again', async () => {
+  const { shelf, dropAll } = fakeShelf();
+  const store = browserOutbox(ACCOUNT, shelf);
+  await store.add(rename(1, 'A'), null);
+  await store.load();
+  dropAll();
+  expect(await store.load()).toEqual([]);
+  const kept = rename(2, 'B');
+  await store.add(kept, null);
+  expect(await browserOutbox(ACCOUNT, shelf).load()).toEqual([kept]);
+});
+
 test('a file comes back, goes with its change, and is replaced with it', async () => {
   const { shelf } = fakeShelf();
   const store = browserOutbox(ACCOUNT, shelf);

@@ -57,13 +57,14 @@ export function browserOutbox(accountId: number, shelf: Shelf = browserShelf): O
   };
   /** All that is stored, as of a mark. */
   let seen: { mark: string; changes: readonly Change[] } | null = null;
-  const write = async (what: ShelfWrite, changed: (changes: readonly Change[]) => readonly Change[]) => {
+  const write = async (what: Omit<ShelfWrite, 'key'>, changed: (changes: readonly Change[]) => readonly Change[]) => {
+    const key = [accountId, await ownKey()] as const;
     const last = seen;
-    const { before, mark } = await shelf.write(what);
+    const { before, mark } = await shelf.write({ key, ...what });
     // Nobody else has written in between: what is stored is known without reading it.
     seen = last !== null && last === seen && last.mark === before ? { mark, changes: changed(last.changes) } : null;
   };
-  const withFile = async ({ id }: Change, file: Blob | null): Promise<ShelfWrite> =>
+  const withFile = async ({ id }: Change, file: Blob | null): Promise<Pick<ShelfWrite, 'putFile'>> =>
     file ? { putFile: [fileKey(id), await seal(await file.arrayBuffer(), ofFile(id))] } : {};
   return {
     load: async (isAnew = false) => {

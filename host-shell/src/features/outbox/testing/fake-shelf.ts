@@ -14,16 +14,17 @@ export function fakeShelf() {
       counted.read += 1;
       return { mark, all: [...stored] };
     },
-    write: async ({ add, put = [], drop = [], putFile, dropFiles = [] }) => {
+    write: async ({ key: [accountId, key], add, put = [], drop = [], putFile, dropFiles = [] }) => {
       const before = mark;
       mark = crypto.randomUUID();
+      if (!keys.has(accountId)) keys.set(accountId, Promise.resolve(key));
       counted.sealed += put.length + (add ? 1 : 0);
       if (add) stored = [...stored, { ...add, order: (order += 1) }];
       const by = new Map(put.map((one) => [one.id, one]));
       stored = stored
         .map((one) => ({ ...one, ...by.get(one.id), order: one.order }))
         .filter(({ id }) => !drop.includes(id));
-      for (const key of dropFiles) files.delete(key.join(' '));
+      for (const file of dropFiles) files.delete(file.join(' '));
       if (putFile) files.set(putFile[0].join(' '), putFile[1]);
       return { before, mark };
     },
@@ -44,5 +45,10 @@ export function fakeShelf() {
     await write();
     mark = kept;
   };
-  return { shelf, counted, asBefore };
+  const dropAll = () => {
+    [mark, stored] = ['', []];
+    files.clear();
+    keys.clear();
+  };
+  return { shelf, counted, asBefore, dropAll };
 }

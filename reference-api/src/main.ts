@@ -4,7 +4,7 @@ import { endingOf } from './kit/ending';
 import { parseEnv } from './kit/env';
 import { loggedLine } from './kit/log-errors';
 import { startLedgerHeads } from './alarms/ledger/log-head';
-import { smtp, startMailer } from './accounts/mail/mailer';
+import { mayTellPassword, smtp, startMailer } from './accounts/mail/mailer';
 import { channelsOf } from './alarms/notifications/channels';
 import { MessageCounters, noteAttempts } from './alarms/notifications/note-attempts';
 import { startNotifications } from './alarms/notifications/start-notifications';
@@ -38,6 +38,8 @@ try {
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL, env.MAIL_FROM);
   if (env.SMTP_URL === undefined && !env.DEMO)
     say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
+  if (env.SMTP_URL !== undefined && mayTellPassword(env.SMTP_URL))
+    say('SMTP_URL lets its password and all mails go without TLS where the mail server offers none.');
   const sms = smsPort(env, clock);
   if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages fail, nobody gets them.');
   const weather =

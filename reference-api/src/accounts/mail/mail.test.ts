@@ -1,7 +1,7 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { testApi, type TestApi } from '../../../testing/api';
 import { eventually } from '../../../testing/eventually';
+import { type MailServer, startMailServer } from '../../../testing/mail-server';
 import { sendWaiting, smtp } from './mailer';
 import { forgetMails, queueMail, type Mail } from './outbox';
 
@@ -133,60 +133,50 @@ it('forgets a mail after 90 days, sent or not', async () => {
 });
 
 describe('smtp', () => {
-  let answer: string;
-  let heard: string;
-  const sockets = new Set<Socket>();
-  // A minimal mail server: one answer per line, and one for the text.
-  const host = createServer((socket) => {
-    sockets.add(socket);
-    let isText = false;
-    socket.on('error', () => undefined);
-    socket.write('220 ready\r\n');
-    socket.on('data', (chunk) => {
-      heard += chunk.toString();
-      for (const line of chunk
-        .toString()
-        .split('\r\n')
-        .filter((part) => part !== '')) {
-        if (isText && line !== '.') continue;
-        if (line === 'DATA') socket.write('354 go on\r\n');
-        else if (line.startsWith('RCPT')) socket.write(`${answer}\r\n`);
-        else socket.write('250 ok\r\n');
-        isText = line === 'DATA';
-      }
-    });
-  });
-  const url = () => `smtp://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const FROM = 'Sagitta <no-reply@sagitta.example>';
+  let server: MailServer;
+  let toRecipient: string | null | undefined;
+  const url = () => `smtp://127.0.0.1:${server.port}`;
 
-  beforeAll(
-    () =>
-      new Promise<void>((done) => {
-        host.listen(0, '127.0.0.1', done);
-      }),
-  );
-  beforeEach(() => {
-    [answer, heard] = ['250 ok', ''];
+  beforeEach(async () => {
+    toRecipient = undefined;
+    server = await startMailServer({ answer: (line) => (line.startsWith('RCPT') ? toRecipient : undefined) });
   });
-  afterAll(() => {
-    host.close();
-    for (const socket of sockets) socket.destroy();
-  });
+  afterEach(() => server.stop());
 
   it('hands the mail to the server', async () => {
-    await smtp(url(), 'Sagitta <no-reply@sagitta.example>')(MAIL);
-    expect(heard).toMatch(/MAIL FROM:<no-reply@sagitta.example>/);
-    expect(heard).toMatch(/RCPT TO:<anna@example.com>/);
+    await smtp(url(), FROM)(MAIL);
+    const heard = server.heard.map(({ line }) => line);
+    expect(heard).toContain('MAIL FROM:<no-reply@sagitta.example>');
+    expect(heard).toContain('RCPT TO:<anna@example.com>');
     expect(heard).toContain('Subject: Hello <Anna>');
-    expect(heard).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(heard).toContain('Auto-Submitted: auto-generated');
   });
 
   it('rejects if the server refuses it', async () => {
-    answer = '550 no such mailbox';
-    await expect(smtp(url(), 'no-reply@sagitta.example')(MAIL)).rejects.toThrow('550');
+    toRecipient = '550 no such mailbox';
+    await expect(smtp(url(), FROM)(MAIL)).rejects.toThrow('550');
   });
 
   it('rejects if there is no server', async () => {
-    await expect(smtp('smtp://127.0.0.1:1', 'no-reply@sagitta.example')(MAIL)).rejects.toThrow('ECONNREFUSED');
+    await expect(smtp('smtp://127.0.0.1:1', FROM)(MAIL)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('gives up a mail that takes too long, and leaves the server', async () => {
+    toRecipient = null;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
+    try {
+      const failure = smtp(url(), FROM)(MAIL).catch(({ message }: Error) => message);
+      while (!server.heard.some(({ line }) => line.startsWith('RCPT'))) await new Promise(setImmediate);
+      jest.advanceTimersByTime(90_000);
+      // Not by the server's silence, half a minute later.
+      const soon = performance.now() + 10_000;
+      expect(await failure).toBe('The mail server did not take the mail within 90 s');
+      while (server.open.size > 0 && performance.now() < soon) await new Promise(setImmediate);
+      expect(performance.now()).toBeLessThan(soon);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

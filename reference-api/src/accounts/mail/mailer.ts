@@ -26,10 +26,23 @@ const LONGEST_PAUSE_MS = HOUR_MS;
 /** Asks for no automatic answers, such as those of people who are away (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** Sends by SMTP; `url` as in `smtps://user:password@host:465`. */
+/** An address without TLS from the first byte, that names who logs in. */
+const LOGS_IN_LATER = /^smtp:\/\/[^/?#]*@/;
+
+/** Whether this address lets a password go through what others can read. */
+export function mayTellPassword(url: string): boolean {
+  return LOGS_IN_LATER.test(url) && /[?&]requireTLS=false(&|$)/.test(url);
+}
+
+/**
+ * Sends by SMTP; `url` as in `smtps://user:password@host:465`. With `smtp:` TLS begins later, if the server offers it:
+ * where the address names a password, that is not left to the server, unless it says `?requireTLS=false`.
+ */
 export function smtp(url: string, from: string): Send {
   const transport = createTransport({
+    // What the address says counts more than what stands here.
     url,
+    requireTLS: LOGS_IN_LATER.test(url),
     connectionTimeout: GREETING_MS,
     greetingTimeout: GREETING_MS,
     socketTimeout: SILENCE_MS,
@@ -37,8 +50,9 @@ export function smtp(url: string, from: string): Send {
   const domain = from.split('@').at(-1)?.replace('>', '');
   return async ({ recipient, subject, body, key }) => {
     const messageId = key === undefined ? undefined : `<${key}@${domain}>`;
-    const sending = transport.sendMail({ from, to: recipient, subject, text: body, messageId, headers: AUTOMATIC });
-    const { messageId: id } = await inTime(sending, MAIL_MS);
+    const { messageId: id } = await inTime(MAIL_MS, (signal) =>
+      transport.sendMail({ from, to: recipient, subject, text: body, messageId, headers: AUTOMATIC, signal }),
+    );
     return id;
   };
 }
@@ -98,13 +112,15 @@ export function startMailer(
   return startRounds(EVERY_MS, (signal) => sendWaiting(db, send, now, signal), onError, 'mails');
 }
 
-async function inTime<T>(working: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The mail server did not take the mail within ${ms / 1000} s`)), ms);
-  });
+/** What is late is ended: it must not send the mail after somebody was told that it failed. */
+async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ms);
   try {
-    return await Promise.race([working, late]);
+    return await work(late.signal);
+  } catch (error) {
+    if (!late.signal.aborted) throw error;
+    throw new Error(`The mail server did not take the mail within ${ms / 1000} s`, { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -22,6 +22,8 @@ it.each<[string, object, 'refused' | 'delayed' | 'unavailable']>([
   ['a sender that is refused', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }, 'unavailable'],
   ['a greeting of 554', { code: 'EPROTOCOL', command: 'CONN', responseCode: 554 }, 'unavailable'],
   ['no greeting', { code: 'ETIMEDOUT', command: 'CONN' }, 'unavailable'],
+  ['no TLS', { code: 'ETLS', command: 'STARTTLS', responseCode: 502 }, 'unavailable'],
+  ['a certificate that has expired', { code: 'ESOCKET', command: 'CONN' }, 'unavailable'],
   ['no connection', { code: 'ECONNREFUSED', command: 'CONN' }, 'unavailable'],
 ])('a mail server with %s: %o is %s', async (_, answer, meaning) => {
   const send = () => Promise.reject(Object.assign(new Error('not taken'), answer));

@@ -4,20 +4,26 @@
 import { get } from 'node:http';
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listFleetDevices } from '@sagitta/shared-contracts/api/fleet';
 import { listSystems } from '@sagitta/shared-contracts/api/system';
-import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
 import { ACCEPT_CARDS } from '@sagitta/shared-contracts/table';
+import { startRounds } from '../src/kit/rounds';
 import { gatherMessages } from '../src/alarms/notifications/gather-messages';
 import { NOTHING_MEASURED, storeReadings } from '../src/readings/store-readings';
 import { concludeSilence } from '../src/readings/silence/conclude-silence';
+import { startCards } from '../src/systems/kept-cards';
 import { fillFleet, INSTALLER, measureFleet } from './bench-fleet-fill';
 import { STAFF, startBenchInstallation } from './bench-installation';
 
 const [systems = 20_000, devicesEach = 8] = process.argv.slice(2, 4).map(Number);
 const TIMES = 20;
 const WARM_UP = 3;
+/** Between two lists of somebody who looks often, and between two looks for uplinks that are due. */
+const BETWEEN_MS = 3_000;
+const UPLINKS_EVERY_MS = 50;
 /** Rounds about silence: the first ones only listen. */
 const LISTENING = 11;
 
@@ -42,7 +48,9 @@ try {
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
       return bytes;
     };
-    await time(`${email}: list of systems`, () => ask(listSystems.path, { accept: ACCEPT_CARDS }));
+    const list = () => ask(listSystems.path, { accept: ACCEPT_CARDS });
+    await time(`${email}: list of systems`, list);
+    await whileUplinksCome(() => time(`${email}: list of systems while uplinks come`, list, TIMES, BETWEEN_MS));
     await time(`${email}: fleet page`, () => ask(listFleetDevices.path));
     for (const text of ['hala 4711', 'hala', 'ha', 'zzzzqq'])
       await time(`${email}: search for ${text}`, () => ask('/search', {}, { text }));
@@ -53,7 +61,7 @@ try {
   await end();
 }
 
-async function time(what: string, run: () => Promise<unknown>, times = TIMES): Promise<void> {
+async function time(what: string, run: () => Promise<unknown>, times = TIMES, pauseMs = 0): Promise<void> {
   const took: number[] = [];
   let bytes: unknown;
   for (let turn = -WARM_UP; turn < times; turn += 1) {
@@ -61,6 +69,7 @@ async function time(what: string, run: () => Promise<unknown>, times = TIMES): P
       loop.reset();
       loop.enable();
     }
+    if (pauseMs > 0) await wait(pauseMs);
     const from = performance.now();
     bytes = await run();
     if (turn >= 0) took.push(performance.now() - from);
@@ -109,6 +118,32 @@ async function timeStream(address: string): Promise<void> {
     await told;
   });
   stream.destroy();
+}
+
+/** Each device sends one uplink an hour, at a random moment, and cards are brought up to date as in an instance. */
+async function whileUplinksCome(work: () => Promise<void>): Promise<void> {
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const devices = systems * devicesEach;
+  const began = performance.now();
+  let sent = 0;
+  const uplinks = async () => {
+    for (const due = ((performance.now() - began) / HOUR_MS) * devices; sent < due; sent += 1) {
+      const nodeId = 1 + Math.floor(Math.random() * devices);
+      const reading = { ...NOTHING_MEASURED, nodeId, at: clock(), distance: 4_900 + Math.floor(Math.random() * 90) };
+      await store.db.transaction((tx) => storeReadings(tx, [reading], clock()));
+    }
+  };
+  const stopUplinks = startRounds(UPLINKS_EVERY_MS, uplinks, failed);
+  const stopCards = startCards(store.db, clock, failed);
+  try {
+    await work();
+  } finally {
+    await stopUplinks();
+    await stopCards();
+  }
+  console.log(`  ${sent} uplinks in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
 async function timeRounds(): Promise<void> {

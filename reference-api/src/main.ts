@@ -13,6 +13,7 @@ import { startSmsRounds } from './records/sms/send-queued';
 import { smsPort } from './alarms/sms/sms-port';
 import { startAuditRetention } from './accounts/audit-retention';
 import { buildApi, openStore, openUplinks } from './start';
+import { startCards } from './systems/kept-cards';
 import { openWeather } from './systems/weather/open-weather';
 import { startWeather } from './systems/weather/refresh-weather';
 import { startUpkeep } from './upkeep';
@@ -70,6 +71,7 @@ try {
     env.DEMO && env.LIVE ? startLive(store.db, clock, failed('A step of the demo world failed.')) : null,
     startLedgerHeads(store.db, app.log, failed('The newest entry of the ledger could not be read.')),
     startSilence(store.db, clock, failed('What has fallen silent could not be concluded.')),
+    startCards(store.db, clock, seldom('What lists keep could not be brought up to date.')),
     startUpkeep(store.db, clock, failed('What has run out could not be deleted.')),
     uplinks && startDownlinks(store.db, uplinks.config, clock, failed('Commands could not be handed over; they wait.')),
     () => app.close(),

@@ -1,16 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES } from '@sagitta/shared-contracts/api/node';
 import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { ACCEPT_CARDS, decodeTable } from '@sagitta/shared-contracts/table';
 import { ALARM_LEVELS, THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { DEMO_NAMES, testApi, type DemoName, type TestApi } from '../../testing/api';
-import { eventually } from '../../testing/eventually';
 import { storeRandomSystems } from '../../testing/random-devices';
 import type { Caller } from '../access/caller';
 import { type Database, databaseOn } from '../db/database';
 import { demoEmail } from '../world/people';
 import { pick, randomOf } from '../world/random';
-import { cardsJson } from './kept-cards';
+import { cardsJson, renewCards, startCards } from './kept-cards';
 import { systemsJson } from './systems.statements';
 
 // What is kept is what the database computes, at every moment and after whatever was changed
@@ -41,19 +41,42 @@ async function callerOf(name: DemoName): Promise<Caller> {
 
 /** An instance that has kept nothing yet. */
 const instance = (): Database => databaseOn(api.store.pool);
-const kept = (db: Database, caller = staff) => cardsJson(db, caller, api.clock.now());
+const kept = (db: Database, caller = staff) => cardsJson(db, caller, api.clock.now);
+const renew = (db: Database) => renewCards(db, api.clock.now);
 const computed = (caller = staff) => systemsJson(api.store.db, caller, api.clock.now(), 'cards');
 
 async function expectTruth(db: Database, caller = staff): Promise<void> {
   expect(JSON.parse(await kept(db, caller))).toEqual(JSON.parse(await computed(caller)));
 }
 
-/** The systems whose cards a list asked the database to write. */
-async function writtenBy(list: () => Promise<unknown>): Promise<number[]> {
+/** Whether a statement that the pool was asked writes cards. */
+const isOfCards = ([text]: readonly unknown[]) => (text as { name?: string }).name === 'cards_written';
+
+/** Holds the answer of the next statement that writes cards until it is let go. */
+function heldAnswer() {
+  const { pool } = api.store;
+  const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  let arrive = () => undefined as void;
+  let letGo = () => undefined as void;
+  const isThere = new Promise<void>((done) => (arrive = done));
+  const free = new Promise<void>((done) => (letGo = done));
+  const asked = jest.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
+    const answer = await ask(...args);
+    if (!isOfCards(args)) return answer;
+    asked.mockRestore();
+    arrive();
+    await free;
+    return answer;
+  }) as never);
+  return { isThere, letGo: () => letGo() };
+}
+
+/** The systems whose cards the database was asked to write meanwhile. */
+async function writtenBy(work: () => Promise<unknown>): Promise<number[]> {
   const asked = jest.spyOn(api.store.pool, 'query');
-  await list();
-  const written = asked.mock.calls.flatMap(([text, values]: unknown[]) =>
-    (text as { name?: string }).name === 'cards_written' ? (values as [unknown, number[]])[1] : [],
+  await work();
+  const written = asked.mock.calls.flatMap((args: unknown[]) =>
+    isOfCards(args) ? (args[1] as [unknown, number[]])[1] : [],
   );
   asked.mockRestore();
   return written;
@@ -66,8 +89,8 @@ describe('a kept list', () => {
     await query('update device set latest_packet_at = $1', [api.clock.now()]);
     await query('update log set confirmed_at = now() where confirmable');
     api.clock.advance(10);
-    // Transactions of other tests on the server let changes be looked at twice.
-    await eventually('nothing to be written', async () => (await writtenBy(() => kept(db))).length === 0 || undefined);
+    await kept(db);
+    expect(await writtenBy(() => kept(db))).toEqual([]);
     await query(`update system set w2_operational = not w2_operational where id = $1`, [first]);
     const changed = await writtenBy(() => kept(db));
     expect(changed).toContain(first);
@@ -166,6 +189,30 @@ describe('a kept list', () => {
     expect(new Set(lists)).toEqual(new Set([await computed()]));
   });
 
+  it.each<[string, (db: Database) => Promise<unknown>]>([
+    ['list', kept],
+    ['renewal', renew],
+  ])('keeps nothing older of a %s that ends after others, however long it takes', async (_, first) => {
+    const db = instance();
+    await kept(db);
+    await query(`update system set name = 'Before' where id = $1`, [last]);
+    const answer = heldAnswer();
+    const slow = first(db);
+    await answer.isThere;
+    await query(`update system set name = 'After' where id = $1`, [last]);
+    // Both wait for it as long as they have patience.
+    for (let call = 0; call < 2; call += 1) {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
+      const impatient = kept(db);
+      jest.advanceTimersByTime(5_000);
+      jest.useRealTimers();
+      expect(await impatient).toContain('"After"');
+    }
+    answer.letGo();
+    await slow;
+    await expectTruth(db);
+  });
+
   it('does not wait for a call that does not end', async () => {
     const db = instance();
     await kept(db);
@@ -199,6 +246,98 @@ describe('a kept list', () => {
   });
 });
 
+describe('between lists', () => {
+  /** All devices were heard and no alarm is open: every card can be kept. */
+  beforeAll(async () => {
+    await query('update device set latest_packet_at = $1', [api.clock.now()]);
+    await query('update log set confirmed_at = now() where confirmable');
+    api.clock.advance(10);
+  });
+  const rename = (id: number) => query(`update system set name = name || '+' where id = $1`, [id]);
+
+  it('what changed is written, once, so that the next list has nothing to write', async () => {
+    const db = instance();
+    await kept(db);
+    await rename(first);
+    expect(await writtenBy(() => renew(db))).toEqual([first]);
+    expect(await writtenBy(() => renew(db))).toEqual([]);
+    expect(await writtenBy(() => expectTruth(db))).toEqual([]);
+  });
+
+  it('what time alone changes is written too', async () => {
+    const db = instance();
+    await kept(db);
+    const { length: all } = (JSON.parse(await kept(db)) as { rows: unknown[] }).rows;
+    api.clock.advance(10 * MINUTE_MS);
+    expect(await writtenBy(() => renew(db))).toHaveLength(all);
+    expect(await writtenBy(() => expectTruth(db))).toEqual([]);
+  });
+
+  it('a change is written once while a transaction that began before it goes on', async () => {
+    if (!isServer()) return;
+    const client = await api.store.pool.connect();
+    await client.query('begin; select pg_current_xact_id()');
+    const db = instance();
+    await kept(db);
+    await rename(first);
+    expect(await writtenBy(() => renew(db))).toEqual([first]);
+    expect(await writtenBy(() => renew(db))).toEqual([]);
+    await client.query('commit');
+    client.release();
+  });
+
+  it('only what lists have asked for is written, and for an hour after the last one', async () => {
+    const db = instance();
+    expect(await writtenBy(() => renew(db))).toEqual([]);
+    await kept(db, { ...staff, scope: [first] });
+    await rename(first);
+    await rename(last);
+    expect(await writtenBy(() => renew(db))).toEqual([first]);
+    api.clock.advance(HOUR_MS);
+    expect(await writtenBy(() => renew(db))).toEqual([first]);
+    api.clock.advance(1);
+    await rename(first);
+    expect(await writtenBy(() => renew(db))).toEqual([]);
+    await expectTruth(db);
+  });
+
+  it('a system that was deleted is forgotten', async () => {
+    const db = instance();
+    const { rows } = await query(`insert into system (id, name, version) values (900002, 'Gone', 'W4') returning id`);
+    await kept(db);
+    await query('delete from system where id = $1', [(rows[0] as { id: number }).id]);
+    expect(await writtenBy(() => renew(db))).toEqual([900_002]);
+    expect(await writtenBy(() => renew(db))).toEqual([]);
+  });
+
+  it('what could not be written is left to the next list', async () => {
+    const db = instance();
+    await kept(db);
+    await rename(first);
+    const { pool } = api.store;
+    const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+    const failing = jest.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
+      if (isOfCards(args)) throw new Error('It is away.');
+      return ask(...args);
+    }) as never);
+    await expect(renew(db)).rejects.toThrow('');
+    failing.mockRestore();
+    await expectTruth(db);
+  });
+
+  it('it is done each second until it is stopped', async () => {
+    const db = instance();
+    await kept(db);
+    await rename(first);
+    const stop = startCards(db, api.clock.now, (error) => {
+      throw error;
+    });
+    const written = await writtenBy(() => wait(1_500));
+    await stop();
+    expect(written).toEqual([first]);
+  });
+});
+
 /** Changes something as no trigger sees it. */
 async function unnoted(statement: string): Promise<void> {
   const client = await api.store.pool.connect();
@@ -218,7 +357,9 @@ describe('random histories of two instances', () => {
       const { length: all } = (JSON.parse(await computed()) as { rows: unknown[] }).rows;
       try {
         for (let step = 0; step < STEPS; step += 1) {
-          await history.step();
+          // Cards are brought up to date while others write.
+          const renewed = random() < 0.6 ? renew(pick(random, instances)) : undefined;
+          await Promise.all([history.step(), renewed]);
           if (random() < 0.2) continue;
           const db = pick(random, instances);
           written += (await writtenBy(() => expectTruth(db))).length;
@@ -255,7 +396,10 @@ it.each(Array.from({ length: Math.ceil(HISTORIES / 2) }, (_, index) => [`silence
         update device d set latest_packet_at = m.heard from moments m where m.id = d.id`,
       [JSON.stringify(moments)],
     );
-    const forecasts = Array.from({ length: 20 }, (_, index) => ({ id: own.first + index, report: forecast(turns) }));
+    const forecasts = Array.from({ length: 20 }, (_, index) => ({
+      id: own.first + index,
+      report: forecast(random, turns),
+    }));
     await query(
       `insert into weather (system_id, report, fetched_at)
         select id, report, now() from json_to_recordset($1) as f(id int, report text)`,
@@ -274,9 +418,10 @@ it.each(Array.from({ length: Math.ceil(HISTORIES / 2) }, (_, index) => [`silence
   60_000,
 );
 
-/** A forecast whose hours begin, or end, at one of these moments. */
-function forecast(turns: () => Date): string {
-  const list = [-3, 0, 3].map((hours) => ({ dt: Math.floor((turns().getTime() - hours * HOUR_MS) / 1000) }));
+/** A forecast of some hours: at one of these moments each begins to be told, is the current one, or is over. */
+function forecast(random: () => number, turns: () => Date): string {
+  const hours = pick(random, [[-3], [-3], [0], [3], [-3, 0, 3]]);
+  const list = hours.map((off) => ({ dt: Math.floor((turns().getTime() - off * HOUR_MS) / 1000) }));
   return JSON.stringify({ source: 'test', units: 'metric', hourly: { list } });
 }
 
@@ -389,12 +534,12 @@ class History {
       [
         `insert into weather (system_id, report, fetched_at) values ($1, $2, $3)
           on conflict (system_id) do update set report = excluded.report, fetched_at = excluded.fetched_at`,
-        [system, forecast(() => new Date(this.moment() ?? api.clock.now())), now],
+        [system, forecast(random, () => new Date(this.moment() ?? api.clock.now())), now],
       ],
       [
         `insert into weather (system_id, report, fetched_at) values ($1, $2, $3)
           on conflict (system_id) do update set report = excluded.report, fetched_at = excluded.fetched_at`,
-        [other, forecast(() => new Date(this.moment() ?? api.clock.now())), now],
+        [other, forecast(random, () => new Date(this.moment() ?? api.clock.now())), now],
       ],
       ['delete from weather where system_id = $1', [system]],
     ]);

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import type { Caller } from '../access/caller';
 import { maySee, viewName, viewpoint, viewValues } from '../access/visibility';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
+import type { Clock } from '../kit/clock';
+import { startRounds } from '../kit/rounds';
 import { CARDS, cardsOf, systemsJson } from './systems.statements';
 
 // Cards are kept by each process as the database wrote them, until something of them changes
@@ -14,13 +16,16 @@ import { CARDS, cardsOf, systemsJson } from './systems.statements';
 
 /**
  * How long a card is kept at most, so that a change which nobody noted is told soon too; half of it for some. Shorter
- * than changes are kept (entrances/stream/change-feed.ts).
+ * than changes are kept (entrances/stream/change-feed.ts): what was not looked at for longer is over.
  */
 const KEPT_MS = 10 * MINUTE_MS;
 /** Cards that one statement writes, in some hundredths of a second. */
 const AT_ONCE = 2_000;
 /** How long a call waits for those before it. Then it asks the database for everything, as if nothing were kept. */
 const PATIENCE_MS = 5_000;
+/** How often cards are brought up to date between lists, and for how long after the last one. */
+const EVERY_MS = 1_000;
+const RENEWED_FOR_MS = HOUR_MS;
 
 interface Card {
   text: string;
@@ -31,62 +36,94 @@ interface Card {
 
 /** What one snapshot of the database told. */
 interface Look {
-  /** The database's clock, in ms. */
-  at: number;
   /** The server since its start, the database and its table of changes: transactions of another do not compare. */
   origin: string;
-  /** Transactions below have ended: what they changed was seen. */
-  ended: number;
-  /** Systems that the caller may see, by name. */
-  seen: number[];
-  /** Systems that changed in transactions which had not all ended at the look before. */
+  snapshot: string;
+  /** Systems that changed in transactions which the look before did not see. */
   changed: number[];
 }
+
+/** A look that tells also which systems the caller may see, by name. */
+type ListLook = Look & { seen: number[] };
 
 class KeptCards {
   private readonly cards = new Map<number, Card>();
   private last: Look | null = null;
   private turn: Promise<void> = Promise.resolve();
+  /** In ms, when a list was last asked for. */
+  private askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly db: Database) {}
 
-  /** As `systemsJson` writes it. One call after the other, so that none keeps a card that is older than its look. */
-  list(caller: Caller, now: Date): Promise<string> {
+  /** As `systemsJson` writes it. One after the other, so that none keeps a card that is older than its look. */
+  list(caller: Caller, clock: Clock): Promise<string> {
     const before = this.turn;
     const list = endsSoon(before).then((isFree) =>
-      isFree ? this.inTurn(caller, now) : systemsJson(this.db, caller, now, 'cards'),
+      isFree ? this.listInTurn(caller, clock) : systemsJson(this.db, caller, clock(), 'cards'),
     );
     this.turn = Promise.allSettled([before, list]).then(() => undefined);
     return list;
   }
 
-  private async inTurn(caller: Caller, now: Date): Promise<string> {
-    const look = await lookAround(this.db, caller, this.last?.ended ?? null);
-    if (this.last !== null && follows(this.last, look)) for (const id of look.changed) this.cards.delete(id);
-    else this.cards.clear();
-    this.last = look;
-    const at = now.getTime();
+  /** Writes again what is no longer right, as far as one statement goes, so that the next list finds it written. */
+  renew(clock: Clock): Promise<void> {
+    const renewed = this.turn.then(() => this.renewInTurn(clock));
+    this.turn = renewed.catch(() => undefined);
+    return renewed;
+  }
+
+  private async renewInTurn(clock: Clock): Promise<void> {
+    if (clock().getTime() - this.askedAt > RENEWED_FOR_MS) return;
+    this.take(await changesSince(this.db, this.last));
+    const now = clock();
+    const due = [...this.cards].flatMap(([id, card]) => (holds(card, now) ? [] : [id]));
+    if (due.length > 0) await this.write(due.slice(0, AT_ONCE), now);
+  }
+
+  private async listInTurn(caller: Caller, clock: Clock): Promise<string> {
+    const look = await lookAround(this.db, caller, this.last);
+    this.take(look);
+    const now = clock();
+    this.askedAt = now.getTime();
     const told = new Map<number, string>();
     const due: number[] = [];
     for (const id of look.seen) {
       const card = this.cards.get(id);
-      if (card && card.from <= at && at < card.until) told.set(id, card.text);
+      if (card && holds(card, now)) told.set(id, card.text);
       else due.push(id);
     }
     for (let from = 0; from < due.length; from += AT_ONCE) {
-      for (const { id, card, until } of await writeCards(this.db, now, due.slice(from, from + AT_ONCE))) {
-        told.set(id, card);
-        this.cards.set(id, { text: card, from: at, until: Math.min(until ?? Infinity, at + longestFor(id)) });
-      }
+      for (const { id, card } of await this.write(due.slice(from, from + AT_ONCE), now)) told.set(id, card);
     }
     return CARDS.tableOf(look.seen.flatMap((id) => told.get(id) ?? []));
   }
+
+  /** From now on no card holds that was written before what the look saw. */
+  private take(look: Look): void {
+    if (this.last?.origin !== look.origin) this.cards.clear();
+    for (const id of look.changed) {
+      const card = this.cards.get(id);
+      if (card) card.until = Number.NEGATIVE_INFINITY;
+    }
+    this.last = look;
+  }
+
+  /** Keeps those that hold for longer than this moment. */
+  private async write(ids: readonly number[], now: Date) {
+    const at = now.getTime();
+    const written = await writeCards(this.db, now, ids);
+    for (const id of ids) this.cards.delete(id);
+    for (const { id, card: text, until } of written) {
+      const card = { text, from: at, until: Math.min(until ?? Number.POSITIVE_INFINITY, at + longestFor(id)) };
+      if (holds(card, now)) this.cards.set(id, card);
+    }
+    return written;
+  }
 }
 
-/** Whether everything that was committed between the two is among the changes of the later one. */
-function follows(last: Look, look: Look): boolean {
-  const passed = look.at - last.at;
-  return look.origin === last.origin && look.ended >= last.ended && passed >= 0 && passed <= KEPT_MS;
+function holds({ from, until }: Card, now: Date): boolean {
+  const at = now.getTime();
+  return from <= at && at < until;
 }
 
 /** Cards that were written together do not all end together. */
@@ -106,36 +143,50 @@ async function endsSoon(work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** @param ended of the look before; null if there is none */
-async function lookAround(db: Database, caller: Caller, ended: number | null): Promise<Look> {
+async function lookAround(db: Database, caller: Caller, last: Look | null): Promise<ListLook> {
   const [row] = await prepared(db, `cards_seen_${viewName(caller)}`, (on, name) =>
     on
-      .select({
-        at: sql<number>`at`,
-        origin: sql<string>`origin`,
-        ended: sql<number>`ended`,
-        seen: sql<string | null>`seen`,
-        changed: sql<string | null>`changed`,
-      })
-      .from(sql`(${lookStatement(caller)}) as look`)
+      .select({ ...LOOK, seen: sql<string | null>`seen` })
+      .from(sql`(select ${LOOKED}, ${seenBy(caller)} as seen) as look`)
       .prepare(name),
-  ).execute({ ...viewValues(caller), ended });
+  ).execute({ ...viewValues(caller), last: last?.snapshot ?? null });
   if (!row) throw new Error('The database has not told who may see what.');
-  return { ...row, seen: idsOf(row.seen), changed: idsOf(row.changed) };
+  return { ...row, changed: idsOf(row.changed), seen: idsOf(row.seen) };
 }
 
-/** Transactions are numbered up to 2^53 for longer than any installation lasts. */
-function lookStatement(caller: Caller): SQL {
-  return sql`
-    select date_part('epoch', clock_timestamp()) * 1000 as at,
-      concat_ws(' ', pg_postmaster_start_time(), (select oid from pg_database where datname = current_database()),
-        'change'::regclass::oid) as origin,
-      pg_snapshot_xmin(pg_current_snapshot())::text::float8 as ended,
-      (select string_agg(id::text, ',') from (
-        select s.id from system s where ${maySee(viewpoint(caller), sql`s.id`)} order by lower(s.name) offset 0
-      ) by_name) as seen,
-      (select string_agg(distinct system_id::text, ',') from change
-        where xid >= ${sql.placeholder('ended')}::bigint) as changed`;
+async function changesSince(db: Database, last: Look | null): Promise<Look> {
+  const [row] = await prepared(db, 'cards_changed', (on, name) =>
+    on
+      .select(LOOK)
+      .from(sql`(select ${LOOKED}) as look`)
+      .prepare(name),
+  ).execute({ last: last?.snapshot ?? null });
+  if (!row) throw new Error('The database has not told what has changed.');
+  return { ...row, changed: idsOf(row.changed) };
+}
+
+const LOOK = {
+  origin: sql<string>`origin`,
+  snapshot: sql<string>`snapshot`,
+  changed: sql<string | null>`changed`,
+};
+
+/**
+ * Of changes since the look before, those are asked for that it did not see: however long their transaction ran, it is
+ * found once it has ended, and once. Transactions are numbered up to 2^53 for longer than any installation lasts.
+ */
+const LAST = sql`${sql.placeholder('last')}::pg_snapshot`;
+const LOOKED = sql`
+  concat_ws(' ', pg_postmaster_start_time(), pg_relation_filepath('change')) as origin,
+  pg_current_snapshot()::text as snapshot,
+  (select string_agg(distinct system_id::text, ',') from change
+    where xid >= pg_snapshot_xmin(${LAST})::text::bigint and not pg_visible_in_snapshot(xid::text::xid8, ${LAST})
+  ) as changed`;
+
+function seenBy(caller: Caller): SQL {
+  return sql`(select string_agg(id::text, ',') from (
+    select s.id from system s where ${maySee(viewpoint(caller), sql`s.id`)} order by lower(s.name) offset 0
+  ) by_name)`;
 }
 
 function idsOf(list: string | null): number[] {
@@ -154,8 +205,18 @@ function writeCards(db: Database, now: Date, ids: readonly number[]) {
 const kept = new WeakMap<Database, KeptCards>();
 
 /** The list of systems as cards, of which this process keeps what has not changed since it was last asked. */
-export function cardsJson(db: Database, caller: Caller, now: Date): Promise<string> {
+export function cardsJson(db: Database, caller: Caller, clock: Clock): Promise<string> {
   const cards = kept.get(db) ?? new KeptCards(db);
   kept.set(db, cards);
-  return cards.list(caller, now);
+  return cards.list(caller, clock);
+}
+
+/** Brings the kept cards up to date once, if there were lists within the hour. */
+export async function renewCards(db: Database, clock: Clock): Promise<void> {
+  await kept.get(db)?.renew(clock);
+}
+
+/** Brings the kept cards up to date each second, so that a list has little to write, however much has changed. */
+export function startCards(db: Database, clock: Clock, onError: (error: unknown) => void): () => Promise<void> {
+  return startRounds(EVERY_MS, () => renewCards(db, clock), onError);
 }

@@ -7,7 +7,7 @@ import { listText } from './list-text';
 const serveListSystems = serve(listSystems, ({ db, caller, clock, header }) =>
   listText(
     { header },
-    (form) => (form === 'cards' ? cardsJson(db, caller, clock()) : systemsJson(db, caller, clock(), form)),
+    (form) => (form === 'cards' ? cardsJson(db, caller, clock) : systemsJson(db, caller, clock(), form)),
     ['list', 'table', 'cards'],
   ),
 );

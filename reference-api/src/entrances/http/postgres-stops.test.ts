@@ -1,4 +1,5 @@
 import { ONCE_KEY } from '@sagitta/shared-contracts/once';
+import { ACCEPT_CARDS } from '@sagitta/shared-contracts/table';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { migrateStore, type Store } from '../../db/database';
@@ -148,6 +149,21 @@ it.each(STOPS)(
     await stream.next('change');
   },
 );
+
+it('keeps no card of before a stop: it may be another server now, without all that the first had', async () => {
+  const headers = { authorization: `Bearer ${token}`, accept: ACCEPT_CARDS };
+  const cards = () => app.inject({ url: '/systems', headers });
+  await cards();
+  const unnoted = `set session_replication_role = replica; update system set name = 'Unnoted' where id = ${system}`;
+  await onServer(databaseUrl(server.url, 'stops'), unnoted);
+  await server.interrupt('fast');
+  await server.resume();
+  const list = await eventually('a list', async () => {
+    const { statusCode, body } = await cards();
+    return statusCode === 200 ? body : undefined;
+  });
+  expect(list).toContain('"Unnoted"');
+});
 
 it('gives a connection back whose transaction could not begin', async () => {
   const taken = await Promise.all(Array.from({ length: 6 }, () => store.pool.connect()));

@@ -131,7 +131,7 @@ async function whileUplinksCome(work: () => Promise<void>): Promise<void> {
   const uplinks = async () => {
     for (const due = ((performance.now() - began) / HOUR_MS) * devices; sent < due; sent += 1) {
       const nodeId = 1 + Math.floor(Math.random() * devices);
-      const reading = { ...NOTHING_MEASURED, nodeId, at: clock(), distance: 4_900 + Math.floor(Math.random() * 90) };
+      const reading = { ...NOTHING_MEASURED, nodeId, at: clock(), distance: 4_980 + Math.floor(Math.random() * 20) };
       await store.db.transaction((tx) => storeReadings(tx, [reading], clock()));
     }
   };

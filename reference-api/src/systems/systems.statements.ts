@@ -99,11 +99,15 @@ const LISTED = sql`s.id, s.name, s.version, s.w2_system_id, s.w2_operational, s.
 /** Those of cards. */
 const LISTED_ON_CARDS = sql`s.id, s.name, s.version, s.w2_operational, s.timezone`;
 
-/** The cards of the systems with these ids, whoever asks: what `cards` tells of each, and until when it holds. */
+/**
+ * The cards of the systems with these ids, whoever asks: what `cards` tells of each, and until when it holds. How many
+ * there are is hidden from the planner, which would read all devices for some hundred of them: half as fast.
+ */
 export function cardsOf(): SQL {
   const now = sql`${sql.placeholder('now')}::timestamptz`;
-  const seen = sql`select ${LISTED_ON_CARDS}, ${now} as asked_at from system s where ${CONDITIONS.ids}`;
-  const until = sql`case when st.awaits_packet or oa.id is not null then s.asked_at
+  const seen = sql`select ${LISTED_ON_CARDS}, ${now} as asked_at from system s
+    where s.id = any(array(select unnest(${sql.placeholder('ids')}::int[])))`;
+  const until = sql`case when st.awaits_packet then s.asked_at
     else least(st.turns_at, case when w.system_id is not null then ${WEATHER_TURNS_AT} end) end`;
   return fieldsOf(seen, now, sql`s.id, ${CARDS.row} as card, date_part('epoch', ${until}) * 1000 as until`, false);
 }

@@ -106,6 +106,15 @@ describe('the graph of a device', () => {
     expect(plot).toMatchObject({ width: 1_100, height: 440 });
   });
 
+  // A browser prints in the light scheme: a page in the dark one gets a new chart in the midst of it.
+  it('is drawn for paper where it comes while the page is printed', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_100);
+    setViewport({ width: 718, print: true });
+    answer();
+    showGraph();
+    expect(await drawnPlot()).toMatchObject({ width: PRINT_WIDTH, height: PRINT_HEIGHT });
+  });
+
   it('tells the shell the keys of the page, for the list on ?', async () => {
     answer();
     const services = showGraph();
@@ -229,10 +238,11 @@ describe('the graph of a device', () => {
     expect(await screen.findByText(/^403/)).toBeInTheDocument();
   });
 
-  it('says that the device could not be loaded, and tries again', async () => {
+  it('says that the device could not be loaded, leads on, and tries again', async () => {
     network.breakOff(getNodeShort);
     showGraph();
     expect(await screen.findByText('Device could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Systems' })).toHaveAttribute('href', '/systems');
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await drawnPlot()).toBeDefined();

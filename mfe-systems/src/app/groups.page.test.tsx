@@ -254,6 +254,15 @@ describe('the page of a group', () => {
     expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
   });
 
+  it('says that its systems could not be loaded, and leads on', async () => {
+    network.answer(listSystemGroups, [group()]);
+    network.fail(listGroupSystems, { status: 500 });
+    show();
+    expect(await screen.findByText('Systems of the group could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'System groups' })).toHaveAttribute('href', '/system-groups');
+  });
+
   it('says that the data is corrupted where it is', async () => {
     network.answer(listSystemGroups, [group()]);
     network.answer(listGroupSystems, 7 as never);

@@ -39,7 +39,8 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    let isOnPaper = false;
+    // A dark page gets a new chart while it is printed, since browsers print in the light scheme.
+    let isOnPaper = window.matchMedia?.('print').matches ?? false;
     const size = (ofHeight = latest.current.height) => ({
       width: isOnPaper ? PRINT_WIDTH : element.clientWidth,
       height: isOnPaper ? PRINT_HEIGHT : ofHeight,

@@ -1,6 +1,7 @@
+import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Card, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
-import { Forbidden } from '@sagitta/shared-ui/router';
+import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { chartQuery } from '../api/chart-query';
@@ -36,7 +37,13 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
   if (node.error && !node.data)
     return (
       <Page>
-        <LoadFailure what="Device" error={node.error} onRetry={retry} retrying={node.isFetching} />
+        <LoadFailure
+          what="Device"
+          error={node.error}
+          onRetry={retry}
+          retrying={node.isFetching}
+          back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>}
+        />
       </Page>
     );
   return (

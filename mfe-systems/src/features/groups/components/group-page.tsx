@@ -56,10 +56,12 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
     return (
       <Page>
         <LoadFailure
-          what="System groups"
+          what="Systems of the group"
+          corrupted="Corrupted system groups data."
           error={query.error}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
+          back={<ButtonLink to={SYSTEM_GROUPS_PATH}>System groups</ButtonLink>}
         />
       </Page>
     );

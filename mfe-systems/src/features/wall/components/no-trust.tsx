@@ -26,6 +26,15 @@ export function NoTrust({ trust, last }: NoTrustProps) {
         <p>This screen watches nothing. Ask staff for a new link.</p>
       </div>
     );
+  if (trust.state === 'linkless')
+    return (
+      <div className={styles.loud} role="alert">
+        <h1>This link is not whole</h1>
+        <p>
+          Its end, from # on, is missing. This screen watches nothing. Open the whole link, or ask staff for a new one.
+        </p>
+      </div>
+    );
   return (
     <div className={styles.loud}>
       <div role="alert">

@@ -50,8 +50,8 @@ const alarms = () => [
   { ...ALARM, since: new Date(Date.now() - 4 * 60_000).toISOString(), contacts: [...ALARM.contacts] },
 ];
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const show = async () => {
-  showPage(<Wall secret="s3cret" Plan={() => <p>Plan</p>} />, { path: '/wall' });
+const show = async (secret = 's3cret') => {
+  showPage(<Wall secret={secret} Plan={() => <p>Plan</p>} />, { path: '/wall' });
   await pass(50);
 };
 
@@ -104,6 +104,13 @@ it('shows nothing once its link has ended', async () => {
   await pass(16_000);
   expect(screen.getByRole('alert')).toHaveTextContent('This link has ended');
   expect(screen.queryByText('Calm Hall')).toBeNull();
+});
+
+it('says at once that an address without a secret is no link, and asks nothing', async () => {
+  await show('');
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is not whole');
+  await pass(31_000);
+  expect(network.seen(getWall)).toHaveLength(0);
 });
 
 it('says of an alarm what its system is like now, which may be worse than when it began', async () => {

@@ -9,7 +9,7 @@ import { useTurns } from '../hooks/use-turns';
 import { useWakeLock } from '../hooks/use-wake-lock';
 import type { Plan } from '../../../shared/model/plan';
 import { screensOf } from '../model/screens';
-import { heardNow, trustIn, type Heard } from '../model/trust';
+import { heardNow, trustIn, type Heard, type Trust } from '../model/trust';
 import { AlarmTakeover } from './alarm-takeover';
 import { Controls } from './controls';
 import { NoTrust, Watchdog } from './no-trust';
@@ -24,12 +24,16 @@ export interface WallProps {
   Plan: Plan;
 }
 
+const LINKLESS = { state: 'linkless' } as const;
+
 /** The screen of a control room (docs/product/wall.md). */
 export function Wall({ secret, Plan }: WallProps) {
-  const query = useQuery(wallQuery(useServices(), secret));
+  const query = useQuery({ ...wallQuery(useServices(), secret), enabled: secret !== '' });
   const [since] = useState(heardNow);
   const now = useTick();
-  const trust = trustIn({ since, heard: query.data?.heard ?? null, error: query.error }, now);
+  const trust: Trust = secret
+    ? trustIn({ since, heard: query.data?.heard ?? null, error: query.error }, now)
+    : LINKLESS;
   const isIdle = useIdle();
   const maySleep = useWakeLock();
   return (

@@ -19,7 +19,13 @@ export function ageOf(heard: Heard, now: Heard): number {
 }
 
 /** What a screen with these answers may show. */
-export type Trust = { state: 'fresh' } | { state: 'starting' } | { state: 'stale'; ageMs: number } | { state: 'ended' };
+export type Trust =
+  | { state: 'fresh' }
+  | { state: 'starting' }
+  | { state: 'stale'; ageMs: number }
+  | { state: 'ended' }
+  /** Its address has no secret. */
+  | { state: 'linkless' };
 
 export interface Asked {
   /** Since when the page asks. */

@@ -128,6 +128,29 @@ describe('DataGrid on a desktop', () => {
     expect(screen.getByRole('gridcell', { name: 'EUI-1' })).toBeInTheDocument();
   });
 
+  // That a wide one is laid out in blocks is a rule of a style sheet.
+  it('is printed row by row, each value with its header, where so many columns have no room', async () => {
+    const columns = Array.from({ length: 9 }, (_, index) => ({
+      id: `c${index}`,
+      header: `H${index}`,
+      value: ({ eui }: Device) => eui,
+      width: 90,
+    }));
+    const grid = () => (
+      <TestUi>
+        <DataGrid {...COMMON} columns={columns} rows={[{ id: 1, eui: 'a1b2c3d4e5f6a7b8c9', snr: null }]} />
+      </TestUi>
+    );
+    const { rerender } = render(grid());
+    await screen.findAllByRole('gridcell', { name: 'a1b2c3d4e5f6a7b8c9' });
+    setViewport({ print: true });
+    rerender(grid());
+    expect(screen.getByLabelText('Devices', { selector: 'table' })).toHaveClass('sg-printed-wide');
+    const cells = screen.getAllByText('a1b2c3d4e5f6a7b8c9', { selector: 'td' });
+    expect(cells.map((cell) => cell.getAttribute('data-header'))).toEqual(columns.map(({ header }) => header));
+    expect(cells[0]).toHaveClass('sg-printed-long');
+  });
+
   it('is on paper as soon as the browser announces it, before any medium changes', async () => {
     render(
       <TestUi>

@@ -3,10 +3,18 @@ import { PartStyles } from '../theme/part-styles';
 import type { FileCell, FileTable } from './file-table';
 import css from './printed-table.css';
 
-/** A table on paper, where the grid would cut off what has to be scrolled to: every row and column, as in its files. */
+/** More columns than these have no room beside each other on an upright sheet: words would be torn into letters. */
+const MAX_BESIDE = 8;
+/** Letters of a word that a column of several always has room for. */
+const MAX_WORD = 16;
+
+/**
+ * A table on paper, where the grid would cut off what has to be scrolled to: every row and column, as in its files. In a
+ * wide one each row is a block, with each value below its header.
+ */
 export function PrintedTable({ table: { name, headers, rows } }: { table: FileTable }) {
   return (
-    <table className="sg-printed" aria-label={name}>
+    <table className={headers.length > MAX_BESIDE ? 'sg-printed sg-printed-wide' : 'sg-printed'} aria-label={name}>
       <PartStyles part="printed-table" css={css} />
       <thead>
         <tr>
@@ -20,7 +28,7 @@ export function PrintedTable({ table: { name, headers, rows } }: { table: FileTa
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={rowIndex}>
             {headers.map((header, index) => (
-              <td key={header} className={isValue(row[index]) ? 'sg-printed-value' : undefined}>
+              <td key={header} data-header={header} className={classOf(row[index])}>
                 {textOf(row[index])}
               </td>
             ))}
@@ -31,9 +39,14 @@ export function PrintedTable({ table: { name, headers, rows } }: { table: FileTa
   );
 }
 
-/** A number or a time: in one line, for half of an id is another id. */
-function isValue(cell: FileCell | undefined): boolean {
-  return typeof cell === 'object' && cell !== null;
+/** A number or a time is in one line, for half of an id is another id; of texts only a long word may be broken. */
+function classOf(cell: FileCell | undefined): string | undefined {
+  if (typeof cell === 'object' && cell !== null) return 'sg-printed-value';
+  return textOf(cell)
+    .split(/\s+/)
+    .some((word) => word.length > MAX_WORD)
+    ? 'sg-printed-long'
+    : undefined;
 }
 
 function textOf(cell: FileCell | undefined): string {

@@ -183,7 +183,7 @@ describe('deleting a group', () => {
 
   it.each([
     [403, 'You do not have the permissions to remove this group.'],
-    [500, 'Something was wrong'],
+    [500, 'Something went wrong. Try again'],
   ])('says why it failed where the host answers %i, and keeps the dialog to try again', async (status, text) => {
     const services = show();
     network.fail(deleteSystemGroup, { status });

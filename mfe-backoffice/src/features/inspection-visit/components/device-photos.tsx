@@ -1,7 +1,7 @@
 import type { DevicePhoto } from '@sagitta/shared-contracts/api/finding';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { FINDING_KIND_NAMES } from '@sagitta/shared-contracts/rules/finding';
-import { LoadFailure, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -39,8 +39,22 @@ export function DevicePhotos({ nodes, first, zone }: DevicePhotosProps) {
 function Photos({ nodeId, zone }: { nodeId: number; zone: string }) {
   const photos = useQuery(devicePhotosQuery(useServices(), nodeId));
   if (photos.data) return <SideBySide photos={photos.data} zone={zone} />;
-  if (!photos.isError) return <Skeleton height={200} radius={8} />;
-  return <LoadFailure small what="Photos" error={photos.error} onRetry={() => void photos.refetch()} />;
+  if (!photos.isError)
+    return (
+      <>
+        <LoadingLabel what="The list of photos">Photos: loading</LoadingLabel>
+        <Skeleton height={200} radius={8} />
+      </>
+    );
+  return (
+    <LoadFailure
+      small
+      what="Photos"
+      error={photos.error}
+      retrying={photos.isFetching}
+      onRetry={() => void photos.refetch()}
+    />
+  );
 }
 
 function SideBySide({ photos, zone }: { photos: readonly DevicePhoto[]; zone: string }) {

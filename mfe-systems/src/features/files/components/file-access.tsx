@@ -1,7 +1,7 @@
 import { listFileAccounts, setFileAccounts, type SystemFile } from '@sagitta/shared-contracts/api/system-file';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { Button, LoadFailure, Row, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Button, LoadFailure, LoadingLabel, Row, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { CheckboxField } from '@sagitta/shared-ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,13 @@ export function FileAccess({ systemId, file, onDone }: FileAccessProps) {
     },
   });
   if (!query.data) {
-    if (!query.isError) return <Skeleton height={160} />;
+    if (!query.isError)
+      return (
+        <>
+          <LoadingLabel what="The list of people">Access: loading</LoadingLabel>
+          <Skeleton height={160} />
+        </>
+      );
     return (
       <LoadFailure
         what="Access"
@@ -67,7 +73,11 @@ export function FileAccess({ systemId, file, onDone }: FileAccessProps) {
           </li>
         ))}
       </ul>
-      {saving.isError ? <p role="alert">{fileFailure(saving.error)}</p> : null}
+      {saving.isError ? (
+        <Text tone="danger" role="alert">
+          {fileFailure(saving.error)}
+        </Text>
+      ) : null}
       <Row gap="2" justifyContent="flex-end">
         <Button onClick={onDone} disabled={saving.isPending}>
           Back to the files

@@ -11,7 +11,7 @@ import {
 import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { aSystem, mockNetwork } from '@sagitta/shared-contracts/testing';
 import { address } from '@sagitta/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showPage } from '../../../shared/testing/show-page';
 import { FilesButton } from './files-button';
@@ -27,13 +27,15 @@ const aFile = (id: number, filename = `Plan ${id}.pdf`) => ({
 });
 
 interface Shown {
-  files?: object[];
+  /** Null where they do not come. */
+  files?: object[] | null;
   category?: Category;
   accountRole?: AccountRole;
 }
 
 function show({ files = [aFile(1)], category = 'installer', accountRole = 'installer' }: Shown = {}) {
-  network.answer(listSystemFiles, files as never);
+  if (files) network.answer(listSystemFiles, files as never);
+  else network.hang(listSystemFiles);
   const onClose = jest.fn();
   const system = { ID: 7, name: 'Hall', accountRole, timezone: 'Europe/Warsaw' };
   const services = showPage(<FilesModal system={system} onClose={onClose} />, { path: '/', category });
@@ -229,6 +231,16 @@ it('gives a file to the accounts that are chosen; an installer cannot be left ou
   await userEvent.click(access.getByRole('button', { name: 'Save' }));
   await dialog();
   expect(network.seen(setFileAccounts)).toEqual([{ params: { id: '1' }, input: { fileAccounts: ['c@example.com'] } }]);
+});
+
+it('says that the list takes long, as for everything that is awaited', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  show({ files: null });
+  const shown = await dialog();
+  expect(await shown.findByText('Files: loading')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(7_000));
+  expect(shown.getByText('The list of files takes longer than usual. Still trying.')).toBeVisible();
+  jest.useRealTimers();
 });
 
 it('offers another try where the list cannot be read', async () => {

@@ -2,7 +2,7 @@ import type { System } from '@sagitta/shared-contracts/api/system';
 import type { SystemFile } from '@sagitta/shared-contracts/api/system-file';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { KEPT_FILES, mayManageFiles } from '@sagitta/shared-contracts/rules/system-files';
-import { LoadFailure, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
+import { LoadFailure, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { FileField } from '@sagitta/shared-ui/forms';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
@@ -71,7 +71,13 @@ interface FilesProps {
 function Files({ system, ...list }: FilesProps) {
   const query = useQuery(filesQuery(useServices(), system.ID));
   if (query.data) return <FilesList files={query.data} zone={system.timezone ?? undefined} {...list} />;
-  if (!query.isError) return <Skeleton height={160} />;
+  if (!query.isError)
+    return (
+      <>
+        <LoadingLabel what="The list of files">Files: loading</LoadingLabel>
+        <Skeleton height={160} />
+      </>
+    );
   return (
     <LoadFailure what="Files" error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
   );

@@ -13,7 +13,7 @@ test.each([
   ['a file that is too large', failed('status', 413), /^What the host says\.$/],
   ['a right that is missing', failed('status', 403), /Only the installer/],
   ['a host without files', failed('status', 501), /does not keep files/],
-  ['a fault of ours', new TypeError('x'), /^Something was wrong$/],
+  ['a fault of ours', new TypeError('x'), /^Something went wrong. Try again$/],
 ])('an upload tells %s', (_, error, text) => {
   expect(uploadFailure(error)).toMatch(text);
 });
@@ -22,7 +22,7 @@ test.each([
   [404, 'The file is no longer there.'],
   [403, 'You do not have the permissions to do this.'],
   [503, 'What the host says.'],
-  [500, 'Something was wrong'],
+  [500, 'Something went wrong. Try again'],
 ])('status %i of another call: %s', (status, text) => {
   expect(fileFailure(failed('status', status))).toBe(text);
 });

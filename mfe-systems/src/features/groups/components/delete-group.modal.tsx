@@ -72,5 +72,5 @@ function staying(systems: number | null): string {
 function failure(error: unknown): string {
   return isApiError(error) && error.status === 403
     ? 'You do not have the permissions to remove this group.'
-    : (busyMessage(error) ?? 'Something was wrong');
+    : (busyMessage(error) ?? 'Something went wrong. Try again');
 }

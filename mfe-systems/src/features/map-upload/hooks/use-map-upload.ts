@@ -177,7 +177,7 @@ function questionOf(error: unknown): string | null {
 
 /** Why a map was not stored, for the person who chose it. */
 function failure(error: unknown): string {
-  if (!isApiError(error)) return 'Something was wrong';
+  if (!isApiError(error)) return 'Something went wrong. Try again';
   if (error.kind === 'network' || error.kind === 'timeout' || error.status === 408)
     return 'The connection was lost before the image had arrived. Nothing was stored. Try again.';
   if (error.status === 403) return 'Only installers of the system may change its maps.';
@@ -187,7 +187,7 @@ function failure(error: unknown): string {
 }
 
 function whyNotRestored(error: unknown): string {
-  if (!isApiError(error)) return 'Something was wrong';
+  if (!isApiError(error)) return 'Something went wrong. Try again';
   if (error.status === 403) return 'Only installers of the system may change its maps.';
   if (error.status === 409) return 'Somebody else has just changed the map: look at it first.';
   return error.status === 404 ? 'There is none any more.' : error.message;

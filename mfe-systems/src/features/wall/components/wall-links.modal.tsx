@@ -6,7 +6,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import { WALL_TURN } from '@sagitta/shared-contracts/rules/wall';
-import { Button, LoadFailure, PartStyles, Skeleton, Text, TextField } from '@sagitta/shared-ui/core';
+import { Button, LoadFailure, LoadingLabel, PartStyles, Skeleton, Text, TextField } from '@sagitta/shared-ui/core';
 import { NumberField, SelectField } from '@sagitta/shared-ui/forms';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { Dialog } from '@sagitta/shared-ui/overlay';
@@ -33,7 +33,12 @@ export function WallLinksModal({ groups, onClose }: WallLinksModalProps) {
         numbers of alarms, and can change nothing.
       </Text>
       <NewLink groups={groups} />
-      {query.isPending ? <Skeleton height={80} /> : null}
+      {query.isPending ? (
+        <>
+          <LoadingLabel what="The list of links">Wall links: loading</LoadingLabel>
+          <Skeleton height={80} />
+        </>
+      ) : null}
       {query.isError && !query.data ? (
         <LoadFailure
           small

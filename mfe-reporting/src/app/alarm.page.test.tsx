@@ -290,6 +290,16 @@ describe('what somebody needs who is woken by it', () => {
     expect((await head()).queryByRole('button', { name: 'Confirm…' })).not.toBeInTheDocument();
   });
 
+  it('says in the dialog that it was not confirmed, for longer than a notice stays', async () => {
+    network.fail(confirmLog, { status: 500, message: 'The server failed.' });
+    show();
+    await userEvent.click((await head()).getByRole('button', { name: 'Confirm…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('Log was not confirmed. The server failed.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  });
+
   it('shows who was first, and keeps what was typed', async () => {
     const stored = { confirmedAt: hoursAgo(0), confirmedBy: 'Jan', confirmComment: null };
     network.fail(confirmLog, { status: 409, message: 'Already confirmed.', stored });

@@ -44,7 +44,7 @@ export default function ViewsPanel({ page, query, current, search, show, close }
   };
   return (
     <Stack gap="3" padding="3" width="min(340px, calc(100vw - 40px))" maxHeight="420px" overflowY="auto">
-      {query.isPending ? <LoadingLabel what="The views">Views: loading</LoadingLabel> : null}
+      {query.isPending ? <LoadingLabel what="The list of views">Views: loading</LoadingLabel> : null}
       {query.isError && !views ? (
         <LoadFailure
           what="Views"

@@ -1,4 +1,4 @@
-import { Button, ErrorBoundary, Skeleton, Stack, Text } from '@sagitta/shared-ui/core';
+import { Button, ErrorBoundary, LoadingLabel, Skeleton, Stack, Text } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 
@@ -31,7 +31,8 @@ export function lateDialog<Props extends Dialogue>(
 export function WaitingDialog({ title, onClose }: Dialogue & { title: string }) {
   return (
     <Dialog open size="lg" title={title} onClose={onClose}>
-      <Stack aria-busy="true" aria-label={`${title}: loading`} role="status">
+      <Stack aria-busy="true">
+        <LoadingLabel>{`${title}: loading`}</LoadingLabel>
         {[0, 1, 2, 3].map((row) => (
           <Skeleton key={row} height={56} radius={8} />
         ))}

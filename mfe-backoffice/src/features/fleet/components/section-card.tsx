@@ -55,7 +55,7 @@ function Unknown({ title, query }: { title: string; query: UseQueryResult }) {
   if (!query.isError)
     return (
       <>
-        <LoadingLabel what={title}>{`Loading ${title}`}</LoadingLabel>
+        <LoadingLabel>{`Loading ${title}`}</LoadingLabel>
         <Skeleton height={40} radius={8} />
       </>
     );

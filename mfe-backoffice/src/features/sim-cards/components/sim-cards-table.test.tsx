@@ -43,9 +43,7 @@ describe('SimCardsTable', () => {
   it.each(['Edit SIM card 7', 'Add SIM card'])('%s: the dialog has its name while its code loads', async (name) => {
     show();
     fireEvent.click(await screen.findByRole('button', { name }));
-    expect(screen.getByRole('dialog', { name })).toContainElement(
-      screen.getByRole('status', { name: `${name}: loading` }),
-    );
+    expect(within(screen.getByRole('dialog', { name })).getByRole('status')).toHaveTextContent(`${name}: loading`);
     await opened(new RegExp(name));
   });
 

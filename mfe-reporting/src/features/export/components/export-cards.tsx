@@ -72,7 +72,7 @@ const HEIGHTS = [
 function Waiting({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <LoadingLabel what="The systems" onRetry={onRetry}>
+      <LoadingLabel what="The list of systems" onRetry={onRetry}>
         Export: loading
       </LoadingLabel>
       <Stacks

@@ -65,7 +65,7 @@ function Choices({ node, view, onChange }: CompareMenuProps) {
             retrying={nodes.isFetching}
           />
         ) : null}
-        {nodes.isPending ? <LoadingLabel what="The devices">Devices: loading</LoadingLabel> : null}
+        {nodes.isPending ? <LoadingLabel what="The list of devices">Devices: loading</LoadingLabel> : null}
         {nodes.data && choices.length === 0 ? <Text size="sm">No other device here measures the same.</Text> : null}
         {choices.map(({ id, name }) => (
           <CheckboxField

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { confirmationText } from '../../../shared/model/confirmed-text';
 import { useConfirmLog } from '../hooks/use-confirm-log';
 import { CommentField, isCommentTooLong } from './comment-field';
+import { NotConfirmed } from './not-confirmed';
 
 export interface ConfirmAlarmProps {
   log: Log;
@@ -89,6 +90,7 @@ function ConfirmDialog({ log, mayConfirm, correction, onSettled, onClose }: Conf
           <Text role="status" tone="danger">{`Not taken: ${correction.refused.message}`}</Text>
         ) : null}
         <CommentField {...{ comment, confirm, mayConfirm, isLate: correction !== null }} onChange={setComment} />
+        <NotConfirmed log={log} confirm={confirm} />
       </Stack>
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { confirmationText } from '../../../shared/model/confirmed-text';
 import { DeviceLink, SystemLink } from './log-places';
 import { useConfirmLog } from '../hooks/use-confirm-log';
 import { CommentField, isCommentTooLong } from './comment-field';
+import { NotConfirmed } from './not-confirmed';
 
 export interface LogDetailsProps {
   log: Log;
@@ -86,6 +87,7 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
           {isAlarm(log) ? <TextLink to={alarmPath(log.id)}>Who was notified, and when</TextLink> : null}
         </Row>
         <CommentField {...{ comment, confirm, mayConfirm }} onChange={setComment} />
+        <NotConfirmed log={log} confirm={confirm} />
       </Stack>
     </Dialog>
   );

@@ -39,11 +39,7 @@ export function useConfirmLog(log: Log, correction: Correction | null = null) {
       if (isWaiting(error)) return;
       const first = storedConfirmation(error);
       if (first) markConfirmed(client, new Map([[log.id, first]]));
-      notify({
-        kind: 'error',
-        text: `${outcome(error, attempt?.isSent)} ${first ? `${confirmedText(log, first)}.` : reason(error)}`.trim(),
-        closeAfterMs: LOG_NOTICE_MS,
-      });
+      notify({ kind: 'error', text: whyNot(log, error, attempt?.isSent), closeAfterMs: LOG_NOTICE_MS });
     },
   });
 }
@@ -66,6 +62,12 @@ const UNANSWERED: readonly number[] = [502, 504];
 /** Without the host's own answer it may have stored what was sent. */
 export function mayBeStored(error: unknown, isSent = true): boolean {
   return isSent && !(isApiError(error) && error.kind === 'status' && !UNANSWERED.includes(error.status));
+}
+
+/** What became of a confirmation that failed, and why. */
+export function whyNot(log: Log, error: unknown, isSent?: boolean): string {
+  const first = storedConfirmation(error);
+  return `${outcome(error, isSent)} ${first ? `${confirmedText(log, first)}.` : reason(error)}`.trim();
 }
 
 function outcome(error: unknown, isSent?: boolean): string {

@@ -80,7 +80,7 @@ function NewLink({ groups }: Pick<WallLinksModalProps, 'groups'>) {
       await client.invalidateQueries({ queryKey: wallLinksQuery(services).queryKey });
     },
   });
-  const nameProblem = isName(name, MAX_LENGTH.default) ? undefined : nameRefusal(name);
+  const nameProblem = nameProblemOf(name);
   const idsProblem = scope === 'systems' && ids.length === 0 ? 'Choose a system.' : undefined;
   const turn = Number(seconds);
   const isTurn = Number.isInteger(turn) && turn >= WALL_TURN.min && turn <= WALL_TURN.max;
@@ -147,6 +147,11 @@ function NewLink({ groups }: Pick<WallLinksModalProps, 'groups'>) {
       </Text>
     </form>
   );
+}
+
+function nameProblemOf(name: string): string | undefined {
+  if (name.trim() === '') return 'Enter a name';
+  return isName(name, MAX_LENGTH.default) ? undefined : nameRefusal(name);
 }
 
 function Made({ secret }: { secret: string }) {

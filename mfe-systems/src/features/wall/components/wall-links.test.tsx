@@ -55,6 +55,7 @@ it('says what is missing before it asks', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
   expect(await screen.findByText('Choose a system.')).toBeVisible();
   expect(screen.getByLabelText(/^Name/)).toBeInvalid();
+  expect(screen.getByText('Enter a name')).toBeVisible();
   expect(network.seen(createWallLink)).toEqual([]);
 });
 

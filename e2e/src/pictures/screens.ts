@@ -14,6 +14,10 @@ export interface Screen {
   path: (places: Places) => string;
   /** Only these; by default whoever may open the page (ACCESS). */
   for?: readonly AccountName[];
+  /** The region in which is chosen and pressed. */
+  in?: string;
+  /** Fields of which the first option is chosen before anything is pressed. */
+  choose?: readonly string[];
   /** Buttons, menu entries and tabs that are pressed one after the other, by their names. */
   press?: readonly (string | RegExp)[];
   /** A key that is pressed. */
@@ -36,6 +40,10 @@ const own = ({ account }: Places) => `/accounts/${account}/edit_account`;
 const alarm = (places: Places) => `/alarms/${places.alarm}`;
 const graph = ({ node }: Places) => `/devices/${node}/graph`;
 const STAFF: readonly AccountName[] = ['staff'];
+const PROFESSIONALS: readonly AccountName[] = ['staff', 'installer'];
+/** An observer confirms nothing. */
+const CONFIRMING: readonly AccountName[] = [...PROFESSIONALS, 'admin', 'viewer'];
+const ADMINISTRATORS: readonly AccountName[] = [...PROFESSIONALS, 'admin'];
 
 export const SCREENS: readonly Screen[] = [
   { name: 'systems', path: at('/systems'), live: true },
@@ -54,6 +62,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'other-account', path: at('/accounts/3/edit_account'), for: STAFF },
   { name: 'settings-panel', path: at('/settings_panel') },
   { name: 'installer-panel', path: at('/installer_panel') },
+  { name: 'installer-panel-systems', path: at('/installer_panel?tab=systems') },
+  { name: 'installer-panel-groups', path: at('/installer_panel?tab=groups') },
   { name: 'second-step', path: at('/second_step') },
   { name: 'logs', path: at('/logs'), live: true },
   { name: 'alarm', path: alarm, live: true },
@@ -81,22 +91,49 @@ export const PUBLIC: readonly Screen[] = [
   { name: 'wall-of-no-link', path: at('/wall') },
 ];
 
-const ON_DEVICE: readonly string[] = ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate'];
+/** What those who may do it find in the menu of a device (shared-contracts/src/rules/node-actions.ts). */
+const ON_DEVICE: readonly (readonly [entry: string, who: readonly AccountName[]])[] = [
+  ['Change thresholds', PROFESSIONALS],
+  ['Set base', PROFESSIONALS],
+  ['Edit name', PROFESSIONALS],
+  ['Accelerate', ADMINISTRATORS],
+  ['Deactivate', ADMINISTRATORS],
+];
 
-const OPENED: readonly Screen[] = [
-  ...ON_DEVICE.map((entry) => ({ name: `dashboard: ${entry}`, path: dashboard, press: ['Change device', entry] })),
+export const DIALOGS: readonly Screen[] = [
+  ...ON_DEVICE.map(([entry, who]) => ({
+    name: `dashboard: ${entry}`,
+    path: dashboard,
+    press: ['Change device', entry],
+    for: who,
+  })),
   { name: 'dashboard: why', path: dashboard, press: [/^L4$/] },
   { name: 'dashboard: export', path: dashboard, press: ['Export measurements'] },
-  { name: 'dashboard: test', path: dashboard, press: ['System actions', 'Test notification'] },
-  { name: 'dashboard: delete', path: dashboard, press: ['System actions', 'Delete system'] },
-  { name: 'dashboard: rainstorm', path: at('/systems/4/dashboard'), press: ['System actions', 'Rainstorm mode'] },
+  { name: 'dashboard: test', path: dashboard, press: ['System actions', 'Test notification'], for: PROFESSIONALS },
+  { name: 'dashboard: delete', path: dashboard, press: ['System actions', 'Delete system'], for: PROFESSIONALS },
+  {
+    name: 'dashboard: rainstorm',
+    path: at('/systems/4/dashboard'),
+    press: ['System actions', 'Rainstorm mode'],
+    for: PROFESSIONALS,
+  },
   { name: 'dashboard: files', path: dashboard, press: [/^Files/] },
-  { name: 'dashboard: maps', path: dashboard, press: ['Upload maps'] },
-  { name: 'dashboard: edit map', path: dashboard, press: ['Edit map'] },
-  { name: 'dashboard: several thresholds', path: dashboard, press: ['Several devices', 'Change thresholds'] },
-  { name: 'dashboard: several accelerated', path: dashboard, press: ['Several devices', 'Accelerate'] },
-  { name: 'dashboard: file access', path: dashboard, press: [/^Files/, /^Access to/] },
-  { name: 'dashboard: file delete', path: dashboard, press: [/^Files/, /^Delete /] },
+  { name: 'dashboard: maps', path: dashboard, press: ['Upload maps'], for: PROFESSIONALS },
+  { name: 'dashboard: edit map', path: dashboard, press: ['Edit map'], for: PROFESSIONALS },
+  {
+    name: 'dashboard: several thresholds',
+    path: dashboard,
+    press: ['Several devices', 'Change thresholds'],
+    for: PROFESSIONALS,
+  },
+  {
+    name: 'dashboard: several accelerated',
+    path: dashboard,
+    press: ['Several devices', 'Accelerate'],
+    for: ADMINISTRATORS,
+  },
+  { name: 'dashboard: file access', path: dashboard, press: [/^Files/, /^Access to/], for: PROFESSIONALS },
+  { name: 'dashboard: file delete', path: dashboard, press: [/^Files/, /^Delete /], for: PROFESSIONALS },
   { name: 'dashboard: replay', path: dashboard, press: ['Replay'] },
   { name: 'dashboard: weather', path: dashboard, press: [/hours?$|by the hour/i] },
   { name: 'systems: search', path: at('/systems'), press: [/^Search/] },
@@ -109,7 +146,7 @@ const OPENED: readonly Screen[] = [
   { name: 'account: app', path: own, press: ['Set up an authenticator app'] },
   { name: 'account: token', path: own, press: [/token/i] },
   { name: 'account: history', path: own, press: ['Show history'] },
-  { name: 'alarm: confirm', path: alarm, press: [/^Confirm/] },
+  { name: 'alarm: confirm', path: alarm, press: [/^Confirm/], for: CONFIRMING },
   { name: 'logs: details', path: at('/logs'), press: [/reported|exceeded/] },
   { name: 'graph: numbers', path: graph, press: ['Table'] },
   { name: 'graph: compare', path: graph, press: ['Compare'] },
@@ -131,7 +168,34 @@ const OPENED: readonly Screen[] = [
   { name: 'visit: add', path: at('/inspections/1'), press: ['Add finding'] },
   { name: 'inspections: edit', path: at('/inspections'), press: [/^Edit inspection/] },
   { name: 'inspections: add', path: at('/inspections'), press: ['Add inspection'] },
+  { name: 'inspections: delete', path: at('/inspections'), press: [/^Delete inspection/] },
   { name: 'agreements: add', path: at('/agreements'), press: ['Add agreement'] },
+  { name: 'agreements: edit', path: at('/agreements'), press: [/^Edit agreement/] },
+  { name: 'agreements: delete', path: at('/agreements'), press: [/^Delete agreement/] },
+  { name: 'frame: about', path: at('/systems'), press: [/^About/] },
+  { name: 'other account: reset', path: at('/accounts/3/edit_account'), press: [/^Reset/], for: STAFF },
+  {
+    name: 'other account: unbind',
+    path: at('/accounts/3/edit_account'),
+    choose: ['System'],
+    press: ['Unbind'],
+    for: STAFF,
+  },
+  { name: 'account: unbind', path: own, in: 'Unbind from system', choose: ['System'], press: ['Unbind'] },
+  { name: 'account: unregister', path: own, press: [/^Unregister/] },
+  { name: 'panel: delete user', path: at('/installer_panel'), in: 'Delete User', choose: ['User'], press: ['Delete'] },
+  {
+    name: 'panel: delete system',
+    path: at('/installer_panel?tab=systems'),
+    in: 'Delete System',
+    choose: ['System'],
+    press: ['Delete'],
+  },
+  {
+    name: 'panel: delete node',
+    path: at('/installer_panel?tab=systems'),
+    in: 'Delete Node From System',
+    choose: ['System', 'Node'],
+    press: ['Delete'],
+  },
 ];
-
-export const DIALOGS: readonly Screen[] = OPENED.map((screen) => ({ ...screen, for: STAFF }));

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { API } from '../support/addresses';
 
 /** How the API answers while a picture is taken. */
@@ -15,17 +15,26 @@ const SIGNS_OUT = /^\/systems(-very-short)?$/;
 /** Answers about one thing, which a page that is open always has. */
 const ONE_THING = /^\/(system|accounts|alarms|nodes-short|routers|simcards|push)\/[^/]+$|^\/push$/;
 
-/** Lets the API answer as the state asks. `own` is the page's path: a list is that page's own call. */
-export async function answerAs(page: Page, state: State, own: string): Promise<void> {
-  if (state === 'normal' || state === 'lost') return;
+/**
+ * Lets the API answer as the state asks, until what it returns is called. `own` is the page's path: a list is that
+ * page's own call.
+ */
+export async function answerAs(page: Page, state: State, own: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  if (state === 'normal' || state === 'lost') return async () => undefined;
   await page.route(`${API}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname;
     if (route.request().method() === 'OPTIONS' || (FRAME.test(path) && path !== own)) return route.fallback();
-    if (state === 'slow') return;
+    if (state === 'slow') return void held.push(route);
     if (state === 'failing') return fail(route, SIGNS_OUT.test(path) ? 503 : 500);
     if (path === '/stream' || ONE_THING.test(path)) return route.fallback();
     return empty(route);
   });
+  // Unrouted, what is held would go to the API after all, and delete what was to be shown.
+  return async () => {
+    await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
 }
 
 /** The connection that breaks after a page has been read. */
@@ -34,22 +43,27 @@ export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** Waits for what the state ends in. What never comes is a flaw that the picture shows. */
-export async function settle(page: Page, state: State): Promise<void> {
-  const main = page.getByRole('main');
+/**
+ * Waits for what the state ends in: of a page in `main`, of what opens over it in `body`. What never comes is a flaw
+ * that the picture shows.
+ */
+export async function settle(page: Page, state: State, place: 'main' | 'body' = 'main'): Promise<void> {
+  const main = place === 'main' ? page.getByRole('main') : page.locator('body');
   const waiting = main.locator(WAITING);
+  // What a dialog did not do, it says above its buttons.
+  const told = place === 'main' ? waiting : main.getByRole('alert').filter({ hasText: /\S/ });
   const done: Record<State, () => Promise<void>> = {
-    normal: () => idle(page),
-    empty: () => idle(page),
+    normal: () => idle(page, main),
+    empty: () => idle(page, main),
     // The page's own places, and what it says of a wait.
     slow: async () => {
-      await expect(waiting.first()).toBeVisible();
+      await expect(waiting.first()).toBeVisible({ timeout: 5_000 });
       await pass(page, 20);
     },
     // A call is tried again for up to 50 seconds (docs/product/calls.md#retries); code has to arrive before.
     failing: () =>
-      pass(page, 240, async () => {
-        const hasFailed = await main.getByRole('button', { name: 'Retry' }).first().isVisible();
+      pass(page, place === 'main' ? 240 : 90, async () => {
+        const hasFailed = await main.getByRole('button', { name: 'Retry' }).or(told).first().isVisible();
         return hasFailed && (await waiting.count()) === 0;
       }),
     lost: async () => {
@@ -71,8 +85,7 @@ async function pass(page: Page, seconds: number, isOver = async () => false): Pr
 
 const WAITING = '[aria-busy="true"], .sg-skeleton';
 
-async function idle(page: Page): Promise<void> {
-  const main = page.getByRole('main');
+async function idle(page: Page, main: Locator): Promise<void> {
   await expect(main.locator(':scope > *').first()).toBeVisible();
   await wake(page);
   await expect(main.locator(WAITING)).toHaveCount(0);

@@ -897,6 +897,7 @@ describe('sending an event again', () => {
     network.answer(sendLog, {});
     const services = testServices({ now: FIXED_NOW, config: { logResendAccountIds: [1] } });
     open({ services });
+    await screen.findByRole('grid', { name: 'Events' });
     await userEvent.click(await screen.findByRole('button', { name: 'Send event 501' }));
     await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['The event was sent again.']));
     await userEvent.click(screen.getByRole('button', { name: 'Update event 501' }));

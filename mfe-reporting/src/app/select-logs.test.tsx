@@ -35,6 +35,7 @@ beforeEach(() => {
 });
 
 const box = (id: number) => screen.findByRole('checkbox', { name: `Select event ${id}` });
+const table = () => screen.findByRole('grid', { name: 'Events' });
 const bar = () => within(screen.getByRole('region', { name: 'Selected events' }));
 const noBar = () => expect(screen.queryByRole('region', { name: 'Selected events' })).not.toBeInTheDocument();
 const told = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -61,6 +62,7 @@ describe('selecting events', () => {
   it('goes by mouse, by Shift through all between, and for the whole page', async () => {
     const user = userEvent.setup();
     show();
+    await table();
     await user.click(await box(5));
     expect(bar().getByText('1 event selected')).toBeInTheDocument();
     await user.keyboard('{Shift>}');
@@ -78,6 +80,7 @@ describe('selecting events', () => {
   it('goes by Space on the cell, once', async () => {
     const user = userEvent.setup();
     show();
+    await table();
     (await box(5)).closest<HTMLElement>('.ag-cell')?.focus();
     await user.keyboard(' ');
     expect(await box(5)).toBeChecked();
@@ -88,6 +91,7 @@ describe('selecting events', () => {
   it('ends with another filter or order, and no new event joins it', async () => {
     const user = userEvent.setup();
     show();
+    await table();
     await user.click(await box(5));
     logs = [aLog({ id: 7, messageEn: 'Event seven' }), ...logs];
     await user.click(screen.getByText('Id', { selector: '.ag-header-cell-text' }));

@@ -36,8 +36,11 @@ function WideGrid<Row>(props: DataGridProps<Row>) {
   const stack = useRef<HTMLDivElement>(null);
   const held = useRef<HeldControl | null>(null);
   const uncover = useCallback(() => {
-    held.current = stack.current && focusedIn(stack.current);
+    // A press that has begun ends on what it began on.
+    if (!stack.current || stack.current.querySelector('.sg-grid-first:active')) return false;
+    held.current = focusedIn(stack.current);
     setIsDrawn(true);
+    return true;
   }, []);
   // Who had come to a button of a first row is at the same one of the grid.
   useEffect(() => {

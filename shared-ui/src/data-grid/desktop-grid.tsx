@@ -45,8 +45,8 @@ const WORDS = { noMatchingRows: 'Nothing found', noRowsToShow: 'Nothing to displ
 const NO_ROWS: readonly never[] = [];
 
 export type DesktopGridProps<Row> = DataGridProps<Row> & {
-  /** Called when the rows that it was given are drawn. */
-  onDrawn: () => void;
+  /** Called when the rows that it was given are drawn; with each further frame until it takes them. */
+  onDrawn: () => boolean;
 };
 
 /**
@@ -106,12 +106,8 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
     let next = 0;
     const look = () => {
       const isEmpty = !isServer && api.paginationGetRowCount() === 0;
-      if (!isEmpty && !frame.current?.querySelector('.ag-row')) {
-        next = requestAnimationFrame(look);
-        return;
-      }
-      setIsEverDrawn(true);
-      onDrawn();
+      if ((isEmpty || frame.current?.querySelector('.ag-row')) && onDrawn()) setIsEverDrawn(true);
+      else next = requestAnimationFrame(look);
     };
     next = requestAnimationFrame(look);
     return () => cancelAnimationFrame(next);

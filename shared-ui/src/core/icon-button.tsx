@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { ArcSpinner } from './arc';
 import buttonCss from './button-look.css';
-import { Tooltip } from './tooltip';
+import { Tooltip, type TooltipSide } from './tooltip';
 
 export interface IconButtonProps extends Omit<
   ComponentPropsWithRef<'button'>,
@@ -18,6 +18,7 @@ export interface IconButtonProps extends Omit<
   /** For a toggle: whether it is on. */
   pressed?: boolean;
   destructive?: boolean;
+  tooltipSide?: TooltipSide;
 }
 
 /** A button that is only an icon: it always has a name, and a tooltip that shows it. */
@@ -28,13 +29,18 @@ export function IconButton({
   unavailable,
   pressed,
   destructive = false,
+  tooltipSide,
   disabled,
   type = 'button',
   onClick,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={unavailable ? `${label}\n${unavailable}` : label} describes={unavailable !== undefined}>
+    <Tooltip
+      text={unavailable ? `${label}\n${unavailable}` : label}
+      side={tooltipSide}
+      describes={unavailable !== undefined}
+    >
       <button
         {...rest}
         type={type}

@@ -1,27 +1,38 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
+type Align = 'start' | 'centre' | 'end';
 
-interface Size {
+/** The tooltip needs a side alone; lists in parts of contract 1.1 and 1.2 name the rest. */
+export interface Placement {
+  side: Side;
+  align?: Align;
+  /** Pixels between anchor and layer. */
+  gap?: number;
+  /** The layer is at least as wide as its anchor. */
+  matchWidth?: boolean;
+}
+
+interface Box {
+  left: number;
+  top: number;
   width: number;
   height: number;
 }
 
-interface Box extends Size {
-  left: number;
-  top: number;
-}
-
-/** Pixels between anchor and layer, and at least between layer and window. */
-const GAP = 6;
 const EDGE = 8;
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
 /**
- * Where a layer of `size` is placed beside the middle of `anchor` in a `viewport`: on its side, or the opposite one if
- * that has more room, and never over the edge.
+ * Where a layer of `size` is placed beside `anchor` in a `viewport`: on its side, or the opposite one if that has more
+ * room, and never over the edge.
  */
-export function place(anchor: Box, size: Size, viewport: Size, side: Side): { left: number; top: number; side: Side } {
+export function place(
+  anchor: Box,
+  size: { width: number; height: number },
+  viewport: { width: number; height: number },
+  { side, align = 'centre', gap = 6 }: Placement,
+): { left: number; top: number; side: Side } {
   const room: Record<Side, number> = {
     top: anchor.top,
     bottom: viewport.height - anchor.top - anchor.height,
@@ -29,25 +40,21 @@ export function place(anchor: Box, size: Size, viewport: Size, side: Side): { le
     right: viewport.width - anchor.left - anchor.width,
   };
   const vertical = side === 'top' || side === 'bottom';
-  const needed = (vertical ? size.height : size.width) + GAP + EDGE;
+  const needed = (vertical ? size.height : size.width) + gap + EDGE;
   const used = room[side] < needed && room[OPPOSITE[side]] > room[side] ? OPPOSITE[side] : side;
-  const middle = {
-    left: anchor.left + (anchor.width - size.width) / 2,
-    top: anchor.top + (anchor.height - size.height) / 2,
-  };
-  const at = {
-    ...middle,
-    ...{
-      top: { top: anchor.top - size.height - GAP },
-      bottom: { top: anchor.top + anchor.height + GAP },
-      left: { left: anchor.left - size.width - GAP },
-      right: { left: anchor.left + anchor.width + GAP },
-    }[used],
-  };
+  const along = vertical
+    ? alignAlong(anchor.left, anchor.width, size.width, align)
+    : alignAlong(anchor.top, anchor.height, size.height, align);
+  const across = {
+    top: anchor.top - size.height - gap,
+    bottom: anchor.top + anchor.height + gap,
+    left: anchor.left - size.width - gap,
+    right: anchor.left + anchor.width + gap,
+  }[used];
   return {
     side: used,
-    left: clamp(at.left, EDGE, viewport.width - size.width - EDGE),
-    top: clamp(at.top, EDGE, viewport.height - size.height - EDGE),
+    left: clamp(vertical ? along : across, EDGE, viewport.width - size.width - EDGE),
+    top: clamp(vertical ? across : along, EDGE, viewport.height - size.height - EDGE),
   };
 }
 
@@ -56,7 +63,7 @@ export function usePlacement(
   open: boolean,
   anchorRef: RefObject<HTMLElement | null>,
   layerRef: RefObject<HTMLElement | null>,
-  side: Side,
+  { side, align, gap, matchWidth = false }: Placement,
 ): void {
   useLayoutEffect(() => {
     const element = layerRef.current;
@@ -65,11 +72,13 @@ export function usePlacement(
     element.showPopover?.();
     const update = () => {
       if (!anchorRef.current) return;
+      const box = anchorRef.current.getBoundingClientRect();
+      if (matchWidth) element.style.minWidth = `${box.width}px`;
       const at = place(
-        anchorRef.current.getBoundingClientRect(),
+        box,
         { width: element.offsetWidth, height: element.offsetHeight },
         { width: document.documentElement.clientWidth, height: window.innerHeight },
-        side,
+        { side, align, gap },
       );
       element.style.left = `${at.left}px`;
       element.style.top = `${at.top}px`;
@@ -81,7 +90,17 @@ export function usePlacement(
       window.removeEventListener('resize', update);
       document.removeEventListener('scroll', update, { capture: true });
     };
-  }, [open, anchorRef, layerRef, side]);
+  }, [open, anchorRef, layerRef, side, align, gap, matchWidth]);
+}
+
+/** Every placed layer: fixed, without the browser's own popover look. */
+export const LAYER_CSS: string =
+  '.sg-layer{position:fixed;inset:auto;margin:0;border:0;z-index:60;color:var(--sg-text)}';
+
+function alignAlong(start: number, length: number, size: number, align: Align): number {
+  if (align === 'start') return start;
+  if (align === 'end') return start + length - size;
+  return start + (length - size) / 2;
 }
 
 function clamp(value: number, low: number, high: number): number {

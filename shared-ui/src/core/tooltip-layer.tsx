@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PartStyles } from '../theme/part-styles';
-import { usePlacement, type Side } from './placement';
+import { LAYER_CSS, usePlacement, type Side } from './placement';
 import css from './tooltip-layer.css';
 
 const SHOW_AFTER_MS = 350;
@@ -15,7 +15,7 @@ export function TooltipLayer() {
   const [tip, setTip] = useState<{ anchor: HTMLElement; text: string } | null>(null);
   const anchorRef = useRef<HTMLElement>(null);
   const layerRef = useRef<HTMLDivElement>(null);
-  usePlacement(tip !== null, anchorRef, layerRef, sideOf(tip?.anchor));
+  usePlacement(tip !== null, anchorRef, layerRef, { side: sideOf(tip?.anchor) });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,9 +64,16 @@ export function TooltipLayer() {
 
   return (
     <>
-      <PartStyles part="tooltip" css={css} />
+      <PartStyles part="tooltip" css={LAYER_CSS + css} />
       {tip ? (
-        <div key={tip.text} ref={layerRef} role="tooltip" popover="manual" className="sg-tip" aria-hidden="true">
+        <div
+          key={tip.text}
+          ref={layerRef}
+          role="tooltip"
+          popover="manual"
+          className="sg-layer sg-tip"
+          aria-hidden="true"
+        >
           {tip.text}
         </div>
       ) : null}

@@ -7,4 +7,4 @@ export type { MenuItem } from './menu-item';
 export { HelpWord, type HelpWordProps } from './help-word';
 export { Popover, type PopoverProps } from './popover';
 export { type TriggerProps } from './trigger';
-export { Tooltip, type TooltipProps } from '../core/tooltip';
+export { Tooltip, type TooltipProps, type TooltipSide } from '../core/tooltip';

@@ -168,3 +168,22 @@ it('of a W2 device says that it is not available', async () => {
   showAction(network, AccelerationModal, device({ SystemVersion: 'W2', W2Operational: true }));
   expect((await dialog(TITLE)).getByText('Option not available for W2 system version.')).toBeVisible();
 });
+
+it('closes when it waits for a network, with the end that it was to have, and never calls it on', async () => {
+  const services = showAction(network, AccelerationModal);
+  services.keep = jest.fn();
+  network.breakOff(accelerateNode);
+  const { send } = await paste('30');
+  await userEvent.click(send);
+  await waitFor(() => expect(services.onClose).toHaveBeenCalled());
+  expect(services.keep).toHaveBeenCalledWith({
+    act: 'Accelerate',
+    of: 'Truss A-04',
+    thing: 'node 1',
+    path: '/systems/7/dashboard',
+    entered: [expect.objectContaining({ label: 'Until', name: 'newAcceleratedUntil', storedAs: 'AcceleratedUntil' })],
+    form: { path: '/systems/7/dashboard?act=acceleration&device=1', typed: { minutes: '30' } },
+  });
+  expect(network.seen(accelerateNode)[0]?.input).toMatchObject({ newAcceleratedUntil: inMinutes(30) });
+  expect(services.notices).toEqual([]);
+});

@@ -115,7 +115,11 @@ function OnMap({ system, zone, present, onShow, onClose, ...replayed }: OnMapPro
           Back to now
         </Button>
       </div>
-      {tracks.some(({ times }) => times.length > 0) ? null : <Text>{NOTHING_REPORTED}</Text>}
+      {tracks.some(({ times }) => times.length > 0) ? null : (
+        <div className={styles.nothing}>
+          <Text>{NOTHING_REPORTED}</Text>
+        </div>
+      )}
       <Transport {...{ replaying, zone }} tools={page} />
     </div>
   );

@@ -12,8 +12,8 @@ import { CARDS, cardsOf, systemsJson } from './systems.statements';
 // (docs/decisions/0088-cards-are-kept.md). What changes is noted in the table `change`, in the transaction that changes
 // it: db/functions/note_nodes.sql, db/functions/note_moved_nodes.sql, db/functions/note_devices.sql,
 // db/functions/note_logs.sql, db/functions/note_ledger.sql, db/functions/note_systems.sql,
-// db/functions/note_parts_of_systems.sql. What is not noted is not kept: see `cardsOf`. Who may see what is asked at each
-// call.
+// db/functions/note_parts_of_systems.sql. What is not noted is not kept: see `cardsOf`. Who may see what is asked at
+// each call.
 
 /**
  * How long a card is kept at most, so that a change which nobody noted is told soon too; half of it for some. Shorter

@@ -5,8 +5,9 @@ import type { change } from '../../db/schema/index';
 
 // Triggers write the table `change`, whoever changes what it tells of: db/functions/note_nodes.sql,
 // db/functions/note_node_commands.sql, db/functions/note_logs.sql, db/functions/note_ledger.sql,
-// db/functions/note_systems.sql, db/functions/note_parts_of_systems.sql; who may see what by db/functions/note_assignments.sql and
-// db/functions/note_accounts.sql; who is signed out by db/functions/note_sessions.sql. Its moments are the database's.
+// db/functions/note_systems.sql, db/functions/note_parts_of_systems.sql; who may see what by
+// db/functions/note_assignments.sql and db/functions/note_accounts.sql; who is signed out by
+// db/functions/note_sessions.sql. Its moments are the database's.
 
 /** Position of a stream: the newest change that it has reported, as `xid-id`. Used as the id of the stream's events. */
 export type Position = `${string}-${string}`;

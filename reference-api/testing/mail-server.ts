@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createSecureContext, TLSSocket } from 'node:tls';
 
 /** Where in a conversation TLS begins, if ever. */
-export type Begin = 'at once' | 'starttls' | 'never';
+type Begin = 'at once' | 'starttls' | 'never';
 
 export interface MailServerOptions {
   tls?: Begin;

@@ -26,11 +26,14 @@ import { PRINT_WIDTH } from '../model/chart-model';
 import { curveSentence } from '../readout/curve-sentence';
 import { Frame, HEIGHTS, Nothing } from '../chart/graph-notes';
 import { Readout } from '../readout/readout';
+import { unfetched } from './unfetched';
 import { type Drawing, useChartModel } from './use-chart-model';
 
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ '../output/save-menu'));
 const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'));
-const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ '../others/curve-key'));
+const CurveKey = lazy(() =>
+  import(/* webpackChunkName: "graph-key" */ '../others/curve-key').catch(unfetched('The list of curves')),
+);
 const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ '../strips/weather-strip'));
 const GraphLegend = lazy(() => import(/* webpackChunkName: "graph-legend" */ '../readout/graph-legend'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ '../strips/event-lane'));

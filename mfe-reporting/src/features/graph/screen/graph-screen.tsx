@@ -21,6 +21,7 @@ import { GraphToolbar } from './graph-toolbar';
 import { KeepFocus } from '../chart/keep-focus';
 import { QuantityLinks } from './quantity-links';
 import { RetiredNote } from './retired-note';
+import { unfetched } from './unfetched';
 import { useKey } from './use-key';
 import { useOthers } from '../others/use-others';
 
@@ -35,9 +36,12 @@ const KEYS = [
 /** What an address may ask for in vain. */
 const ASKED = ['from', 'to', 'with'] as const;
 const AddressNotes = lazy(() => import(/* webpackChunkName: "graph-aside" */ './address-notes'));
-const ReadingsTable = lazy(() => import('../readout/readings-table'));
-// What few visits need is one file: each file is named, with its hash, to every page.
-const MobileWarning = lazy(() => import(/* webpackChunkName: "graph-aside" */ './mobile-warning'));
+const ReadingsTable = lazy(() => import('../readout/readings-table').catch(unfetched('The table')));
+// What few visits need is one file: each file is named, with its hash, to every page. A phone that is turned where there
+// is no network does without the hint.
+const MobileWarning = lazy(() =>
+  import(/* webpackChunkName: "graph-aside" */ './mobile-warning').catch(unfetched(null)),
+);
 
 /** The graph of a device that the account may see (docs/product/graph.md). Tab, period and zoom are the address. */
 export function GraphScreen({ node }: { node: NodeShort }) {

@@ -58,7 +58,8 @@ export default function EventLane(props: EventLaneProps) {
   const retry = () => void Promise.all([events.refetch(), commands.refetch()]);
   const line = { chartHeight: props.chartHeight, height };
   return (
-    <Box position="relative" height={`${height}px`}>
+    <>
+      {/* Above the lane, whose marks would lie over the button. */}
       {failed ? (
         <Row gap="2">
           <Text as="span" size="sm" tone="muted" role="status">
@@ -68,40 +69,43 @@ export default function EventLane(props: EventLaneProps) {
             Retry
           </Button>
         </Row>
-      ) : (
-        <Said logs={events.data?.Logs.length} total={events.data?.LogsCount} empty={marks.length === 0} />
-      )}
-      <Box as="ul" aria-label="Events" listStyleType="none" margin="0" padding="0">
-        {marks.map((mark) => (
-          <Box
-            as="li"
-            key={mark.logs[0]?.id}
-            position="absolute"
-            bottom="0"
-            left={placeOf(mark.share)}
-            transform="translateX(-50%)"
-            zIndex="1"
-          >
-            <MarkLink mark={mark} node={node} zone={zone} />
-          </Box>
-        ))}
-      </Box>
-      {marks.map((mark) => (
-        <Line key={mark.logs[0]?.id} share={mark.share} colour="muted" thin {...line} />
-      ))}
-      {bases.map((base) => (
-        <Line key={base.at} share={base.share} colour="text" text="New base" {...line} />
-      ))}
-      {at !== null && at >= from && at <= to ? (
-        <Line
-          share={shareOf(at, shown)}
-          colour="accent"
-          // A phone's chart has no room for it: it would hide the curve, and the readout says it.
-          text={isMobile ? '' : formatDateTime(at, { zone })}
-          {...line}
-        />
       ) : null}
-    </Box>
+      <Box position="relative" height={`${height}px`}>
+        {failed ? null : (
+          <Said logs={events.data?.Logs.length} total={events.data?.LogsCount} empty={marks.length === 0} />
+        )}
+        <Box as="ul" aria-label="Events" listStyleType="none" margin="0" padding="0">
+          {marks.map((mark) => (
+            <Box
+              as="li"
+              key={mark.logs[0]?.id}
+              position="absolute"
+              bottom="0"
+              left={placeOf(mark.share)}
+              transform="translateX(-50%)"
+              zIndex="1"
+            >
+              <MarkLink mark={mark} node={node} zone={zone} />
+            </Box>
+          ))}
+        </Box>
+        {marks.map((mark) => (
+          <Line key={mark.logs[0]?.id} share={mark.share} colour="muted" thin {...line} />
+        ))}
+        {bases.map((base) => (
+          <Line key={base.at} share={base.share} colour="text" text="New base" {...line} />
+        ))}
+        {at !== null && at >= from && at <= to ? (
+          <Line
+            share={shareOf(at, shown)}
+            colour="accent"
+            // A phone's chart has no room for it: it would hide the curve, and the readout says it.
+            text={isMobile ? '' : formatDateTime(at, { zone })}
+            {...line}
+          />
+        ) : null}
+      </Box>
+    </>
   );
 }
 

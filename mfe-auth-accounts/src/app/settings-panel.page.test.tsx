@@ -88,6 +88,13 @@ describe('the settings panel of a commoner', () => {
     ]);
   });
 
+  it('offers no form before it knows what the account administers', async () => {
+    network.fail(listSystemsVeryShort, { status: 500, message: 'The server failed.' });
+    show();
+    expect(await (await card('Systems')).findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+  });
+
   it('says why a card is empty where its list failed', async () => {
     network.fail(listAccounts, { status: 500, message: 'The server failed.' });
     show();

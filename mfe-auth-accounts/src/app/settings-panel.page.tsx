@@ -11,6 +11,8 @@ import { useSystems } from '../shared/hooks/use-systems';
 export default function SettingsPanelPage() {
   const systems = useSystems();
   const own = <OwnAccount />;
+  // A form for who may turn out to administer nothing would go away with what was typed.
+  const isKnown = systems.data !== undefined;
   if (systems.data && !systems.data.some(({ accountRole }) => accountRole === 'administrator'))
     return (
       <Page>
@@ -32,12 +34,14 @@ export default function SettingsPanelPage() {
           <>
             {own}
             <AdministeredSystems />
-            <AdministeredAccounts />
+            {isKnown ? <AdministeredAccounts /> : null}
           </>,
-          <>
-            <CreateUserCard />
-            <UnpinnedUsers />
-          </>,
+          isKnown ? (
+            <>
+              <CreateUserCard />
+              <UnpinnedUsers />
+            </>
+          ) : null,
         ]}
       />
     </Page>

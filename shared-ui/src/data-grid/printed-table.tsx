@@ -9,8 +9,8 @@ const MAX_BESIDE = 8;
 const MAX_WORD = 16;
 
 /**
- * A table on paper, where the grid would cut off what has to be scrolled to: every row and column, as in its files. In a
- * wide one each row is a block, with each value below its header.
+ * A table on paper, where the grid would cut off what has to be scrolled to: every row and column, as in its files.
+ * In a wide one each row is a block, with each value below its header.
  */
 export function PrintedTable({ table: { name, headers, rows } }: { table: FileTable }) {
   return (

@@ -37,8 +37,8 @@ const KEYS = [
 const ASKED = ['from', 'to', 'with'] as const;
 const AddressNotes = lazy(() => import(/* webpackChunkName: "graph-aside" */ './address-notes'));
 const ReadingsTable = lazy(() => import('../readout/readings-table').catch(unfetched('The table')));
-// What few visits need is one file: each file is named, with its hash, to every page. A phone that is turned where there
-// is no network does without the hint.
+// What few visits need is one file: each file is named, with its hash, to every page. A phone that is turned
+// where there is no network does without the hint.
 const MobileWarning = lazy(() =>
   import(/* webpackChunkName: "graph-aside" */ './mobile-warning').catch(unfetched(null)),
 );

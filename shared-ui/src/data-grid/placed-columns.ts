@@ -30,7 +30,7 @@ export function minWidthOf<Row>({ width, minWidth }: Column<Row>): number {
   return minWidth ?? (width ? Math.min(width, 80) : 110);
 }
 
-/** Columns as the grid places them: those of `places` first and as wide as these say, actions and pinned ones outside. */
+/** As the grid places them: those of `places` first and as wide as these say, actions and pinned ones outside. */
 export function placedColumns<Row>(
   columns: readonly Column<Row>[],
   places: readonly ColumnPlace[] | null | undefined,

@@ -17,6 +17,7 @@ export { LAYER_CSS, usePlacement, type Placement } from './placement';
 export { FIELD_CSS } from './field-css';
 export { Field, type ControlProps, type FieldProps, type FieldTexts } from './field';
 export { PasswordField, TextField, type PasswordFieldProps, type TextFieldProps } from './text-field';
+export { latePart, useLatePart, type LatePart } from '../late/late-part';
 export { usePainted } from './use-painted';
 export { usePasteLimit, type PasteLimit } from './use-paste-limit';
 export { Card, Page, PageSection, type CardProps, type PageSectionProps } from './card';

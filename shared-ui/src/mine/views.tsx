@@ -1,9 +1,8 @@
 import { isUnknownCall } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { Button, LoadingLabel, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { Button, latePart, LoadingLabel, Row, Stack, Text, useLatePart } from '@sagitta/shared-ui/core';
 import { Popover } from '@sagitta/shared-ui/overlay';
 import { useQuery } from '@tanstack/react-query';
-import { latePart, useLatePart } from '../late/late-part';
 import { notLoaded } from '../late/not-loaded';
 import { useOpenedView } from './use-opened-view';
 import type { ViewsPanelProps } from './views-panel';

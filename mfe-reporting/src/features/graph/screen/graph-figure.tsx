@@ -34,9 +34,9 @@ const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '.
 const CurveKey = lazy(() =>
   import(/* webpackChunkName: "graph-key" */ '../others/curve-key').catch(unfetched('The list of curves')),
 );
-const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ '../strips/weather-strip'));
+const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-strips" */ '../strips/weather-strip'));
 const GraphLegend = lazy(() => import(/* webpackChunkName: "graph-legend" */ '../readout/graph-legend'));
-const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ '../strips/event-lane'));
+const EventLane = lazy(() => import(/* webpackChunkName: "graph-strips" */ '../strips/event-lane'));
 
 /** The curve, and what stands around it in shares of its width. */
 const ON_PAPER = {

@@ -64,7 +64,7 @@ function visitAll(page: Page, rounds: number): Promise<void> {
     async ([pages, count]) => {
       const heading = () => document.querySelector('h1')?.textContent ?? '';
       const isShown = (title: string) =>
-        heading().startsWith(title) && document.querySelector('main :is([role=row], article)') !== null;
+        heading().startsWith(title) && document.querySelector('main :is([role=gridcell], article)') !== null;
       const frame = () => new Promise(requestAnimationFrame);
       for (let round = 0; round < count; round += 1)
         for (const [path, title] of pages) {

@@ -1,6 +1,15 @@
 import type { Node } from '../api/node';
 import { aNode } from '../testing/fixtures';
-import { type Based, deflectionOf, meets, reachedLevel, silenceOf, thresholdsOf, usedPercent } from './reached-level';
+import {
+  type Based,
+  deflectionOf,
+  levelAt,
+  meets,
+  reachedLevel,
+  silenceOf,
+  thresholdsOf,
+  usedPercent,
+} from './reached-level';
 
 const LASER: Based = { sensor: 'laser', baseDistance: 5_000, baseAngle: null, isInverted: false };
 const TILT: Based = { sensor: 'inclinometer', baseDistance: null, baseAngle: 0.5, isInverted: false };
@@ -22,6 +31,14 @@ it.each<[string, Based, number | null, number | null]>([
 it('reads each sensor by its own value', () => {
   expect(deflectionOf(LASER, { distance: null, angle: 0.8 })).toBeNull();
   expect(deflectionOf(TILT, { distance: 4_904, angle: null })).toBeNull();
+});
+
+test.each([
+  [Number.NaN, 60],
+  [5, Number.NaN],
+  [null, 60],
+])('%p of %p is an unknown level, not none', (deflection, permissible) => {
+  expect(levelAt(deflection, { permissible, levels: [25, 50, 75, 95] })).toBeNull();
 });
 
 describe('reachedLevel', () => {

@@ -104,11 +104,11 @@ export function reachedLevel(node: Measured): 0 | 1 | 2 | 3 | 4 | null {
 
 /**
  * The highest level whose threshold a deflection meets, 0 for none; null if none can be worked out: the deflection or
- * the permissible value is unknown, or no level is on.
+ * the permissible value is unknown, or no level is on. What is no number is unknown, and never harmless.
  */
 export function levelAt(deflection: number | null, thresholds: Thresholds): 0 | 1 | 2 | 3 | 4 | null {
   const percent = exactPercent(deflection, thresholds.permissible);
-  if (percent === null || silenceFor(thresholds) !== null) return null;
+  if (percent === null || Number.isNaN(percent) || silenceFor(thresholds) !== null) return null;
   const used = Math.abs(percent);
   return (thresholds.levels.findLastIndex((threshold) => meets(used, threshold)) + 1) as 0 | 1 | 2 | 3 | 4;
 }

@@ -44,8 +44,7 @@ export function replay({ times, deflections }: Readings, thresholds: Thresholds)
   const open: Alarm[] = [];
   let last = 0;
   for (let index = 0; index < times.length; index++) {
-    const deflection = deflections[index] ?? Number.NaN;
-    const level = levelAt(Number.isNaN(deflection) ? null : deflection, thresholds);
+    const level = levelAt(deflections[index] ?? null, thresholds);
     if (level === null) continue;
     const time = times[index] ?? 0;
     for (let top = open.at(-1); top && top.level > level; top = open.at(-1)) {

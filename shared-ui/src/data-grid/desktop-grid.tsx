@@ -50,8 +50,8 @@ export type DesktopGridProps<Row> = DataGridProps<Row> & {
 };
 
 /**
- * The grid of a wide window: AG Grid inside our frame, with our pages under it. It is built while the first answer is
- * under way, so that only the rows are left to draw.
+ * The grid of a wide window: AG Grid inside our frame, with our pages under it. It is hidden until its rows are drawn:
+ * the first ones are seen over it.
  */
 export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
   const {
@@ -70,6 +70,7 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
   } = props;
   const rows: readonly Row[] = props.rows ?? NO_ROWS;
   const isWaiting = props.rows === null;
+  const rowCount = rows.length;
   const startSize = (props.pageSize ?? DEFAULT_PAGE_SIZE).desktop;
   const [chosenSize, setChosenSize] = useState(startSize);
   const pageSize = view ? (view.pageSize ?? startSize) : chosenSize;
@@ -105,13 +106,14 @@ export function DesktopGrid<Row>(props: DesktopGridProps<Row>) {
     if (isWaiting || !api) return undefined;
     let next = 0;
     const look = () => {
-      const isEmpty = !isServer && api.paginationGetRowCount() === 0;
+      // Of no rows, or none that pass the filters, none is ever drawn.
+      const isEmpty = rowCount === 0 || (!isServer && api.paginationGetRowCount() === 0);
       if ((isEmpty || frame.current?.querySelector('.ag-row')) && onDrawn()) setIsEverDrawn(true);
       else next = requestAnimationFrame(look);
     };
     next = requestAnimationFrame(look);
     return () => cancelAnimationFrame(next);
-  }, [isWaiting, isServer, api, onDrawn]);
+  }, [isWaiting, rowCount, isServer, api, onDrawn]);
   // The rows in sight first; then those to scroll to, files and pages.
   const hasRest = useDeferredValue(isDrawn, false);
 

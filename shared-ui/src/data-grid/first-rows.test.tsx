@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as LoadGrid from '../grid-code/load-grid';
 import { grid as code } from '../grid-code/load-grid';
@@ -68,6 +68,10 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1);
 const texts = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+/** The first cells of as many rows as the cover had, in the order in which the grid stands. */
+const inGrid = () =>
+  [...document.querySelectorAll('.ag-row [col-id=eui]')].slice(0, 12).map(({ textContent }) => textContent);
+const UNUSED = { onPageChange: () => undefined, onSortChange: () => undefined };
 const VIEW: GridView = { sort: null, page: 0, pageSize: null, filters: {} };
 
 beforeEach(() => {
@@ -108,6 +112,21 @@ describe('a table whose code has not come', () => {
     expect(texts()).toEqual(expected);
   });
 
+  it.each<[string, Partial<GridView>]>([
+    ['no order', {}],
+    ['an order', { sort: { columnId: 'eui', direction: 'desc' } }],
+    ['a filter and an order', { filters: { eui: '1' }, sort: { columnId: 'id', direction: 'desc' } }],
+    ['the last page', { page: 9, pageSize: 6 }],
+  ])('shows the same rows as the grid that follows: %s', async (_, view) => {
+    show({ view: { ...VIEW, ...view } });
+    const first = texts();
+    await act(async () => mockArrive());
+    await screen.findByRole('grid', { name: 'Devices' });
+    // It draws one fewer in this window, or as many.
+    await waitFor(() => expect(inGrid().length).toBeGreaterThanOrEqual(Math.min(first.length, 11)));
+    expect(inGrid()).toEqual(first.slice(0, inGrid().length));
+  });
+
   it('has its columns where this browser remembers them', () => {
     const columns = [{ colId: 'id', width: 140 }];
     localStorage.setItem('sagitta-grid-devices', JSON.stringify({ version: 3, layoutVersion: 1, columns }));
@@ -128,6 +147,28 @@ describe('a table whose code has not come', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(cell).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ring EUI-3' })).toHaveFocus();
+  });
+
+  it('is whole on paper, where nothing can be scrolled to', () => {
+    setViewport({ print: true });
+    show();
+    const printed = within(screen.getByLabelText('Devices', { selector: 'table' }));
+    // A page of 25 and its head.
+    expect(printed.getAllByRole('row', { hidden: true })).toHaveLength(26);
+    expect(printed.getByText('EUI-25')).toBeInTheDocument();
+  });
+
+  it('is dimmed while other rows are awaited in its place', () => {
+    show({ refreshing: true });
+    expect(screen.getByRole('table').closest('.sg-grid')).toHaveClass('sg-grid-refreshing');
+  });
+
+  it('gives way to a grid of the server whose page is empty', async () => {
+    show({ rows: [], server: { total: 3, page: 1, sort: { columnId: 'id', direction: 'asc' }, ...UNUSED } });
+    await act(async () => mockArrive());
+    expect(await screen.findByText('Nothing to display')).toBeInTheDocument();
+    expect(await screen.findByRole('navigation', { name: 'Devices, pages' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
   it('gives way to a grid that finds nothing', async () => {

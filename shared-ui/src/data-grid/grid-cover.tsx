@@ -1,12 +1,15 @@
 import { createElement } from 'react';
 import { LoadingLabel, Skeleton } from '../core/skeleton';
+import { useIsPrinting } from '../theme/media';
 import { PartStyles } from '../theme/part-styles';
 import { cellText } from './column';
 import { useColumnLayout } from './column-layout';
+import { fileTable } from './file-table';
 import { gridHeight, HEADER_HEIGHT, ROW_HEIGHT, rowsInSight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { givenPlaces, placedColumns, type PlacedColumn, placeStyle } from './placed-columns';
+import { PrintedTable } from './printed-table';
 import { shownPage } from './shown-page';
 
 /**
@@ -14,7 +17,8 @@ import { shownPage } from './shown-page';
  * they are known. Their links and buttons work.
  */
 export function GridCover<Row>(props: DataGridProps<Row>) {
-  const { id, label, columns, rows, lines = 1, awaited, server, view, layoutVersion = 1 } = props;
+  const { id, label, columns, rows, lines = 1, awaited, server, view, layoutVersion = 1, refreshing = false } = props;
+  const isPrinting = useIsPrinting();
   const [layout] = useColumnLayout(id, layoutVersion);
   const placed = placedColumns(columns, givenPlaces(props) ?? layout);
   const usual = (props.pageSize ?? DEFAULT_PAGE_SIZE).desktop;
@@ -26,8 +30,14 @@ export function GridCover<Row>(props: DataGridProps<Row>) {
     <>
       <PartStyles part="grid-frame" css={gridFrameCss} />
       {page ? null : <LoadingLabel {...awaited}>{`${label}: loading`}</LoadingLabel>}
-      <div className="sg-grid sg-grid-first" aria-busy="true">
-        <div className="sg-grid-cover" role="table" aria-label={label} style={{ height: gridHeight(height) }}>
+      <div className={`sg-grid sg-grid-first${refreshing ? ' sg-grid-refreshing' : ''}`} aria-busy="true">
+        {isPrinting && page ? <PrintedTable table={fileTable(label, placed.map(columnOf), page)} /> : null}
+        <div
+          className="sg-grid-frame sg-grid-cover"
+          role="table"
+          aria-label={label}
+          style={{ height: gridHeight(height) }}
+        >
           <Head placed={placed} hasFilters={hasFilters} />
           {page ? (
             <FirstRows
@@ -47,6 +57,8 @@ export function GridCover<Row>(props: DataGridProps<Row>) {
 }
 
 type Placed<Row> = readonly PlacedColumn<Row>[];
+
+const columnOf = <Row,>({ column }: PlacedColumn<Row>) => column;
 
 function Head<Row>({ placed, hasFilters }: { placed: Placed<Row>; hasFilters: boolean }) {
   return (

@@ -19,6 +19,15 @@ jest.mock('../features/graph/screen/mobile-warning', () => {
 jest.mock('../features/graph/readout/readings-table', () => {
   throw new Error('Loading chunk failed.');
 });
+jest.mock('../features/graph/strips/weather-strip', () => {
+  throw new Error('Loading chunk graph-strips failed.');
+});
+jest.mock('../features/graph/strips/event-lane', () => {
+  throw new Error('Loading chunk graph-strips failed.');
+});
+jest.mock('../features/graph/output/save-menu', () => {
+  throw new Error('Loading chunk graph-save failed.');
+});
 
 const network = mockNetwork();
 beforeEach(() => {
@@ -30,12 +39,14 @@ beforeEach(() => {
   };
 });
 
-it('keeps the curve where the hint for phones and the table cannot be fetched', async () => {
+it('keeps the curve where what stands beside it cannot be fetched, and says so', async () => {
   setViewport({ width: 390 });
   answerGraph(network);
   showGraph();
   expect(await drawnPlot()).toBeDefined();
   expect(screen.getByText('8.1 mm')).toBeInTheDocument();
+  for (const what of ['Save', 'The weather', 'Events'])
+    expect(await screen.findByText(`${what} could not be loaded. Reload the page.`)).toBeInTheDocument();
   await userEvent.keyboard('t');
   expect(await screen.findByText('The table could not be loaded. Reload the page.')).toBeInTheDocument();
   expect(screen.getByRole('application')).toBeInTheDocument();

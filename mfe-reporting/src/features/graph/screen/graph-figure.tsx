@@ -15,7 +15,7 @@ import {
 } from '@sagitta/shared-ui/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
@@ -26,17 +26,27 @@ import { PRINT_WIDTH } from '../model/chart-model';
 import { curveSentence } from '../readout/curve-sentence';
 import { Frame, HEIGHTS, Nothing } from '../chart/graph-notes';
 import { Readout } from '../readout/readout';
-import { unfetched } from './unfetched';
+import { lazyPiece } from './lazy-piece';
 import { type Drawing, useChartModel } from './use-chart-model';
 
-const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ '../output/save-menu'));
-const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'));
-const CurveKey = lazy(() =>
-  import(/* webpackChunkName: "graph-key" */ '../others/curve-key').catch(unfetched('The list of curves')),
+const SaveMenu = lazyPiece('Save', () => import(/* webpackChunkName: "graph-save" */ '../output/save-menu'));
+const CompareMenu = lazyPiece(
+  'Compare',
+  () => import(/* webpackChunkName: "graph-compare" */ '../others/compare-menu'),
 );
-const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-strips" */ '../strips/weather-strip'));
-const GraphLegend = lazy(() => import(/* webpackChunkName: "graph-legend" */ '../readout/graph-legend'));
-const EventLane = lazy(() => import(/* webpackChunkName: "graph-strips" */ '../strips/event-lane'));
+const CurveKey = lazyPiece(
+  'The list of curves',
+  () => import(/* webpackChunkName: "graph-key" */ '../others/curve-key'),
+);
+const WeatherStrip = lazyPiece(
+  'The weather',
+  () => import(/* webpackChunkName: "graph-strips" */ '../strips/weather-strip'),
+);
+const GraphLegend = lazyPiece(
+  'The legend',
+  () => import(/* webpackChunkName: "graph-legend" */ '../readout/graph-legend'),
+);
+const EventLane = lazyPiece('Events', () => import(/* webpackChunkName: "graph-strips" */ '../strips/event-lane'));
 
 /** The curve, and what stands around it in shares of its width. */
 const ON_PAPER = {

@@ -10,7 +10,7 @@ import { Star, Views } from '@sagitta/shared-ui/mine';
 import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
 import { unitText, type Quantity } from '../model/axis';
 import { tableAtom } from '../model/graph-atoms';
@@ -21,7 +21,7 @@ import { GraphToolbar } from './graph-toolbar';
 import { KeepFocus } from '../chart/keep-focus';
 import { QuantityLinks } from './quantity-links';
 import { RetiredNote } from './retired-note';
-import { unfetched } from './unfetched';
+import { lazyPiece } from './lazy-piece';
 import { useKey } from './use-key';
 import { useOthers } from '../others/use-others';
 
@@ -35,13 +35,14 @@ const KEYS = [
 
 /** What an address may ask for in vain. */
 const ASKED = ['from', 'to', 'with'] as const;
-const AddressNotes = lazy(() => import(/* webpackChunkName: "graph-aside" */ './address-notes'));
-const ReadingsTable = lazy(() => import('../readout/readings-table').catch(unfetched('The table')));
+const AddressNotes = lazyPiece(
+  'What the address asks for in vain',
+  () => import(/* webpackChunkName: "graph-aside" */ './address-notes'),
+);
+const ReadingsTable = lazyPiece('The table', () => import('../readout/readings-table'));
 // What few visits need is one file: each file is named, with its hash, to every page. A phone that is turned
 // where there is no network does without the hint.
-const MobileWarning = lazy(() =>
-  import(/* webpackChunkName: "graph-aside" */ './mobile-warning').catch(unfetched(null)),
-);
+const MobileWarning = lazyPiece(null, () => import(/* webpackChunkName: "graph-aside" */ './mobile-warning'));
 
 /** The graph of a device that the account may see (docs/product/graph.md). Tab, period and zoom are the address. */
 export function GraphScreen({ node }: { node: NodeShort }) {

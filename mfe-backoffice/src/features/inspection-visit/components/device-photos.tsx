@@ -1,13 +1,14 @@
 import type { DevicePhoto } from '@sagitta/shared-contracts/api/finding';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { FINDING_KIND_NAMES } from '@sagitta/shared-contracts/rules/finding';
-import { LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { PageSection, Text } from '@sagitta/shared-ui/core';
 import { SelectField } from '@sagitta/shared-ui/forms';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { devicePhotosQuery } from '../api/visit';
+import { PhotosAwaited } from './photos-awaited';
 import { StoredPhoto } from './stored-photo';
 import styles from './visit.module.css';
 
@@ -39,22 +40,7 @@ export function DevicePhotos({ nodes, first, zone }: DevicePhotosProps) {
 function Photos({ nodeId, zone }: { nodeId: number; zone: string }) {
   const photos = useQuery(devicePhotosQuery(useServices(), nodeId));
   if (photos.data) return <SideBySide photos={photos.data} zone={zone} />;
-  if (!photos.isError)
-    return (
-      <>
-        <LoadingLabel what="The list of photos">Photos: loading</LoadingLabel>
-        <Skeleton height={200} radius={8} />
-      </>
-    );
-  return (
-    <LoadFailure
-      small
-      what="Photos"
-      error={photos.error}
-      retrying={photos.isFetching}
-      onRetry={() => void photos.refetch()}
-    />
-  );
+  return <PhotosAwaited what="Photos" late="The list of photos" query={photos} />;
 }
 
 function SideBySide({ photos, zone }: { photos: readonly DevicePhoto[]; zone: string }) {

@@ -1,8 +1,8 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { LoadFailure, LoadingLabel, Skeleton } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
 import { photoQuery } from '../api/visit';
 import { BlobImage } from './blob-image';
+import { PhotosAwaited } from './photos-awaited';
 
 interface StoredPhotoProps {
   findingId: number;
@@ -15,20 +15,5 @@ interface StoredPhotoProps {
 export function StoredPhoto({ findingId, updatedAt, alt }: StoredPhotoProps) {
   const photo = useQuery(photoQuery(useServices(), findingId, updatedAt));
   if (photo.data) return <BlobImage blob={photo.data} alt={alt} />;
-  if (!photo.isError)
-    return (
-      <>
-        <LoadingLabel what="The photo">Photo: loading</LoadingLabel>
-        <Skeleton height={200} radius={8} />
-      </>
-    );
-  return (
-    <LoadFailure
-      small
-      what="Photo"
-      error={photo.error}
-      retrying={photo.isFetching}
-      onRetry={() => void photo.refetch()}
-    />
-  );
+  return <PhotosAwaited what="Photo" late="The photo" query={photo} />;
 }

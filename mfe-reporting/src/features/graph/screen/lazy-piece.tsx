@@ -2,8 +2,8 @@ import { Text } from '@sagitta/shared-ui/core';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * A piece beside the curve, in a file of its own. Where that cannot be fetched it says so in its place, or nothing where
- * nobody misses it: the curve that is shown stays.
+ * A piece beside the curve, in a file of its own. Where that cannot be fetched it says so in its place, or nothing
+ * where nobody misses it: the curve that is shown stays.
  */
 export function lazyPiece<Props>(
   what: string | null,

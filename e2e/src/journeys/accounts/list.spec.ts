@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/made';
+import { tableText } from '../../support/table-text';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 test.use({ account: 'staff' });
@@ -19,7 +20,7 @@ test('people are found by name or address, and the address of the page keeps it 
   await test.step('find a person by name', async () => {
     await field.fill(user.name.toUpperCase());
     await expect(main.getByRole('link', { name: /^Edit / })).toHaveCount(1);
-    await expect(main.getByText(user.email)).toBeVisible();
+    await expect(tableText(page, user.email)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });

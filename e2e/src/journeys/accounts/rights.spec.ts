@@ -11,6 +11,7 @@ import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { emailOf, type AccountName } from '../../support/accounts';
 import { callerOf } from '../../support/api';
 import { expect, test } from '../../support/made';
+import { tableText } from '../../support/table-text';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 const FIELDS = ['Full name', 'Email', 'Phone', 'Choose language', 'Timezone'];
@@ -173,7 +174,7 @@ test.describe('with no access', DESKTOP_ONLY, () => {
   test('the account may not even be looked at, and the list has no link to it', async ({ page, make }) => {
     const user = await make.user([[7, 'common_user']]);
     await page.goto('/accounts');
-    await expect(page.getByRole('main').getByText(user.name)).toBeVisible();
+    await expect(tableText(page, user.name)).toBeVisible();
     await expect(page.getByRole('link', { name: `Edit ${user.name}` })).toHaveCount(0);
     await page.goto(`/accounts/${user.id}/edit_account`);
     await expect(page.getByText(/^403|You do not have access to edit this account\./).first()).toBeVisible();

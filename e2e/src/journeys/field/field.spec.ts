@@ -21,6 +21,7 @@ import { readCsv } from '../../support/read-csv';
 import { readZip } from '../../support/read-zip';
 import { fillSignIn, signInWith } from '../../support/sign-in';
 import { DESKTOP_ONLY } from '../../support/sizes';
+import { tableText } from '../../support/table-text';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
 
 const SITE = 'Hala Polna';
@@ -108,7 +109,9 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       await expect(async () => {
         await field.listenForTwentyMinutes();
         await page.goto('/logs');
-        await expect(page.getByText(`Device lost: ${NODE} has not reported since`)).toBeVisible({ timeout: 10_000 });
+        await expect(tableText(page, new RegExp(`Device lost: ${NODE} has not reported since`))).toBeVisible({
+          timeout: 10_000,
+        });
       }).toPass({ timeout: 60_000 });
     });
 
@@ -116,7 +119,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       await device.report(4_999);
       await field.concludeSilences();
       await page.goto('/logs');
-      await expect(page.getByText(`${NODE} reports again`)).toBeVisible();
+      await expect(tableText(page, new RegExp(`${NODE} reports again`))).toBeVisible();
     });
 
     await test.step('base and thresholds go to the device, which acknowledges them; its loss was told', async () => {
@@ -201,7 +204,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
       await expect(card.getByRole('img', { name: /^Deflection 4\smm/ })).toBeVisible(SOON);
       await expect(card.getByText('No threat')).toBeVisible();
       await page.goto('/logs');
-      await expect(page.getByText(MOVED)).toBeVisible();
+      await expect(tableText(page, new RegExp(MOVED))).toBeVisible();
     });
 
     await test.step('the all-clear is written as such, by mail and by SMS', async () => {

@@ -3,6 +3,7 @@ import { emailOf, PASSWORD } from '../../support/accounts';
 import { API, MODULE, MODULE_BASE, REMOTES } from '../../support/addresses';
 import { fillSignIn } from '../../support/sign-in';
 import { DESKTOP_ONLY } from '../../support/sizes';
+import { tableText } from '../../support/table-text';
 import { expect, test } from '../../support/test';
 
 /** The back office at an address of its own: the shell, this one part, and the API that the suite has as well. */
@@ -39,7 +40,7 @@ test.describe('the back office alone', DESKTOP_ONLY, () => {
     ]);
     await expect(page.getByRole('link', { name: 'My Account' })).toHaveCount(0);
     await menu.getByRole('link', { name: 'Agreements' }).click();
-    await expect(page.getByRole('main').getByText('UM/1/INST')).toBeVisible();
+    await expect(tableText(page, 'UM/1/INST')).toBeVisible();
     await page.goto('/logs');
     await page.getByRole('link', { name: 'Go to Fleet' }).click();
     await expect(page).toHaveURL(`${MODULE}/fleet`);

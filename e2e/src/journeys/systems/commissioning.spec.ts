@@ -7,6 +7,7 @@ import { addDevice, isLaser } from '../../support/free-device';
 import { test } from '../../support/made';
 import { DESKTOP_ONLY } from '../../support/sizes';
 import { systemMap, uploadPlan } from '../../support/systems';
+import { tableText } from '../../support/table-text';
 import { expect, expectAccessible } from '../../support/test';
 
 test.use({ account: 'staff' });
@@ -105,7 +106,7 @@ test(
 
     await test.step('log and list show it too', async () => {
       await page.goto(`/logs?system=${id}`);
-      await expect(page.getByText(`Threshold level L1 exceeded at ${NODE}`)).toBeVisible();
+      await expect(tableText(page, new RegExp(`Threshold level L1 exceeded at ${NODE}`))).toBeVisible();
       await page.goto('/systems');
       await expect(page.getByRole('article', { name }).getByText('L1', { exact: true }).first()).toBeVisible();
     });
@@ -116,7 +117,9 @@ test(
       await expect(card.getByText('No threat')).toBeVisible();
       await expect(systemMap(page).getByRole('img', { name: new RegExp(`${NODE}.*No threat`) })).toBeVisible();
       await page.goto(`/logs?system=${id}`);
-      await expect(page.getByText(new RegExp(`Thresholds of ${NODE} changed by .*now below all levels`))).toBeVisible();
+      await expect(
+        tableText(page, new RegExp(`Thresholds of ${NODE} changed by .*now below all levels`)),
+      ).toBeVisible();
       await page.goto('/systems');
       await expect(page.getByRole('article', { name }).getByText('No threat')).toBeVisible();
     });

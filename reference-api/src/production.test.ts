@@ -20,7 +20,7 @@ describe('on an empty database', () => {
     store = await emptyStore();
   });
 
-  it('does not start without a first account, nor with the demo password, and is not migrated for it', async () => {
+  test('does not start without a first account, nor with the demo password, and is not migrated for it', async () => {
     const migrated = (given: Env) =>
       migrateStore(store, () => undefined, { check: (client) => checkProduction(client, given) });
     await expect(migrated(env())).rejects.toThrow('ADMIN_EMAIL and ADMIN_PASSWORD');
@@ -38,14 +38,14 @@ describe('on a migrated database', () => {
     await migrateStore(store);
   });
 
-  it('makes the first account, of the staff, once', async () => {
+  test('makes the first account, of the staff, once', async () => {
     await start(env(ADMIN));
     await start(env());
     const { rows } = await store.pool.query('select email, category from account');
     expect(rows).toEqual([{ email: 'first@provider.example', category: 'staff' }]);
   });
 
-  it('does not start without a first account', async () => {
+  test('does not start without a first account', async () => {
     await expect(start(env())).rejects.toThrow('ADMIN_EMAIL and ADMIN_PASSWORD');
   });
 });
@@ -55,11 +55,11 @@ describe('on the demo world', () => {
     store = await copyTemplate();
   });
 
-  it('does not start', async () => {
+  test('does not start', async () => {
     await expect(start(env(ADMIN))).rejects.toThrow('demo world');
   });
 
-  it('does not start over an account with the demo password, even without its world', async () => {
+  test('does not start over an account with the demo password, even without its world', async () => {
     await store.pool.query('delete from app_state');
     await expect(start(env(ADMIN))).rejects.toThrow('still has the demo password');
   });

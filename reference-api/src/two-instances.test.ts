@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('migrates once, and makes the first account once', async () => {
+test('migrates once, and makes the first account once', async () => {
   const store = openPostgres(databaseUrl(server.url, 'two'));
   const { rows } = await store.pool.query<{ accounts: string; twice: string }>(
     `select (select count(*) from account) as accounts,
@@ -62,7 +62,7 @@ it('migrates once, and makes the first account once', async () => {
   for (const one of instances) expect((await call(one, 'GET', '/ready')).status).toBe(200);
 });
 
-it('makes one first account where two look for it at the same moment', async () => {
+test('makes one first account where two look for it at the same moment', async () => {
   await onServer(server.url, 'create database first_account');
   const url = databaseUrl(server.url, 'first_account');
   const stores = [await openServer(url, () => undefined), openPostgres(url)];
@@ -73,7 +73,7 @@ it('makes one first account where two look for it at the same moment', async () 
   await Promise.all(stores.map((store) => store.close()));
 });
 
-it('tells a stream of one instance what was changed through the other', async () => {
+test('tells a stream of one instance what was changed through the other', async () => {
   const [a, b] = both();
   const token = await signIn(a);
   const stream = await openStreamAt(b.port, token);
@@ -87,7 +87,7 @@ it('tells a stream of one instance what was changed through the other', async ()
   stream.leave();
 });
 
-it('answers, through one instance that keeps its list, what was changed through the other', async () => {
+test('answers, through one instance that keeps its list, what was changed through the other', async () => {
   const [a, b] = both();
   const token = await signIn(a);
   const cards = async () => {
@@ -108,7 +108,7 @@ it('answers, through one instance that keeps its list, what was changed through 
   }
 });
 
-it('ends a session in both when one ends it', async () => {
+test('ends a session in both when one ends it', async () => {
   const [a, b] = both();
   const token = await signIn(a);
   const stream = await openStreamAt(b.port, token);
@@ -119,7 +119,7 @@ it('ends a session in both when one ends it', async () => {
   expect(await stream.next('end')).toEqual({ reason: 'session' });
 });
 
-it('counts failures to sign in over both', async () => {
+test('counts failures to sign in over both', async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < LIMIT + 2; attempt += 1) {
     const instance = both()[attempt % 2 === 0 ? 0 : 1];
@@ -130,7 +130,7 @@ it('counts failures to sign in over both', async () => {
   expect(statuses.slice(LIMIT)).toEqual([429, 429]);
 });
 
-it('shows metrics by route on a port of its own, and logs each call with the id that its caller gets', async () => {
+test('shows metrics by route on a port of its own, and logs each call with the id that its caller gets', async () => {
   const [a] = both();
   const answer = await call(a, 'GET', '/no/such/secret-token');
   const id = answer.headers.get('x-request-id') ?? '';
@@ -155,7 +155,7 @@ it('shows metrics by route on a port of its own, and logs each call with the id 
   expect(metrics).not.toContain('secret-token');
 });
 
-it('stays alive without its database, is not ready, and is ready again with it', async () => {
+test('stays alive without its database, is not ready, and is ready again with it', async () => {
   const [a] = both();
   await onServer(server.url, 'alter database two allow_connections false');
   await onServer(server.url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'two'");
@@ -169,7 +169,7 @@ it('stays alive without its database, is not ready, and is ready again with it',
   );
 });
 
-it('is not ready on a schema that is older than itself', async () => {
+test('is not ready on a schema that is older than itself', async () => {
   const [a] = both();
   const store = openPostgres(databaseUrl(server.url, 'two'));
   const last = 'select max(created_at) from drizzle.__drizzle_migrations';
@@ -187,7 +187,7 @@ it('is not ready on a schema that is older than itself', async () => {
   ]);
 });
 
-it('leaves nothing half done where the database goes away in a migration, and says so', async () => {
+test('leaves nothing half done where the database goes away in a migration, and says so', async () => {
   await onServer(server.url, 'create database interrupted');
   const url = databaseUrl(server.url, 'interrupted');
   const other = openPostgres(url);

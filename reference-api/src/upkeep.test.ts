@@ -28,7 +28,7 @@ async function age(): Promise<void> {
   await api.store.pool.query(`update change set at = now() - interval '2 days'`);
 }
 
-it('deletes ended sessions and old changes every minute, until it is stopped', async () => {
+test('deletes ended sessions and old changes every minute, until it is stopped', async () => {
   const failed = jest.fn();
   await age();
   const before = await kept();
@@ -54,7 +54,7 @@ it('deletes ended sessions and old changes every minute, until it is stopped', a
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('reports what fails, and goes on', async () => {
+test('reports what fails, and goes on', async () => {
   const failed = jest.fn();
   await api.store.pool.query('alter table session rename to gone');
   const stop = startUpkeep(api.store.db, api.clock.now, failed);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isOnBoth } from './distributed-statements';
 import { copyTemplate } from './template';
 
-it.each([
+test.each([
   'select from measurement m join node n on n.id = m.node_id',
   'select from "live_node" n left join lateral (select from uplink_frame where node_id = n.id) f on true',
   'delete from silence_gap using measurement m where true',
@@ -10,7 +10,7 @@ it.each([
   expect(isOnBoth(text)).toBe(true);
 });
 
-it.each([
+test.each([
   'select from measurement m join unnest($1::int[]) as r(node) on r.node = m.node_id',
   'select from json_to_recordset($1::json) as r(node int, device int) join uplink_frame f on f.device_id = r.device',
   'select from node n join device d on d.id = n.device_id',
@@ -19,7 +19,7 @@ it.each([
   expect(isOnBoth(text)).toBe(false);
 });
 
-it('fails a statement of the API that joins both, in every test', async () => {
+test('fails a statement of the API that joins both, in every test', async () => {
   const store = await copyTemplate();
   const both = sql`select 1 from measurement m join node n on n.id = m.node_id`;
   await expect(store.db.execute(both)).rejects.toMatchObject({

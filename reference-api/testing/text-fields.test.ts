@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from '@sagitta/shared-contracts/operation';
 import { numberFields, textFields } from './text-fields';
 
-it('finds every field that takes text, every one that takes a number, and none that takes one of some words', () => {
+test('finds every field that takes text, every one that takes a number, and none that takes one of some words', () => {
   const call = operation('POST', '/x/{id}', {
     name: 'x',
     params: v.object({ id: v.union([v.string(), v.number()]) }),

@@ -3,7 +3,7 @@ import { ACCESS, CATEGORIES, categoryOnWire, mayOpen, parseCategory, type Catego
 const routesOf = (category: Category) =>
   (Object.keys(ACCESS) as Route[]).filter((route) => mayOpen(category, ACCESS[route]));
 
-it('opens to each category what the documents give it', () => {
+test('opens to each category what the documents give it', () => {
   const base = [
     '/devices/:nodeId/graph',
     '/accounts/:accountId/edit_account',
@@ -22,7 +22,7 @@ it('opens to each category what the documents give it', () => {
   expect(routesOf('staff').filter((route) => !routesOf('installer').includes(route))).toEqual(['/devices']);
 });
 
-it.each<[string, Category]>([
+test.each<[string, Category]>([
   ['sagitta', 'staff'],
   ['staff', 'staff'],
   ['installer', 'installer'],
@@ -32,6 +32,6 @@ it.each<[string, Category]>([
   ['', 'commoner'],
 ])('reads %s on the wire as %s', (wire, category) => expect(parseCategory(wire, 'sagitta')).toBe(category));
 
-it.each(CATEGORIES)('reads back what it writes for %s', (category) => {
+test.each(CATEGORIES)('reads back what it writes for %s', (category) => {
   expect(parseCategory(categoryOnWire(category, 'acme'), 'acme')).toBe(category);
 });

@@ -1,13 +1,13 @@
 import { ApiError, busyMessage, errorDetails, isApiError, isUnknownCall } from './api-error';
 
-it('knows the error of another bundle by its shape', () => {
+test('knows the error of another bundle by its shape', () => {
   const foreign = Object.assign(new Error('x'), { name: 'ApiError', kind: 'status' });
   expect([new ApiError('network', 'login', 0, 'x'), foreign, new Error('x'), null, 'ApiError'].map(isApiError)).toEqual(
     [true, true, false, false, false],
   );
 });
 
-it.each([
+test.each([
   [
     'our answer',
     { error: { message: 'Taken.', fields: { email: 'Taken.' } } },
@@ -20,11 +20,11 @@ it.each([
   expect(errorDetails(new ApiError('status', 'login', 409, 'x', { body }))).toEqual(details);
 });
 
-it("has no details of a failure that is not a call's", () => {
+test("has no details of a failure that is not a call's", () => {
   expect(errorDetails(new Error('x'))).toEqual({});
 });
 
-it.each([
+test.each([
   [429, 'In 4 minutes.'],
   [503, 'In 4 minutes.'],
   [500, null],
@@ -33,7 +33,7 @@ it.each([
   expect(busyMessage(new ApiError('status', 'login', status, 'In 4 minutes.'))).toBe(told);
 });
 
-it.each([
+test.each([
   [404, true],
   [501, true],
   [500, false],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contractFits, ManifestSchema } from './manifest';
 
-it.each<[string, string, boolean]>([
+test.each<[string, string, boolean]>([
   ['1.0', '^1.0', true],
   ['1.3', '^1.2', true],
   ['1.2', '^1.3', false],
@@ -16,7 +16,7 @@ describe('ManifestSchema', () => {
   const page = { id: 'logs', path: '/logs', title: 'Logs', access: ['staff'] };
   const manifest = { name: 'mfe_reporting', contract: '^1.0', pages: [page] };
 
-  it('takes a page, and shows its menu entry always by default', () => {
+  test('takes a page, and shows its menu entry always by default', () => {
     const read = v.parse(ManifestSchema, {
       ...manifest,
       pages: [{ ...page, menu: { label: 'Logs', order: 1, icon: 'list' } }],
@@ -24,7 +24,7 @@ describe('ManifestSchema', () => {
     expect(read.pages[0]?.menu?.when).toBe('always');
   });
 
-  it.each([
+  test.each([
     ['a name that federation cannot use', { ...manifest, name: 'mfe-reporting' }],
     ['a contract that is no range', { ...manifest, contract: '1.0' }],
     ['a path that is not absolute', { ...manifest, pages: [{ ...page, path: 'logs' }] }],

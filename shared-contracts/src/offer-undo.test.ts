@@ -14,7 +14,7 @@ function offered(undo: () => Promise<string | void>) {
   return { notices, closed, press: () => notices[0]?.action?.run() };
 }
 
-it('tells what was done, and offers to take it back for ten seconds', () => {
+test('tells what was done, and offers to take it back for ten seconds', () => {
   const { notices } = offered(async () => undefined);
   expect(notices).toEqual([
     {
@@ -27,7 +27,7 @@ it('tells what was done, and offers to take it back for ten seconds', () => {
   expect(UNDO_OFFERED_MS).toBe(10_000);
 });
 
-it('takes it back once, however often it is pressed, and says so', async () => {
+test('takes it back once, however often it is pressed, and says so', async () => {
   const undo = jest.fn(async () => undefined);
   const { notices, closed, press } = offered(undo);
   press();
@@ -38,7 +38,7 @@ it('takes it back once, however often it is pressed, and says so', async () => {
   expect(notices.slice(1)).toEqual([{ kind: 'success', text: 'Router is back' }]);
 });
 
-it('says until it is closed that it was not taken back', async () => {
+test('says until it is closed that it was not taken back', async () => {
   const { notices, press } = offered(async () => {
     throw new ApiError('status', 'restoreRecord', 409, 'Refused.');
   });
@@ -47,7 +47,7 @@ it('says until it is closed that it was not taken back', async () => {
   expect(notices.slice(1)).toEqual([{ kind: 'error', text: 'Router was not put back', closeAfterMs: null }]);
 });
 
-it('does not say that it failed where no answer came', async () => {
+test('does not say that it failed where no answer came', async () => {
   const { notices, press } = offered(async () => {
     throw new ApiError('network', 'restoreRecord', 0, 'The server cannot be reached.');
   });
@@ -57,7 +57,7 @@ it('does not say that it failed where no answer came', async () => {
   expect(notices.slice(1)).toEqual([{ kind: 'error', text, closeAfterMs: null }]);
 });
 
-it('says what is lacking where it came back in part', async () => {
+test('says what is lacking where it came back in part', async () => {
   const { notices, press } = offered(async () => 'Router is back without its SIM card');
   press();
   await new Promise(setImmediate);

@@ -4,7 +4,7 @@ import { COMMON_ERRORS, fillPath, operation } from './operation';
 describe('operation', () => {
   const plain = operation('GET', '/things', { name: 'listThings', output: v.unknown() });
 
-  it('asks for a token, succeeds with 200 and 201, and is never repeated by default', () => {
+  test('asks for a token, succeeds with 200 and 201, and is never repeated by default', () => {
     expect(plain).toMatchObject({
       auth: 'bearer',
       success: [200, 201],
@@ -16,7 +16,7 @@ describe('operation', () => {
     });
   });
 
-  it('adds its own errors to those that every call may answer', () => {
+  test('adds its own errors to those that every call may answer', () => {
     const locked = operation('PATCH', '/thing', {
       name: 'saveThing',
       output: v.unknown(),
@@ -28,7 +28,7 @@ describe('operation', () => {
 });
 
 describe('fillPath', () => {
-  it.each([
+  test.each([
     ['/system/{id}', { id: 7 }, '/system/7'],
     ['/system/{id}/files-accounts', { id: '7' }, '/system/7/files-accounts'],
     ['/change-password/{token}', { token: 'a/b?c d' }, '/change-password/a%2Fb%3Fc%20d'],
@@ -37,7 +37,7 @@ describe('fillPath', () => {
     expect(fillPath(path, params)).toBe(filled);
   });
 
-  it.each([undefined, {}, { id: '' }, { id: null }])('refuses to leave a place open: %j', (params) => {
+  test.each([undefined, {}, { id: '' }, { id: null }])('refuses to leave a place open: %j', (params) => {
     expect(() => fillPath('/system/{id}', params)).toThrow('/system/{id} needs a value for id');
   });
 });

@@ -1,6 +1,6 @@
 import { dashboardPath, graphPath, loginPath, logsPath, requestedPath } from './paths';
 
-it('writes the paths that cross a border', () => {
+test('writes the paths that cross a border', () => {
   expect(dashboardPath(7)).toBe('/systems/7/dashboard');
   expect(graphPath(11)).toBe('/devices/11/graph');
   expect(graphPath(11, { tab: 1, days: 90 })).toBe('/devices/11/graph?tab=1&days=90');
@@ -12,14 +12,14 @@ it('writes the paths that cross a border', () => {
   expect(loginPath('/')).toBe('/pages/login-page');
 });
 
-it.each(['/logs?system=1', '/systems/7/dashboard', '/devices/11/graph?tab=1#x'])(
+test.each(['/logs?system=1', '/systems/7/dashboard', '/devices/11/graph?tab=1#x'])(
   'comes back to %s after a sign-in',
   (path) => {
     expect(requestedPath(new URL(loginPath(path), 'http://localhost').search)).toBe(path);
   },
 );
 
-it.each([
+test.each([
   ['/a/../logs', '/logs'],
   ['/logs\t', '/logs'],
   ['/%09/evil.example', '/%09/evil.example'],
@@ -28,7 +28,7 @@ it.each([
   expect(requestedPath(`?${new URLSearchParams({ requested: path })}`)).toBe(read);
 });
 
-it.each([
+test.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',

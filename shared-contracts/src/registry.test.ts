@@ -19,19 +19,19 @@ const registry = (...releases: Release[]): Registry => ({ schema: '', microFront
 const marked = { deployment: { traffic: 100, default: true } };
 
 describe('the live release', () => {
-  it('is the one marked as the default', () =>
+  test('is the one marked as the default', () =>
     expect(liveRelease(registry(release('2'), release('1', marked)), 'systems')?.metadata.version).toBe('1'));
-  it('is the first where none is marked', () =>
+  test('is the first where none is marked', () =>
     expect(liveRelease(registry(release('2'), release('1')), 'systems')?.metadata.version).toBe('2'));
-  it('is nothing for a part that the registry does not list', () =>
+  test('is nothing for a part that the registry does not list', () =>
     expect(liveRelease(registry(release('1')), 'backoffice')).toBeUndefined());
 });
 
 describe('the fallback', () => {
   const earlier = release('1');
-  it('is the listed release that the live one names', () =>
+  test('is the listed release that the live one names', () =>
     expect(fallbackOf(registry(release('2', { fallbackUrl: earlier.url }), earlier), 'systems')).toBe(earlier));
-  it.each<[string, Registry]>([
+  test.each<[string, Registry]>([
     ['the live release names none', registry(release('2'), earlier)],
     ['the named release is not listed', registry(release('2', { fallbackUrl: '/systems/0/remoteEntry.js' }), earlier)],
     ['the live release names itself', registry(release('2', { fallbackUrl: release('2').url }), earlier)],

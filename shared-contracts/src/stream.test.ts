@@ -2,7 +2,7 @@ import { LIVE_EVERY_MS } from './rules/live';
 import { HEARTBEAT_MS, readStreamEvent } from './stream';
 
 describe('readStreamEvent', () => {
-  it.each([
+  test.each([
     ['hello', { heartbeatMs: 10_000 }],
     ['change', { systems: [{ id: 7, kinds: ['nodes', 'logs'], nodeIds: [3, 4] }] }],
     ['reset', { reason: 'gap' }],
@@ -11,7 +11,7 @@ describe('readStreamEvent', () => {
     expect(readStreamEvent(event, JSON.stringify(data))).toEqual({ event, data });
   });
 
-  it('passes over kinds of change and events that only a later host knows', () => {
+  test('passes over kinds of change and events that only a later host knows', () => {
     expect(readStreamEvent('change', '{"systems":[{"id":7,"kinds":["tides"],"nodeIds":[],"more":1}]}')).toEqual({
       event: 'change',
       data: { systems: [{ id: 7, kinds: ['tides'], nodeIds: [] }] },
@@ -20,7 +20,7 @@ describe('readStreamEvent', () => {
     expect(readStreamEvent('toString', '{}')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['change', '{"systems":[{"id":"7","kinds":[],"nodeIds":[]}]}', /number/],
     ['change', 'not JSON', /JSON/],
     ['end', '{"reason":"tired"}', /session/],
@@ -30,6 +30,6 @@ describe('readStreamEvent', () => {
   });
 });
 
-it('a stream that works is heard before a watched page would ask by itself', () => {
+test('a stream that works is heard before a watched page would ask by itself', () => {
   expect(HEARTBEAT_MS).toBeLessThan(LIVE_EVERY_MS);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { extend, IdSchema, maybe, oneOf, PathIdSchema, TimestampSchema } from './wire';
 
-it.each<[unknown, number | null]>([
+test.each<[unknown, number | null]>([
   [5, 5],
   [null, null],
   [undefined, null],
@@ -12,11 +12,11 @@ it.each<[unknown, number | null]>([
   expect(v.parse(v.object({ value: maybe(v.number()) }), { value: sent })).toEqual({ value: read });
 });
 
-it('reads a field that is absent as null', () => {
+test('reads a field that is absent as null', () => {
   expect(v.parse(v.object({ value: maybe(v.number()) }), {})).toEqual({ value: null });
 });
 
-it.each<[unknown, string]>([
+test.each<[unknown, string]>([
   ['L1', 'L1'],
   ['L9', 'none'],
   [null, 'none'],
@@ -26,7 +26,7 @@ it.each<[unknown, string]>([
   expect(v.parse(oneOf(['none', 'L1'], 'none'), sent)).toBe(read);
 });
 
-it.each<[unknown, boolean]>([
+test.each<[unknown, boolean]>([
   ['1', true],
   [1, true],
   ['2147483647', true],
@@ -40,7 +40,7 @@ it.each<[unknown, boolean]>([
   [null, false],
 ])('the id %j in a path is right: %s', (id, right) => expect(v.is(PathIdSchema, id)).toBe(right));
 
-it.each<[unknown, boolean]>([
+test.each<[unknown, boolean]>([
   [1, true],
   ['1', false],
   [0, false],
@@ -50,7 +50,7 @@ it.each<[unknown, boolean]>([
   expect(v.is(IdSchema, id)).toBe(right);
 });
 
-it.each<[unknown, boolean]>([
+test.each<[unknown, boolean]>([
   ['2026-02-01T12:00:00Z', true],
   ['yesterday', false],
   ['', false],
@@ -59,7 +59,7 @@ it.each<[unknown, boolean]>([
   expect(v.is(TimestampSchema, moment)).toBe(right);
 });
 
-it('adds entries to an object schema without changing it', () => {
+test('adds entries to an object schema without changing it', () => {
   const base = v.object({ a: v.number() });
   expect(Object.keys(extend(base, { b: v.string() }).entries)).toEqual(['a', 'b']);
   expect(Object.keys(base.entries)).toEqual(['a']);

@@ -88,7 +88,7 @@ export default defineRemote({
     'src/module.test.ts': `import { manifest } from './manifest';
 import remote from './module';
 
-it('has exactly the pages that its manifest announces', () => {
+test('has exactly the pages that its manifest announces', () => {
   expect(Object.keys(remote.pages).sort()).toEqual(manifest.pages.map((page) => page.id).sort());
 });
 `,
@@ -106,7 +106,7 @@ export default function ${component}() {
 import { screen } from '@testing-library/react';
 import ${component} from './${page}.page';
 
-it('says that there is nothing to display yet', () => {
+test('says that there is nothing to display yet', () => {
   renderPage(<${component} />);
   expect(screen.getByText('Nothing to display yet')).toBeVisible();
 });

@@ -16,7 +16,7 @@ const folderWith = async (files: Record<string, string>) => {
 };
 const paths = (files: { path: string }[]) => files.map(({ path }) => path);
 
-it('publishes what the build lists, and no file that an earlier build has left', async () => {
+test('publishes what the build lists, and no file that an earlier build has left', async () => {
   const folder = await folderWith({ 'src/index.js': 'console.log("part")' });
   const dist = resolve(folder, 'dist');
   const compiler = webpack({
@@ -36,12 +36,12 @@ it('publishes what the build lists, and no file that an earlier build has left',
   expect(paths(await sourceMaps(dist))).toEqual(['js/main.js.map']);
 });
 
-it('publishes every file of a build that lists none', async () => {
+test('publishes every file of a build that lists none', async () => {
   const dist = await folderWith({ 'index.html': '', 'js/main.js': '', 'manifest.json': '{}' });
   expect(paths(await publishedFiles(dist))).toEqual(['index.html', 'js/main.js']);
 });
 
-it('refuses a build that lacks a file which it lists', async () => {
+test('refuses a build that lacks a file which it lists', async () => {
   const dist = await folderWith({ 'files.json': '["main.js"]' });
   await expect(publishedFiles(dist)).rejects.toThrow('ENOENT');
 });

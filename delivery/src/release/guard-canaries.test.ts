@@ -39,7 +39,7 @@ const counted = (canaryFailures: number, liveFailures: number) =>
 const look = (before: Guarded, ...counts: Parameters<typeof counted>) =>
   guardCanaries(installation, before, counted(...counts));
 
-it('withdraws a canary that fails more often than the live release, and says why', async () => {
+test('withdraws a canary that fails more often than the live release, and says why', async () => {
   const first = await look({}, 0, 500);
   expect(first.said).toEqual([]);
   const second = await look(first.guarded, 4, 500);
@@ -50,37 +50,37 @@ it('withdraws a canary that fails more often than the live release, and says why
   expect((await look(second.guarded, 9, 500)).said).toEqual([]);
 });
 
-it('keeps one that fails like the live release', async () => {
+test('keeps one that fails like the live release', async () => {
   const { guarded } = await look({}, 0, 0);
   expect((await look(guarded, 10, 90)).said).toEqual([]);
   expect((await now()).canary?.version).toBe(early);
 });
 
-it('counts from the first look: what failed before says nothing about now', async () => {
+test('counts from the first look: what failed before says nothing about now', async () => {
   expect((await look({}, 50, 0)).said).toEqual([]);
 });
 
-it('begins anew with another share, and with another live release', async () => {
+test('begins anew with another share, and with another live release', async () => {
   const { guarded } = await look({}, 0, 0);
   await canary(installation, systems, early, 20);
   expect((await look(guarded, 4, 0)).said).toEqual([]);
 });
 
-it('leaves alone what is live for all', async () => {
+test('leaves alone what is live for all', async () => {
   const { guarded } = await look({}, 0, 0);
   await promote(installation, systems, early);
   expect((await look(guarded, 40, 0)).said).toEqual([]);
   expect((await now()).live).toBe(early);
 });
 
-it('begins anew where the host has forgotten what was counted first', async () => {
+test('begins anew where the host has forgotten what was counted first', async () => {
   const { guarded } = await look({}, 100, 100);
   const after = await look(guarded, 3, 100);
   expect(after.said).toEqual([]);
   expect((await look(after.guarded, 20, 100)).said).toHaveLength(1);
 });
 
-it('knows of no failure where nobody reported any', () => {
+test('knows of no failure where nobody reported any', () => {
   expect(failuresIn([])('mfe_systems', live)).toBe(0);
   expect(nextGuarded({}, {}, failuresIn([]))).toEqual({ guarded: {}, bad: [] });
 });

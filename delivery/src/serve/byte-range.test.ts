@@ -1,6 +1,6 @@
 import { byteRange } from './byte-range';
 
-it.each([
+test.each([
   ['bytes=0-3', { start: 0, end: 3 }],
   ['bytes=4-', { start: 4, end: 9 }],
   ['bytes=4-400', { start: 4, end: 9 }],
@@ -11,7 +11,7 @@ it.each([
   expect(byteRange(header, 10)).toEqual(range);
 });
 
-it.each([
+test.each([
   undefined,
   '',
   'bytes=5-2',
@@ -25,11 +25,11 @@ it.each([
   expect(byteRange(header, 10)).toBeNull();
 });
 
-it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s is beyond ten bytes', (header) => {
+test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s is beyond ten bytes', (header) => {
   expect(byteRange(header, 10)).toBe('unsatisfiable');
 });
 
-it('has no part of an empty file', () => {
+test('has no part of an empty file', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(byteRange('bytes=-1', 0)).toBe('unsatisfiable');
 });

@@ -34,7 +34,7 @@ test('a web server whose API is elsewhere can say itself that the demo is open',
   expect(configFromEnv({ CONFIG_JSON: '{"openDemo":true}' })).toEqual({ openDemo: true });
 });
 
-it.each([
+test.each([
   [{}, '127.0.0.1'],
   [{ HOST: '' }, '127.0.0.1'],
   [{ HOST: '0.0.0.0' }, '0.0.0.0'],

@@ -25,18 +25,18 @@ async function worker(windows: { url: string; focus: () => string }[] = []) {
   return { listeners, shown, opened, send, click };
 }
 
-it('listens for messages and clicks alone: it answers no request and caches nothing', async () => {
+test('listens for messages and clicks alone: it answers no request and caches nothing', async () => {
   expect(Object.keys((await worker()).listeners).sort()).toEqual(['notificationclick', 'push']);
 });
 
-it('shows a message; a repeated one replaces it by its tag', async () => {
+test('shows a message; a repeated one replaces it by its tag', async () => {
   const { send, shown } = await worker();
   const message = { title: 'L4 in Hala', body: 'Level 4 exceeded', path: '/alarms/7', tag: 'alarm-7' };
   await send('push', { data: { json: () => message } });
   expect(shown).toEqual([['L4 in Hala', { body: 'Level 4 exceeded', tag: 'alarm-7', data: { path: '/alarms/7' } }]]);
 });
 
-it.each([null, { json: () => ({}) }, { json: () => JSON.parse('{') }])(
+test.each([null, { json: () => ({}) }, { json: () => JSON.parse('{') }])(
   'shows that there is news for %j',
   async (data) => {
     const { send, shown } = await worker();
@@ -45,13 +45,13 @@ it.each([null, { json: () => ({}) }, { json: () => JSON.parse('{') }])(
   },
 );
 
-it('opens the page of the alarm', async () => {
+test('opens the page of the alarm', async () => {
   const { click, opened } = await worker();
   await click('/alarms/7');
   expect(opened).toEqual(['https://roofs.example/alarms/7']);
 });
 
-it('focuses a window that shows the page already', async () => {
+test('focuses a window that shows the page already', async () => {
   const focus = jest.fn(() => '');
   const { click, opened } = await worker([{ url: 'https://roofs.example/alarms/7', focus }]);
   await click('/alarms/7');
@@ -59,7 +59,7 @@ it('focuses a window that shows the page already', async () => {
   expect(opened).toEqual([]);
 });
 
-it.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', undefined, 7])(
+test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', undefined, 7])(
   'opens no other site: %j',
   async (path) => {
     const { click, opened } = await worker();

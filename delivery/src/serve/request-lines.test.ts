@@ -36,7 +36,7 @@ afterAll(() => Promise.all(servers.map(closeServer)));
 const ask = (port: number, target: string, method = 'GET') =>
   sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
-it.each(['//', '//?', '//#', 'http://', 'http://[', 'http://[::1', '//[', '//:99999/', '///', 'http://a:b/'])(
+test.each(['//', '//?', '//#', 'http://', 'http://[', 'http://[::1', '//[', '//:99999/', '///', 'http://a:b/'])(
   'answers 400 to the address %s on every origin, and keeps serving',
   async (target) => {
     for (const port of [shell, remote]) expect(await ask(port, target)).toMatch(/^HTTP\/1\.1 400 /);
@@ -44,7 +44,7 @@ it.each(['//', '//?', '//#', 'http://', 'http://[', 'http://[::1', '//[', '//:99
   },
 );
 
-it('answers any request line with a status below 500, or closes the connection', async () => {
+test('answers any request line with a status below 500, or closes the connection', async () => {
   const random = seeded(SEED);
   for (let line = 0; line < LINES; line += 1) {
     const bytes = requestLine(random);

@@ -31,7 +31,7 @@ const fileOf = (origin: string, file: string, headers: Record<string, string> = 
   fetch(`${origin}/mfe_systems/${version}/${file}`, { headers: { 'accept-encoding': 'identity', ...headers } });
 
 describe('a file of a release', () => {
-  it('that is gone is not found, and the server keeps running', async () => {
+  test('that is gone is not found, and the server keeps running', async () => {
     const { origin } = await serve();
     expect((await fileOf(origin, '1.js')).status).toBe(200);
     await rm(resolve(folder, '1.js'));
@@ -40,7 +40,7 @@ describe('a file of a release', () => {
     expect((await fileOf(origin, '1.css')).status).toBe(200);
   });
 
-  it('that was gone is found once it is put back', async () => {
+  test('that was gone is found once it is put back', async () => {
     let now = 0;
     const handler = releaseHandler(
       releases,
@@ -64,7 +64,7 @@ describe('a file of a release', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('that cannot be opened is a 503 that no cache keeps, and the server keeps running', async () => {
+  test('that cannot be opened is a 503 that no cache keeps, and the server keeps running', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { origin } = await serve();
     expect((await fileOf(origin, '1.js')).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a file of a release', () => {
     logged.mockRestore();
   });
 
-  it('is sent in part where a part is asked for', async () => {
+  test('is sent in part where a part is asked for', async () => {
     const { origin } = await serve();
     const part = await fileOf(origin, '1.js', { range: 'bytes=1-3' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 1-3/5', 'one']);
@@ -87,13 +87,13 @@ describe('a file of a release', () => {
     expect(beyond.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each(['bytes=5-2', 'bytes=0-1,3-4'])('is sent whole where the range is %s', async (range) => {
+  test.each(['bytes=5-2', 'bytes=0-1,3-4'])('is sent whole where the range is %s', async (range) => {
     const { origin } = await serve();
     const answer = await fileOf(origin, '1.js', { range });
     expect([answer.status, await answer.text()]).toEqual([200, '"one"']);
   });
 
-  it('is sent in part only where the caller has the same one', async () => {
+  test('is sent in part only where the caller has the same one', async () => {
     const { origin } = await serve();
     const etag = (await fileOf(origin, '1.js')).headers.get('etag') ?? '';
     const same = await fileOf(origin, '1.js', { range: 'bytes=0-0', 'if-range': etag });
@@ -102,7 +102,7 @@ describe('a file of a release', () => {
     expect((await fileOf(origin, '1.js', { 'if-none-match': `"x", ${etag}` })).status).toBe(304);
   });
 
-  it('has no body where only its head is asked for', async () => {
+  test('has no body where only its head is asked for', async () => {
     const { port } = await serve();
     const path = `/mfe_systems/${version}/1.js`;
     const answer = await sendRaw(port, `HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -112,12 +112,12 @@ describe('a file of a release', () => {
 });
 
 describe('a caller that holds on', () => {
-  it('is cut off where its request does not come to an end', async () => {
+  test('is cut off where its request does not come to an end', async () => {
     const { port } = await serve(undefined, { requestMs: 200, checkEveryMs: 50 });
     expect(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is cut off where it never reads its answer', async () => {
+  test('is cut off where it never reads its answer', async () => {
     const endless: RequestListener = (_request, response) => void response.write('x'.repeat(100));
     const { port } = await serve(endless, { silentMs: 200 });
     const socket = await opened(port);
@@ -126,7 +126,7 @@ describe('a caller that holds on', () => {
     await once(socket, 'close');
   });
 
-  it('gets no more than its connections: those beyond the cap are closed at once', async () => {
+  test('gets no more than its connections: those beyond the cap are closed at once', async () => {
     const { port, origin, server } = await serve(undefined, { maxConnections: 3 });
     const held = await Promise.all([opened(port), opened(port), opened(port)]);
     const dropped = once(server, 'drop');
@@ -138,7 +138,7 @@ describe('a caller that holds on', () => {
     expect((await fileOf(origin, '1.js')).status).toBe(200);
   });
 
-  it('learns at once that nothing can be written, and its body is not waited for', async () => {
+  test('learns at once that nothing can be written, and its body is not waited for', async () => {
     const { port } = await serve();
     const answer = await sendRaw(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabc');
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);

@@ -20,15 +20,15 @@ function pageWorking(shares: readonly number[]) {
   };
 }
 
-it('takes a main thread that had no rest for two seconds for endless work', async () => {
+test('takes a main thread that had no rest for two seconds for endless work', async () => {
   expect(await pageWorking([1, 0.7, 0.8, 0.9]).isEndless()).toBe(true);
 });
 
-it.each([[[0]], [[1, 1, 1, 0.6]], [[0.69, 1, 1, 1]]])('takes nothing with a rest for it: %j', async (shares) => {
+test.each([[[0]], [[1, 1, 1, 0.6]], [[0.69, 1, 1, 1]]])('takes nothing with a rest for it: %j', async (shares) => {
   expect(await pageWorking(shares).isEndless()).toBe(false);
 });
 
-it('asks no longer than until the first rest', async () => {
+test('asks no longer than until the first rest', async () => {
   const { waits, isEndless } = pageWorking([1, 0.1, 1, 1]);
   await isEndless();
   expect(waits).toEqual([500, 500]);

@@ -7,21 +7,21 @@ import { validAnswer } from './valid-answer';
 
 const operations: [string, Operation][] = Object.entries(ALL_OPERATIONS);
 
-it.each(operations)('answers %s with what its schema takes', (_, operation) => {
+test.each(operations)('answers %s with what its schema takes', (_, operation) => {
   const { output } = operation;
   const answer = validAnswer(operation);
   if (output === 'blob') expect(answer).toBeNull();
   else expect(v.safeParse(output, answer).issues).toBeUndefined();
 });
 
-it.each(operations.filter(([, { output }]) => output !== 'blob' && output.type === 'array'))(
+test.each(operations.filter(([, { output }]) => output !== 'blob' && output.type === 'array'))(
   'answers %s with a full row, one without what may be absent, and another',
   (_, operation) => {
     expect(validAnswer(operation)).toHaveLength(3);
   },
 );
 
-it('has the records apart, and all of them of the first system, which pages are opened with', () => {
+test('has the records apart, and all of them of the first system, which pages are opened with', () => {
   expect(validAnswer(listSystems)).toMatchObject([{ ID: 1 }, { ID: 2 }, { ID: 3 }]);
   expect(validAnswer(listNodes)).toMatchObject([
     { id: 1, systemId: 1 },
@@ -30,7 +30,7 @@ it('has the records apart, and all of them of the first system, which pages are 
   ]);
 });
 
-it('leaves out in the second row what a host may leave out', () => {
+test('leaves out in the second row what a host may leave out', () => {
   const [full, bare] = validAnswer(listSystems) as Record<string, unknown>[];
   const absent = (row: object = {}) => Object.values(row).filter((value) => value === null).length;
   expect(absent(full)).toBe(0);

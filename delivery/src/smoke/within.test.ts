@@ -1,11 +1,11 @@
 import { within } from './within';
 
-it('gives what comes in time, and its failure', async () => {
+test('gives what comes in time, and its failure', async () => {
   expect(await within(1_000, Promise.resolve('done'))).toBe('done');
   await expect(within(1_000, Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
-it('does not wait for what never comes, nor mind that it fails later', async () => {
+test('does not wait for what never comes, nor mind that it fails later', async () => {
   expect(await within(1, new Promise(() => undefined))).toBeNull();
   let fail: (why: Error) => void = () => undefined;
   const late = new Promise<string>((_, reject) => {

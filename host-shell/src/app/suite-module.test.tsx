@@ -14,7 +14,7 @@ const open = (path: string, category: 'staff' | 'commoner') =>
   visit(path, category, ALONE as Parameters<typeof visit>[2], { ...config, parts: ['mfe_backoffice'] });
 
 describe('at an address that carries the back office alone', () => {
-  it('who asks for no page lands on the first of their menu', async () => {
+  test('who asks for no page lands on the first of their menu', async () => {
     await open('/systems', 'staff');
     expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
     expect(window.location.pathname).toBe('/gateways');
@@ -22,17 +22,20 @@ describe('at an address that carries the back office alone', () => {
     expect(screen.queryByRole('link', { name: 'My Account' })).not.toBeInTheDocument();
   });
 
-  it('a page of another part is a 404 with a way back', async () => {
+  test('a page of another part is a 404 with a way back', async () => {
     await open('/logs', 'staff');
     expect(await screen.findByRole('heading', { name: '404: page not found.' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Go to Gateways' }));
     expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
   });
 
-  it.each(['/systems', '/gateways'])('who may open none of it gets a 403 at %s, and none of its code', async (path) => {
-    await open(path, 'commoner');
-    expect(await screen.findByRole('heading', { name: '403: you may not open this page.' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /^Go to/ })).not.toBeInTheDocument();
-    expect(loadRelease).not.toHaveBeenCalled();
-  });
+  test.each(['/systems', '/gateways'])(
+    'who may open none of it gets a 403 at %s, and none of its code',
+    async (path) => {
+      await open(path, 'commoner');
+      expect(await screen.findByRole('heading', { name: '403: you may not open this page.' })).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: /^Go to/ })).not.toBeInTheDocument();
+      expect(loadRelease).not.toHaveBeenCalled();
+    },
+  );
 });

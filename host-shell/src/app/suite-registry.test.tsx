@@ -17,7 +17,7 @@ describe('with one unreadable entry in the registry', () => {
   });
   afterEach(() => warn.mockRestore());
 
-  it('other parts work, the affected page says so, and Retry opens it once the registry is fixed', async () => {
+  test('other parts work, the affected page says so, and Retry opens it once the registry is fixed', async () => {
     const broken = registryWith({ mfe_backoffice: 7 });
     server.use(http.get('*/registry.json', () => HttpResponse.json(broken), { once: true }));
     await visit('/systems', 'staff', broken);
@@ -33,7 +33,7 @@ describe('with one unreadable entry in the registry', () => {
     expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
   });
 
-  it('Retry opens the requested page, wherever the registry lists its part', async () => {
+  test('Retry opens the requested page, wherever the registry lists its part', async () => {
     const broken = registryWith({ mfe_systems: 7 });
     await visit('/systems', 'staff', broken);
     expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded.');
@@ -42,7 +42,7 @@ describe('with one unreadable entry in the registry', () => {
     expect(screen.queryByText('Board')).not.toBeInTheDocument();
   });
 
-  it('a page whose part is missing from the registry is not a 404, and Retry opens it once it is listed', async () => {
+  test('a page whose part is missing from the registry is not a 404, and Retry opens it once it is listed', async () => {
     const broken = registryWith();
     delete broken.microFrontends.mfe_systems;
     server.use(http.get('*/registry.json', () => HttpResponse.json(broken), { once: true }));
@@ -57,7 +57,7 @@ describe('with one unreadable entry in the registry', () => {
     expect(await screen.findByText('Sites')).toBeInTheDocument();
   });
 
-  it('a part whose pages are readable keeps its menu entry, and recovers with Retry', async () => {
+  test('a part whose pages are readable keeps its menu entry, and recovers with Retry', async () => {
     const release = { ...releaseOf('mfe_backoffice'), metadata: { version: '1' } };
     server.use(
       http.get('*/registry.json', () => HttpResponse.json(registryWith({ mfe_backoffice: [release] })), { once: true }),

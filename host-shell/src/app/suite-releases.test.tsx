@@ -157,7 +157,7 @@ describe('a release that could not run', () => {
   };
   const body = { part: PART, version: '1', fellBackTo: null, kind: 'start' };
 
-  it('is reported to the API at once, without fetching code first', async () => {
+  test('is reported to the API at once, without fetching code first', async () => {
     const { warn, reports } = await failed([]);
     await waitFor(() =>
       expect(reports).toEqual([{ body, keepalive: true, token: expect.stringMatching(/^Bearer ./) }]),
@@ -168,7 +168,7 @@ describe('a release that could not run', () => {
     warn.mockRestore();
   });
 
-  it('is reported again when the tab is closed, where the host could not take it', async () => {
+  test('is reported again when the tab is closed, where the host could not take it', async () => {
     const { warn, reports } = await failed([() => new HttpResponse(null, { status: 503 })]);
     await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^The host could not take/), 503));
     window.dispatchEvent(new Event('pagehide'));

@@ -11,12 +11,12 @@ const prefetched = () => {
   return client;
 };
 
-it('gives its answer to a part built with the same contract', () => {
+test('gives its answer to a part built with the same contract', () => {
   const client = prefetched();
   expect(client.getQueryData(operationKey(listSystems))).toEqual([]);
 });
 
-it('gives none to a part built with another contract: its own schema may know more fields', () => {
+test('gives none to a part built with another contract: its own schema may know more fields', () => {
   const client = prefetched();
   const [name, asked] = operationKey(listSystems);
   expect(client.getQueryData([name, asked, `${CONTRACT_VERSION}1`])).toBeUndefined();

@@ -45,7 +45,7 @@ const shown = () => {
   return parts;
 };
 
-it('fetches the files of a part after the first page, and runs none', () => {
+test('fetches the files of a part after the first page, and runs none', () => {
   const parts = shown();
   jest.advanceTimersByTime(9_000);
   expect(addresses()).toEqual([]);
@@ -60,7 +60,7 @@ it('fetches the files of a part after the first page, and runs none', () => {
   expect(parts.loader('mfe_one').state()).toEqual({ status: 'idle' });
 });
 
-it('fetches nothing where data is to be saved', () => {
+test('fetches nothing where data is to be saved', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   shown();
   jest.advanceTimersByTime(60_000);

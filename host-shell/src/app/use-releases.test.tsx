@@ -58,7 +58,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('first looks half a minute after the first 20 s, and within a minute in a tab that never rests', async () => {
+test('first looks half a minute after the first 20 s, and within a minute in a tab that never rests', async () => {
   const { refresh } = await opened();
   await jest.advanceTimersByTimeAsync(50_000 - 1);
   expect(refresh).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ it('first looks half a minute after the first 20 s, and within a minute in a tab
   expect(offers()).toEqual(['Another version of Systems is available.']);
 });
 
-it('looks within a minute where the page keeps the main thread busy for a second and a half at a time', async () => {
+test('looks within a minute where the page keeps the main thread busy for a second and a half at a time', async () => {
   const { refresh } = await opened();
   const openedAt = Date.now();
   // The start, the idle time and the first look, each of which comes late by that much.
@@ -81,13 +81,13 @@ it('looks within a minute where the page keeps the main thread busy for a second
   expect(offers()).toEqual(['Another version of Systems is available.']);
 });
 
-it('looks at nothing for somebody who is not signed in', async () => {
+test('looks at nothing for somebody who is not signed in', async () => {
   const { refresh } = await opened(false);
   await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
   expect(refresh).not.toHaveBeenCalled();
 });
 
-it.each([10_000, 22_000, 40_000])('ends with its suite, also %i ms after that was opened', async (afterMs) => {
+test.each([10_000, 22_000, 40_000])('ends with its suite, also %i ms after that was opened', async (afterMs) => {
   const { refresh, unmount } = await opened();
   await jest.advanceTimersByTimeAsync(afterMs);
   unmount();

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('waits until the browser rests, and no longer than 5 s', () => {
+test('waits until the browser rests, and no longer than 5 s', () => {
   const asked = jest.fn();
   window.requestIdleCallback = asked;
   const work = jest.fn();
@@ -15,7 +15,7 @@ it('waits until the browser rests, and no longer than 5 s', () => {
   expect(asked).toHaveBeenCalledWith(work, { timeout: 5_000 });
 });
 
-it('does without in a browser that does not say when it rests', () => {
+test('does without in a browser that does not say when it rests', () => {
   const work = jest.fn();
   whenIdle(work);
   expect(work).not.toHaveBeenCalled();

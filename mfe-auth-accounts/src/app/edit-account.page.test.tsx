@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the account edit page', () => {
-  it('has the history under the account for staff, and renews it when something is saved', async () => {
+  test('has the history under the account for staff, and renews it when something is saved', async () => {
     network.answer(saveAccount, { succeeded: true });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
@@ -53,13 +53,13 @@ describe('the account edit page', () => {
     expect(network.seen(listAudit)[0]?.input).toMatchObject({ account: 8 });
   });
 
-  it('has none for an installer', async () => {
+  test('has none for an installer', async () => {
     show('installer');
     expect(await screen.findByRole('region', { name: 'Account Details' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
   });
 
-  it.each(['0', 'abc', '-1', '1e3', '9999999999'])('shows 403 for the id %s, and asks the host nothing', (id) => {
+  test.each(['0', 'abc', '-1', '1e3', '9999999999'])('shows 403 for the id %s, and asks the host nothing', (id) => {
     show('staff', id);
     expect(screen.getByText(/^403/)).toBeInTheDocument();
     expect(network.seen(getAccount)).toEqual([]);

@@ -444,7 +444,7 @@ beforeEach(() => {
   network.answer(listAccountSystems, []);
 });
 
-it.each(Object.entries(MESSAGES))(
+test.each(Object.entries(MESSAGES))(
   'says: %s',
   async (message, { as, show, category = 'installer', host, steps = [] }) => {
     host?.();

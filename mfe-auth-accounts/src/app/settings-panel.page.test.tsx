@@ -34,7 +34,7 @@ describe('the settings panel of a commoner', () => {
     ]);
   });
 
-  it('lists only systems of which the account is administrator', async () => {
+  test('lists only systems of which the account is administrator', async () => {
     show();
     expect(await (await card('Systems')).findByRole('link', { name: 'Hala' })).toHaveAttribute(
       'href',
@@ -46,7 +46,7 @@ describe('the settings panel of a commoner', () => {
     ]);
   });
 
-  it('lists the accounts of those systems, with a link where there is a right', async () => {
+  test('lists the accounts of those systems, with a link where there is a right', async () => {
     show();
     expect(await (await card('Accounts')).findByRole('link', { name: 'Bartosz' })).toHaveAttribute(
       'href',
@@ -59,7 +59,7 @@ describe('the settings panel of a commoner', () => {
     expect((await card('Accounts')).getAllByRole('link')).toHaveLength(1);
   });
 
-  it('draws many accounts in part, and finds those that are not drawn by their e-mail', async () => {
+  test('draws many accounts in part, and finds those that are not drawn by their e-mail', async () => {
     network.answer(
       listAccounts,
       Array.from({ length: 40 }, (_, index) => account(100 + index, `Person${index}`, '1', 'partial')),
@@ -75,7 +75,7 @@ describe('the settings panel of a commoner', () => {
     ]);
   });
 
-  it('has one card, not three empty ones, for an administrator of nothing', async () => {
+  test('has one card, not three empty ones, for an administrator of nothing', async () => {
     network.answer(listSystemsVeryShort, [{ ID: 3, name: 'Krosno', systemVersion: 'W4', accountRole: 'common_user' }]);
     show();
     const only = await card('Users and systems');
@@ -88,14 +88,14 @@ describe('the settings panel of a commoner', () => {
     ]);
   });
 
-  it('offers no form before it knows what the account administers', async () => {
+  test('offers no form before it knows what the account administers', async () => {
     network.fail(listSystemsVeryShort, { status: 500, message: 'The server failed.' });
     show();
     expect(await (await card('Systems')).findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
 
-  it('says why a card is empty where its list failed', async () => {
+  test('says why a card is empty where its list failed', async () => {
     network.fail(listAccounts, { status: 500, message: 'The server failed.' });
     show();
     expect(await (await card('Accounts')).findByRole('alert')).toHaveTextContent(

@@ -65,7 +65,7 @@ async function choose(label: string, option: string): Promise<void> {
   await user.click(screen.getByRole('option', { name: new RegExp(`^${option}`) }));
 }
 
-it.each([
+test.each([
   [
     'unbinding',
     6_500,
@@ -121,7 +121,7 @@ it.each([
   },
 );
 
-it('the list of systems is asked for again 6 s after one was deleted, and no sooner', async () => {
+test('the list of systems is asked for again 6 s after one was deleted, and no sooner', async () => {
   network.answer(deleteSystem, {});
   show(<DeleteSystemCard />);
   await choose('System', 'Hala');
@@ -134,7 +134,7 @@ it('the list of systems is asked for again 6 s after one was deleted, and no soo
   await waitFor(() => expect(network.seen(listSystemsNodesShort)).toHaveLength(2));
 });
 
-it('a saved account is not saved again while its result is shown, for 6 s', async () => {
+test('a saved account is not saved again while its result is shown, for 6 s', async () => {
   network.answer(saveAccount, { succeeded: true });
   const { notices } = show(<AccountEdit id={8} />);
   const form = within(await screen.findByRole('region', { name: 'Account Details' }));
@@ -146,7 +146,7 @@ it('a saved account is not saved again while its result is shown, for 6 s', asyn
   expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-it('anyone who is in no system sees a spinner for 1 s before that is said', async () => {
+test('anyone who is in no system sees a spinner for 1 s before that is said', async () => {
   network.answer(listSystemsVeryShort, []);
   network.answer(listAccounts, []);
   show(<AccountsCard />);

@@ -46,7 +46,7 @@ beforeEach(() => {
   ]);
 });
 
-it('a record tells who changed what, from what to what, in the words of its form', async () => {
+test('a record tells who changed what, from what to what, in the words of its form', async () => {
   network.answer(listAudit, {
     entries: [
       entry(5, {
@@ -82,13 +82,13 @@ it('a record tells who changed what, from what to what, in the words of its form
   expect(network.seen(listAudit)[0]?.input).toEqual({ record: { kind: 'sim_card', id: '7' }, amount: 20, offset: 0 });
 });
 
-it('is offered to those who may keep the record', async () => {
+test('is offered to those who may keep the record', async () => {
   show('installer');
   expect(await screen.findByRole('button', { name: 'History of SIM card 7' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'History of SIM card 8' })).not.toBeInTheDocument();
 });
 
-it('lists those that were deleted, with what was in them', async () => {
+test('lists those that were deleted, with what was in them', async () => {
   network.answer(listAudit, {
     entries: [
       entry(9, {
@@ -106,7 +106,7 @@ it('lists those that were deleted, with what was in them', async () => {
   expect(network.seen(listAudit)[0]?.input).toMatchObject({ record: { kind: 'sim_card', id: null } });
 });
 
-it.each([
+test.each([
   ['createSimCard', 'sim_card', 'Created'],
   ['saveRouter', 'router', 'Changed'],
   ['saveRouter', 'sim_card', 'Router changed'],
@@ -114,14 +114,14 @@ it.each([
   ['turnGateway', 'node', 'Turn gateway'],
 ] as const)('%s of a %s: %s', (action, kind, text) => expect(actText(action, kind)).toBe(text));
 
-it.each([
+test.each([
   ['serialNumber', 'Serial number'],
   ['routerImage', 'Router image'],
   ['routerConnectionImage', 'Router connection image'],
   ['someThing', 'Some thing'],
 ])('calls the field %s %s', (field, label) => expect(fieldLabel(ROUTER_FIELDS, field)).toBe(label));
 
-it('shows what no field knows as it is', () => {
+test('shows what no field knows as it is', () => {
   expect(historyValue(ROUTER_FIELDS, 'someThing', ['a', 'b'], 'Sagitta')).toBe('a, b');
   expect(historyValue(ROUTER_FIELDS, 'purchaseDate', '2024-03-09', 'Sagitta')).toBe('09/03/2024');
   expect(historyValue(ROUTER_FIELDS, 'upsType', null, 'Sagitta')).toBe('--');

@@ -34,13 +34,13 @@ function begin(system: object, id = '7') {
   };
 }
 
-it('fetches all that an inspection needs on a roof before the page is drawn', async () => {
+test('fetches all that an inspection needs on a roof before the page is drawn', async () => {
   const known = begin({ hasMap: true });
   const all = ['getInspection', 'getSystem', 'getSystemMapImage', 'listNodes'];
   await waitFor(() => expect(known().sort()).toEqual(all));
 });
 
-it('asks for no plan where there is none, and for nothing without an inspection', async () => {
+test('asks for no plan where there is none, and for nothing without an inspection', async () => {
   const known = begin({ hasMap: false });
   await waitFor(() => expect(known().sort()).toEqual(['getInspection', 'getSystem', 'listNodes']));
   expect(network.seen(getSystemMapImage)).toEqual([]);

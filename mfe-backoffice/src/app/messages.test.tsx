@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('a host that stores nothing and does not say why', () => {
-  it.each([
+  test.each([
     ['SIM card', <SimCardsTable key="sim" />, createSimCard, 'Telephone', '+48600100200'],
     ['router', <RoutersTable key="router" />, createRouter, 'Serial number', 'MX-40'],
   ] as const)('is a Create error for a %s, and what was typed stays', async (thing, page, create, label, typed) => {
@@ -58,7 +58,7 @@ describe('a host that stores nothing and does not say why', () => {
     expect(field).toHaveValue(typed);
   });
 
-  it('is a Create error for an inspection, and an Update error for a changed one', async () => {
+  test('is a Create error for an inspection, and an Update error for a changed one', async () => {
     network.answer(createInspection, { ID: 0 });
     network.answer(saveInspection, { succeeded: false });
     const services = show(<InspectionsTable />);
@@ -77,7 +77,7 @@ describe('a host that stores nothing and does not say why', () => {
   });
 });
 
-it('an inspection is deleted after a question that names it', async () => {
+test('an inspection is deleted after a question that names it', async () => {
   network.answer(deleteInspection, {});
   const services = show(<InspectionsTable />);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete inspection 7' }));
@@ -89,7 +89,7 @@ it('an inspection is deleted after a question that names it', async () => {
   expect(network.seen(deleteInspection)[0]?.input).toEqual({ ID: 7 });
 });
 
-it('a form whose code does not come says so, and Retry fetches it', async () => {
+test('a form whose code does not come says so, and Retry fetches it', async () => {
   // React reports what a boundary catches.
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let calls = 0;
@@ -109,7 +109,7 @@ it('a form whose code does not come says so, and Retry fetches it', async () => 
   report.mockRestore();
 });
 
-it('an image that the machine cannot read is named beside its field', async () => {
+test('an image that the machine cannot read is named beside its field', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const read = jest.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(this: FileReader) {
     this.dispatchEvent(new Event('error'));
@@ -129,7 +129,7 @@ describe('limits', () => {
   const texted = (fields: AnyFields) =>
     Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'text' ? [[name, fields] as const] : []));
 
-  it.each([...texted(INSPECTION_FIELDS), ...texted(AGREEMENT_FIELDS)])('of %s', (name, fields) => {
+  test.each([...texted(INSPECTION_FIELDS), ...texted(AGREEMENT_FIELDS)])('of %s', (name, fields) => {
     const longest = fields === INSPECTION_FIELDS ? 15 : 200;
     const problemOf = (length: number) => {
       const values = { ...emptyValues(fields, FIXED_NOW), systemId: 1, [name]: 'ł'.repeat(length) };
@@ -141,7 +141,7 @@ describe('limits', () => {
 
   const NEW_ROUTER = { ...emptyValues(ROUTER_FIELDS, FIXED_NOW), serialNumber: 'R1' };
 
-  it.each<[string, number, string]>([
+  test.each<[string, number, string]>([
     ['serialNumber', 128, 'At most 128 characters'],
     ['firmware', 128, 'At most 128 characters'],
     ['upsSerialNumber', 128, 'At most 128 characters'],
@@ -154,14 +154,14 @@ describe('limits', () => {
     expect(problemOf(longest + 1)).toBe(problem);
   });
 
-  it('a router of an installer belongs to a system', () => {
+  test('a router of an installer belongs to a system', () => {
     expect(checkForm(schemaOf(ROUTER_FIELDS, false), NEW_ROUTER).problems).toEqual({ systemId: 'Choose a system' });
     expect(checkForm(schemaOf(ROUTER_FIELDS), NEW_ROUTER).problems).toEqual({});
   });
 });
 
 describe('a record that is gone when it is saved', () => {
-  it('says so, and not that a right is missing', async () => {
+  test('says so, and not that a right is missing', async () => {
     network.fail(saveInspection, { status: 403, message: 'Not allowed for this account.' });
     show(<InspectionsTable />);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit inspection 7' }));

@@ -14,7 +14,7 @@ const WORLD: TableWorld = {
 const read = (fields: unknown, texts: Record<string, string>) =>
   readRecord({ fields: fields as AnyFields }, recordColumns(fields as AnyFields, WORLD), WORLD, texts);
 
-it('reads a row as its form would send it', () => {
+test('reads a row as its form would send it', () => {
   expect(
     read(INSPECTION_FIELDS, {
       systemId: 'hala północ',
@@ -38,7 +38,7 @@ it('reads a row as its form would send it', () => {
   });
 });
 
-it('says what is wrong with each cell, by the rules of the form', () => {
+test('says what is wrong with each cell, by the rules of the form', () => {
   expect(
     read(SIM_CARD_FIELDS, { systemId: 'Hala', telephone: '123', owner: 'me', pinDisabled: 'maybe', network: 'Plusz' }),
   ).toMatchObject({
@@ -57,7 +57,7 @@ it('says what is wrong with each cell, by the rules of the form', () => {
   });
 });
 
-it('has a column for each field that a cell can say', () => {
+test('has a column for each field that a cell can say', () => {
   const columns = recordColumns(ROUTER_FIELDS as AnyFields, WORLD);
   expect(columns.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['serialNumber', 'systemId', 'owner', 'supplier', 'purchaseDate', 'upsType']),

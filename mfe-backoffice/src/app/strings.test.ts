@@ -31,7 +31,7 @@ describe.each([
 ])('every text of an %s', (_, fields) => {
   const columns = fieldColumns<Readonly<Record<string, unknown>>>({ fields }, WORLD);
 
-  it.each(textFields(fields))('comes back as typed: %s', (name) => {
+  test.each(textFields(fields))('comes back as typed: %s', (name) => {
     const sent = ALL_STRINGS.map((text) => {
       const typed = { ...emptyValues(fields, NOW), systemId: 1, [name]: text };
       const { output, problems } = checkForm(schemaOf(fields), typed);
@@ -51,7 +51,7 @@ describe('every text of a router', () => {
   const schema = schemaOf(ROUTER_FIELDS);
   const NEW_ROUTER = { ...emptyValues(ROUTER_FIELDS, NOW), serialNumber: 'R1' };
 
-  it.each(ROUTER_TEXTS)('comes back as typed: %s', (name) => {
+  test.each(ROUTER_TEXTS)('comes back as typed: %s', (name) => {
     const isNote = name === 'notes' || name === 'remarks';
     const sent = ALL_STRINGS.map((text) => {
       const { output } = checkForm(schema, { ...NEW_ROUTER, [name]: text });
@@ -67,7 +67,7 @@ describe('every text of a router', () => {
   });
 });
 
-it('a SIM card shows the names of others as they are', () => {
+test('a SIM card shows the names of others as they are', () => {
   const columns = fieldColumns<SimCardRow>({ fields: SIM_CARD_FIELDS }, WORLD);
   for (const text of ALL_STRINGS) {
     const card = v.parse(SimCardRowSchema, { ID: 1, systemName: text, nodeName: text, routerSerialNumber: text });

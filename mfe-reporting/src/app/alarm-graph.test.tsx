@@ -13,7 +13,7 @@ jest.mock('../features/graph/screen/graph-around', () => ({
   },
 }));
 
-it('fails alone, and is tried again', async () => {
+test('fails alone, and is tried again', async () => {
   renderPage(<AlarmGraph nodeId={11} at="2026-02-01T10:00:00.000Z" />);
   expect(await screen.findByText('The graph cannot be shown.')).toBeInTheDocument();
   isBroken = false;

@@ -61,7 +61,7 @@ beforeEach(() => {
   answerGraph(network);
 });
 
-it.each([
+test.each([
   ['Not yet', {}],
   ['by Ewa Nowak on 01/02/2026, 11:30 CET', { confirmedAt: '2026-02-01T10:30:00.000Z', confirmedBy: 'Ewa Nowak' }],
 ])('says whether an alarm is confirmed, also where it has ended: %s', async (text, confirmed) => {
@@ -70,7 +70,7 @@ it.each([
   expect((await screen.findByText('Confirmed', { selector: 'dt' })).nextElementSibling).toHaveTextContent(text);
 });
 
-it('leads to the log where the alarm cannot be loaded', async () => {
+test('leads to the log where the alarm cannot be loaded', async () => {
   network.fail(getAlarm, { status: 500 });
   show();
   expect(await screen.findByText('Alarm could not be loaded.')).toBeInTheDocument();
@@ -80,7 +80,7 @@ it('leads to the log where the alarm cannot be loaded', async () => {
 describe('the graph of an alarm', () => {
   beforeEach(() => network.answer(getAlarm, ALARM));
 
-  it('shows the device around the alarm', async () => {
+  test('shows the device around the alarm', async () => {
     show();
     expect(await screen.findByRole('region', { name: 'Graph' })).toBeInTheDocument();
     await drawnPlot();
@@ -89,7 +89,7 @@ describe('the graph of an alarm', () => {
     expect(screen.getByRole('application')).toHaveAccessibleName(/^Deflection of A-01/);
   });
 
-  it('zooms on the page of the alarm', async () => {
+  test('zooms on the page of the alarm', async () => {
     show();
     const plot = await drawnPlot();
     act(() => plot.drag(20, 120));
@@ -98,7 +98,7 @@ describe('the graph of an alarm', () => {
     expect(address()).toBe('/alarms/501');
   });
 
-  it('opens the page of the graph for what else is chosen in it', async () => {
+  test('opens the page of the graph for what else is chosen in it', async () => {
     network.answer(listNodes, []);
     show();
     await drawnPlot();
@@ -107,7 +107,7 @@ describe('the graph of an alarm', () => {
     await waitFor(() => expect(address()).toMatch(/^\/devices\/11\/graph\?.*winter=last/));
   });
 
-  it('says that there are no readings, and where to look for others', async () => {
+  test('says that there are no readings, and where to look for others', async () => {
     answerGraph(network, {}, []);
     show();
     expect(await screen.findByText('No readings are stored around this moment')).toBeInTheDocument();
@@ -117,14 +117,14 @@ describe('the graph of an alarm', () => {
     );
   });
 
-  it('leaves the history where the device cannot be loaded', async () => {
+  test('leaves the history where the device cannot be loaded', async () => {
     network.fail(getNodeShort, { status: 500 });
     show();
     expect(await screen.findByText('Device could not be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'History' })).toBeInTheDocument();
   });
 
-  it('says of when it is where newer readings cannot be loaded', async () => {
+  test('says of when it is where newer readings cannot be loaded', async () => {
     show();
     await drawnPlot();
     network.fail(listMeasurements, { status: 500 });
@@ -134,7 +134,7 @@ describe('the graph of an alarm', () => {
     expect(screen.getByRole('application')).toBeInTheDocument();
   });
 
-  it('is left out where no device is concerned', async () => {
+  test('is left out where no device is concerned', async () => {
     network.answer(getAlarm, { ...ALARM, log: aLog({ relatedNodeId: null }) });
     show();
     await screen.findByRole('region', { name: 'History' });
@@ -142,7 +142,7 @@ describe('the graph of an alarm', () => {
   });
 });
 
-it('shows what was measured, the limits then, who was told, who was not, and the end', async () => {
+test('shows what was measured, the limits then, who was told, who was not, and the end', async () => {
   network.answer(getAlarm, ALARM);
   show();
   const what = within(await screen.findByRole('region', { name: 'What happened' }));
@@ -173,7 +173,7 @@ describe('what somebody needs who is woken by it', () => {
     network.answer(listNodes, [NODE]);
   });
 
-  it('is where, which level, since when, the value now and where it goes, and what to do, in this order', async () => {
+  test('is where, which level, since when, the value now and where it goes, and what to do, in this order', async () => {
     network.answer(listNodeTrends, [{ nodeID: 11, points: RISING }]);
     show();
     const page = await head();
@@ -191,7 +191,7 @@ describe('what somebody needs who is woken by it', () => {
     expect(network.seen(listNodes)[0]?.input).toEqual({ systemIds: [1], nodeIds: [11] });
   });
 
-  it('never calls the value of a silent device one of now', async () => {
+  test('never calls the value of a silent device one of now', async () => {
     const silent = { LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) };
     network.answer(listNodes, [{ ...NODE, ...silent, LatestKnownThreatLevel: 'none' as const }]);
     network.answer(listNodeTrends, [{ nodeID: 11, points: RISING }]);
@@ -203,7 +203,7 @@ describe('what somebody needs who is woken by it', () => {
     expect(now.queryByText(/Rising|Steady| now/)).toBeNull();
   });
 
-  it('says that the value cannot be loaded, and tries again', async () => {
+  test('says that the value cannot be loaded, and tries again', async () => {
     network.fail(listNodes, { status: 500 });
     show();
     const page = await head();
@@ -215,7 +215,7 @@ describe('what somebody needs who is woken by it', () => {
     expect(await page.findByText(/^44.mm, .*measured/)).toBeInTheDocument();
   });
 
-  it('says of when the value is where a newer one cannot be loaded', async () => {
+  test('says of when the value is where a newer one cannot be loaded', async () => {
     show();
     const page = await head();
     await page.findByText(/^44.mm, .*measured/);
@@ -224,13 +224,13 @@ describe('what somebody needs who is woken by it', () => {
     expect(await page.findByText(/^The newest value could not be loaded\. This is of /)).toBeInTheDocument();
   });
 
-  it('says where the trend is not known because it could not be loaded', async () => {
+  test('says where the trend is not known because it could not be loaded', async () => {
     network.fail(listNodeTrends, { status: 500 });
     show();
     expect(await (await head()).findByText('The trend could not be loaded.')).toBeInTheDocument();
   });
 
-  it('says nothing of a trend with a host that knows none', async () => {
+  test('says nothing of a trend with a host that knows none', async () => {
     network.fail(listNodeTrends, { status: 501 });
     show();
     const page = await head();
@@ -239,13 +239,13 @@ describe('what somebody needs who is woken by it', () => {
     expect(page.queryByText(/trend/i)).toBeNull();
   });
 
-  it('says that the device is gone', async () => {
+  test('says that the device is gone', async () => {
     network.answer(listNodes, []);
     show();
     expect(await (await head()).findByText(/^This device is no longer in use/)).toBeInTheDocument();
   });
 
-  it('is whom to call, and who has been told', async () => {
+  test('is whom to call, and who has been told', async () => {
     const contacts = [{ person: 'Ewa Lis', role: 'administrator' as const, phone: '+48600100200' }];
     network.answer(getAlarm, { ...L4, contacts });
     show();
@@ -257,7 +257,7 @@ describe('what somebody needs who is woken by it', () => {
     expect(page.getByText('Told: Ola (e-mail).')).toBeInTheDocument();
   });
 
-  it('is that nobody can be called, where the host says so', async () => {
+  test('is that nobody can be called, where the host says so', async () => {
     network.answer(getAlarm, { ...L4, contacts: [] });
     show();
     const page = await head();
@@ -267,13 +267,13 @@ describe('what somebody needs who is woken by it', () => {
     );
   });
 
-  it('names nobody to call of a host that does not say', async () => {
+  test('names nobody to call of a host that does not say', async () => {
     network.answer(getAlarm, { ...L4, contacts: null });
     show();
     expect((await head()).queryByText(/to call/)).toBeNull();
   });
 
-  it('is confirmed on the page, with a comment', async () => {
+  test('is confirmed on the page, with a comment', async () => {
     const stored = { confirmedAt: hoursAgo(0), confirmedBy: 'Ola', confirmComment: 'On my way' };
     network.answer(confirmLog, () => {
       network.answer(getAlarm, { ...L4, log: { ...L4.log, ...stored, confirmed: true } });
@@ -290,7 +290,7 @@ describe('what somebody needs who is woken by it', () => {
     expect((await head()).queryByRole('button', { name: 'Confirm…' })).not.toBeInTheDocument();
   });
 
-  it('says in the dialog that it was not confirmed, for longer than a notice stays', async () => {
+  test('says in the dialog that it was not confirmed, for longer than a notice stays', async () => {
     network.fail(confirmLog, { status: 500, message: 'The server failed.' });
     show();
     await userEvent.click((await head()).getByRole('button', { name: 'Confirm…' }));
@@ -300,7 +300,7 @@ describe('what somebody needs who is woken by it', () => {
     expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   });
 
-  it('shows who was first, and keeps what was typed', async () => {
+  test('shows who was first, and keeps what was typed', async () => {
     const stored = { confirmedAt: hoursAgo(0), confirmedBy: 'Jan', confirmComment: null };
     network.fail(confirmLog, { status: 409, message: 'Already confirmed.', stored });
     show();
@@ -314,7 +314,7 @@ describe('what somebody needs who is woken by it', () => {
     expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 
-  it('opens again with the comment that the host refused, and takes its place', async () => {
+  test('opens again with the comment that the host refused, and takes its place', async () => {
     const services = testServices({ now: FIXED_NOW });
     services.waiting = waitingCallsOf([
       aRefusedCall({
@@ -339,7 +339,7 @@ describe('what somebody needs who is woken by it', () => {
     );
   });
 
-  it('is confirmed by no observer', async () => {
+  test('is confirmed by no observer', async () => {
     renderPage(<AlarmPage />, {
       path: '/alarms/501',
       route: '/:place/:id/:rest?',
@@ -351,7 +351,7 @@ describe('what somebody needs who is woken by it', () => {
   });
 });
 
-it('has the host record that the alarm was opened, before it asks for the history', async () => {
+test('has the host record that the alarm was opened, before it asks for the history', async () => {
   network.answer(getAlarm, () => {
     expect(network.seen(seeAlarm)).toHaveLength(1);
     return ALARM;
@@ -361,7 +361,7 @@ it('has the host record that the alarm was opened, before it asks for the histor
   expect(network.seen(seeAlarm)[0]?.input).toEqual({ logID: 501 });
 });
 
-it('shows in the header how current it is', async () => {
+test('shows in the header how current it is', async () => {
   network.answer(getAlarm, ALARM);
   const services = show();
   await waitFor(() =>
@@ -369,7 +369,7 @@ it('shows in the header how current it is', async () => {
   );
 });
 
-it('says since when the level of its device is known once there is no network', async () => {
+test('says since when the level of its device is known once there is no network', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   network.answer(getAlarm, ALARM);
   show();
@@ -377,7 +377,7 @@ it('says since when the level of its device is known once there is no network', 
   expect(await now.findByText(/^ ?at .*\d\d:\d\d \S+, /)).toBeInTheDocument();
 });
 
-it.each([
+test.each([
   ['a setting', { severity: 'website', confirmable: false }],
   ['a level that ended', { confirmable: false }],
   ['an outdated device', { severity: 'other', confirmable: true }],
@@ -395,13 +395,13 @@ it.each([
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
 });
 
-it('says that an alarm is not over', async () => {
+test('says that an alarm is not over', async () => {
   network.answer(getAlarm, { ...ALARM, ended: null });
   show();
   expect(await screen.findByText('Not ended')).toBeInTheDocument();
 });
 
-it('says that an obstruction is over, which has no level', async () => {
+test('says that an obstruction is over, which has no level', async () => {
   const log = aLog({ severity: 'obstruction' });
   network.answer(getAlarm, { ...ALARM, log, ended: { at: hoursAgo(1), logId: 502, level: null } });
   show();
@@ -409,7 +409,7 @@ it('says that an obstruction is over, which has no level', async () => {
   expect(ended).not.toHaveTextContent(/L\d|threat/);
 });
 
-it('saves the evidence of an alarm, and says why it could not', async () => {
+test('saves the evidence of an alarm, and says why it could not', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:made';
   URL.revokeObjectURL = () => undefined;
@@ -428,21 +428,21 @@ it('saves the evidence of an alarm, and says why it could not', async () => {
   expect(await screen.findByText(/^Export failed\. There are more than/)).toBeInTheDocument();
 });
 
-it('offers no evidence to those who may not have it', async () => {
+test('offers no evidence to those who may not have it', async () => {
   network.answer(getAlarm, ALARM);
   show();
   await screen.findByRole('region', { name: 'History' });
   expect(screen.queryByRole('button', { name: 'Save the evidence' })).not.toBeInTheDocument();
 });
 
-it('says that the host keeps no history', async () => {
+test('says that the host keeps no history', async () => {
   network.fail(seeAlarm, { status: 501, message: 'Not served.' });
   network.fail(getAlarm, { status: 501, message: 'Not served.' });
   show();
   expect(await screen.findByText('This host keeps no history of alarms.')).toBeInTheDocument();
 });
 
-it.each(['/alarms/501', '/alarms/first'])('is closed to those who may not see it: %s', async (path) => {
+test.each(['/alarms/501', '/alarms/first'])('is closed to those who may not see it: %s', async (path) => {
   network.fail(seeAlarm, { status: 403, message: 'Forbidden.' });
   network.fail(getAlarm, { status: 403, message: 'Forbidden.' });
   show(path);
@@ -450,13 +450,13 @@ it.each(['/alarms/501', '/alarms/first'])('is closed to those who may not see it
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-it('offers to try again', async () => {
+test('offers to try again', async () => {
   network.fail(getAlarm, { status: 500, message: 'Something broke.', reference: 'ab12' });
   show();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-it('tells an obstruction that may be the structure as both, with what was measured and what it would be', async () => {
+test('tells an obstruction that may be the structure as both, with what was measured and what it would be', async () => {
   const log = aLog({ severity: 'obstruction' });
   network.answer(getAlarm, { ...ALARM, log, value: null, toldAs: 'L4', distance: 4_850, wouldBe: 150, ended: null });
   show();
@@ -466,7 +466,7 @@ it('tells an obstruction that may be the structure as both, with what was measur
   expect(what.getByText(/^150\.0\smm, if the structure has moved$/)).toBeInTheDocument();
 });
 
-it('says nothing of a level as which an alarm of a level is not told', async () => {
+test('says nothing of a level as which an alarm of a level is not told', async () => {
   network.answer(getAlarm, ALARM);
   show();
   await screen.findByRole('region', { name: 'What happened' });
@@ -474,7 +474,7 @@ it('says nothing of a level as which an alarm of a level is not told', async () 
   expect(screen.queryByText('Would be')).not.toBeInTheDocument();
 });
 
-it('lists the stages of an episode that goes on', async () => {
+test('lists the stages of an episode that goes on', async () => {
   const detail = 'Below threshold level L3 again, now L2';
   const stage = { seq: 9, at: hoursAgo(1), kind: 'stage' as const, detail, hash: 'ef' };
   network.answer(getAlarm, { ...ALARM, ended: null, history: [...ALARM.history.slice(0, 2), stage] });
@@ -493,7 +493,7 @@ describe('closing an alarm by hand', () => {
     return dialog();
   };
 
-  it('asks for a reason, says what it means, and shows who closed it and why', async () => {
+  test('asks for a reason, says what it means, and shows who closed it and why', async () => {
     network.answer(getAlarm, OPEN);
     network.answer(closeAlarm, {});
     show();
@@ -513,7 +513,7 @@ describe('closing an alarm by hand', () => {
     expect(screen.queryByRole('button', { name: 'Close this alarm…' })).not.toBeInTheDocument();
   });
 
-  it('takes a reason of at most 500 characters', async () => {
+  test('takes a reason of at most 500 characters', async () => {
     network.answer(getAlarm, OPEN);
     show();
     const asked = await openDialog();
@@ -524,7 +524,7 @@ describe('closing an alarm by hand', () => {
     expect(network.seen(closeAlarm)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [409, /^The alarm was not closed\. A reading can still end it\./],
     [502, /^It is not known whether the alarm was closed\./],
   ])('keeps the reason where the host answers %i, and says what became of it', async (status, text) => {
@@ -541,7 +541,7 @@ describe('closing an alarm by hand', () => {
     expect((await dialog()).getByLabelText(/^Reason/)).toHaveValue('Gone.');
   });
 
-  it('is not offered where the host does not allow it', async () => {
+  test('is not offered where the host does not allow it', async () => {
     network.answer(getAlarm, { ...ALARM, ended: null });
     show();
     await screen.findByText('Not ended');

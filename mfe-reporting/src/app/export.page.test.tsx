@@ -64,7 +64,7 @@ async function choose(cardName: string, field: string, option: string) {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
 }
 
-it('exports the measurements of a system over the last 12 months, unless other days are chosen', async () => {
+test('exports the measurements of a system over the last 12 months, unless other days are chosen', async () => {
   network.answer(exportMeasurements, 'a file');
   const services = await show();
   await choose('Measurements', 'System', 'Hala 2');
@@ -80,7 +80,7 @@ it('exports the measurements of a system over the last 12 months, unless other d
   expect(services.notices).toEqual([{ kind: 'info', text: 'Export will begin shortly', closeAfterMs: 6_000 }]);
 });
 
-it('saves the evidence of a system, of at most a year', async () => {
+test('saves the evidence of a system, of at most a year', async () => {
   network.answer(exportEvidence, 'a file');
   await show();
   await choose('Evidence pack', 'System', 'Hala 2');
@@ -96,7 +96,7 @@ it('saves the evidence of a system, of at most a year', async () => {
   expect(network.seen(exportEvidence)[0]?.input).toEqual(input);
 });
 
-it('says when to try again where too much evidence is being made, and keeps the form', async () => {
+test('says when to try again where too much evidence is being made, and keeps the form', async () => {
   const message = 'Too many evidence packs are being made, by you or by others. Try again in 30 seconds.';
   network.fail(exportEvidence, { status: 429, message });
   await show();
@@ -111,7 +111,7 @@ it('says when to try again where too much evidence is being made, and keeps the 
   expect(card('Evidence pack').getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
-it.each([
+test.each([
   ['America/Los_Angeles', '2026-11-23T03:00:00Z', '22/11/2025', '22/11/2026'],
   ['Pacific/Auckland', '2026-11-22T12:00:00Z', '23/11/2025', '23/11/2026'],
 ])('ends with today at the site of the chosen system, in %s', async (timezone, now, from, to) => {
@@ -128,7 +128,7 @@ it.each([
   }
 });
 
-it('asks for a system first, and sends nothing', async () => {
+test('asks for a system first, and sends nothing', async () => {
   await show();
   for (const name of ['Measurements', 'Accounts']) {
     await userEvent.click(card(name).getByRole('button', { name: 'Export' }));
@@ -137,7 +137,7 @@ it('asks for a system first, and sends nothing', async () => {
   expect(network.seen(exportMeasurements)).toEqual([]);
 });
 
-it.each<[string, Favourite[], string[]]>([
+test.each<[string, Favourite[], string[]]>([
   ['by name, as people count', [], ['Hala 2W4', 'Hala 10W2']],
   ['favourites first', [{ kind: 'system', id: 2, name: 'Hala 10' }], ['Hala 10W2', 'Hala 2W4']],
 ])('lists the systems %s', async (_, favourites, listed) => {
@@ -150,7 +150,7 @@ it.each<[string, Favourite[], string[]]>([
   }
 });
 
-it.each(['PDF report', 'Charts'])('%s names the devices whose sensor this version does not know', async (name) => {
+test.each(['PDF report', 'Charts'])('%s names the devices whose sensor this version does not know', async (name) => {
   const radar = (id: number) => ({ id, name: `R-${id}`, DeviceRole: 'endpoint_device', MainSensorType: 'radar' });
   const [other, hall] = SYSTEMS;
   network.answer(listSystemsNodesShort, [
@@ -175,7 +175,7 @@ it.each(['PDF report', 'Charts'])('%s names the devices whose sensor this versio
   expect(screen.queryByText('No device of this system has a sensor.')).toBeNull();
 });
 
-it('offers W2 users of W2 systems alone, and exports those of all', async () => {
+test('offers W2 users of W2 systems alone, and exports those of all', async () => {
   network.answer(exportUsers, 'a file');
   await show();
   await userEvent.click(card('W2 users').getByRole('combobox', { name: 'System' }));
@@ -187,7 +187,7 @@ it('offers W2 users of W2 systems alone, and exports those of all', async () => 
   expect(network.seen(exportUsers)[0]?.input).toEqual({ sysID: null, all: true });
 });
 
-it.each([
+test.each([
   ['The start is after the end', '02/01/2026', '01/01/2026'],
   ['The end is later than today.', '02/01/2026', '23/11/2026'],
   ['Exports begin with 1 January 2010.', '31/12/2009', '01/01/2026'],
@@ -209,7 +209,7 @@ it.each([
   expect(network.seen(exportMeasurements)).toEqual([]);
 });
 
-it.each([
+test.each([
   ['Nothing to export', 404, 'Nothing to export', 'warning'],
   ['Export failed. Something went wrong.', 500, 'Export failed.', 'error'],
 ])('says "%s" of an answer %d, and keeps the form', async (told, status, notice, kind) => {
@@ -223,7 +223,7 @@ it.each([
   expect(saved).toEqual([]);
 });
 
-it('saves no half file where the connection breaks', async () => {
+test('saves no half file where the connection breaks', async () => {
   network.breakOff(exportAccounts);
   const services = await show();
   await userEvent.click(card('Accounts').getByRole('checkbox'));
@@ -232,7 +232,7 @@ it('saves no half file where the connection breaks', async () => {
   expect([saved, card('Accounts').getByRole('checkbox')]).toEqual([[], expect.objectContaining({ checked: true })]);
 });
 
-it('is cancelled without a word, and can be started again', async () => {
+test('is cancelled without a word, and can be started again', async () => {
   network.hang(exportAccounts);
   const services = await show();
   await userEvent.click(card('Accounts').getByRole('checkbox'));
@@ -243,7 +243,7 @@ it('is cancelled without a word, and can be started again', async () => {
   expect(texts(services)).toEqual(['Export will begin shortly']);
 });
 
-it('offers devices with a sensor, and sends the charts of those that are chosen', async () => {
+test('offers devices with a sensor, and sends the charts of those that are chosen', async () => {
   network.answer(exportCharts, 'an archive');
   await show();
   await choose('Charts', 'System', 'Hala 2');
@@ -269,7 +269,7 @@ it('offers devices with a sensor, and sends the charts of those that are chosen'
   });
 });
 
-it.each([
+test.each([
   ['Devices', [], 'Choose at least one device'],
   ['Compare', ['B-2'], 'Choose exactly 2 devices, or none'],
   ['Compare', ['B-2', 'B-3', 'B-10'], 'Choose exactly 2 devices, or none'],
@@ -285,7 +285,7 @@ it.each([
 describe('the report', () => {
   const submit = () => userEvent.click(card('PDF report').getByRole('button', { name: 'Export' }));
 
-  it('takes all devices by one press', async () => {
+  test('takes all devices by one press', async () => {
     network.answer(exportReport, 'a document');
     await show();
     await choose('PDF report', 'System', 'Hala 2');
@@ -295,7 +295,7 @@ describe('the report', () => {
     await waitFor(() => expect(network.seen(exportReport)[0]?.input.nodesIDs).toHaveLength(4));
   });
 
-  it('is made of a system, its devices with a sensor, days and a comment', async () => {
+  test('is made of a system, its devices with a sensor, days and a comment', async () => {
     network.answer(exportReport, 'a document');
     const services = await show();
     await choose('PDF report', 'System', 'Hala 2');
@@ -322,7 +322,7 @@ describe('the report', () => {
     expect(texts(services)).toEqual(['Export will begin shortly']);
   });
 
-  it('lists the severities that are chosen, at least one', async () => {
+  test('lists the severities that are chosen, at least one', async () => {
     network.answer(exportReport, 'a document');
     await show();
     await choose('PDF report', 'System', 'Hala 2');
@@ -338,7 +338,7 @@ describe('the report', () => {
     );
   });
 
-  it('asks for a system and a device, and sends nothing without', async () => {
+  test('asks for a system and a device, and sends nothing without', async () => {
     await show();
     await submit();
     expect(await card('PDF report').findByText('Choose a system')).toBeInTheDocument();
@@ -348,7 +348,7 @@ describe('the report', () => {
     expect(network.seen(exportReport)).toEqual([]);
   });
 
-  it('drops the devices of a system that is not chosen any more', async () => {
+  test('drops the devices of a system that is not chosen any more', async () => {
     await show();
     await choose('PDF report', 'System', 'Hala 2');
     await choose('PDF report', 'Devices', 'B-2$');
@@ -358,7 +358,7 @@ describe('the report', () => {
     expect(await card('PDF report').findByText('Choose at least one device')).toBeInTheDocument();
   });
 
-  it('takes 10,000 characters, and says of more what is wrong', async () => {
+  test('takes 10,000 characters, and says of more what is wrong', async () => {
     network.answer(exportReport, 'a document');
     await show();
     await choose('PDF report', 'System', 'Hala 2');
@@ -373,7 +373,7 @@ describe('the report', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it.each([
+  test.each([
     ['Nothing to export', 404, 'Nothing to export'],
     ['Export failed. This host does not make such files yet.', 501, 'Export failed.'],
     ['Export failed. Something went wrong.', 500, 'Export failed.'],
@@ -391,7 +391,7 @@ describe('the report', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is cancelled while it is made, and saves no half file where it breaks off', async () => {
+  test('is cancelled while it is made, and saves no half file where it breaks off', async () => {
     network.hang(exportReport);
     await show();
     await choose('PDF report', 'System', 'Hala 2');
@@ -407,7 +407,7 @@ describe('the report', () => {
   });
 });
 
-it('offers to load the systems again where that failed', async () => {
+test('offers to load the systems again where that failed', async () => {
   network.fail(listSystemsNodesShort, { status: 500 });
   renderPage(<ExportPage />, { path: '/export', services: testServices({ now: NOW }) });
   await screen.findByText('Systems could not be loaded.');

@@ -44,7 +44,7 @@ describe('curves beside the own one', () => {
     network.answer(listMeasurements, ({ input }) => readings(input.NodeID, input.Start));
   }
 
-  it('tell each device by name with its value at the crosshair, and are removed by name', async () => {
+  test('tell each device by name with its value at the crosshair, and are removed by name', async () => {
     answerEach([other(2)], (id) => aMeasurementSeries(200, () => ({ CalculatedDeflection: id })));
     showGraph('/devices/11/graph?with=2');
     const plot = await drawnPlot();
@@ -57,7 +57,7 @@ describe('curves beside the own one', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Curves' })).not.toBeInTheDocument());
   });
 
-  it.each([
+  test.each([
     ['is of another system', other(2, { systemId: 9 }), 'Not of this system, or measures something else.'],
     ['measures in degrees', other(2, { MainSensorType: 'inclinometer' }), 'Not of this system, or measures'],
     ['is hidden from the account', other(0), 'Not among the devices that you can see.'],
@@ -69,13 +69,13 @@ describe('curves beside the own one', () => {
     expect(asked().map(({ NodeID }) => NodeID)).toEqual([11]);
   });
 
-  it('say that a device has no readings in the period', async () => {
+  test('say that a device has no readings in the period', async () => {
     answerEach([other(2)], (id) => (id === 2 ? [] : READINGS));
     showGraph('/devices/11/graph?with=2');
     expect(await row(/^A-02/)).toHaveTextContent('No readings in this period.');
   });
 
-  it('put last winter under this one, from its own start, and tell it by its own date', async () => {
+  test('put last winter under this one, from its own start, and tell it by its own date', async () => {
     answerEach([], (_, start) =>
       start.startsWith('2025-01')
         ? aMeasurementSeries(200, () => ({ CalculatedDeflection: 33 })).map((reading) => ({
@@ -99,7 +99,7 @@ describe('curves beside the own one', () => {
     expect(within(table).getAllByText('01/02/2025, 13:00:00 CET')).toHaveLength(1);
   });
 
-  it('say that a base was changed, after which their heights are not to be compared', async () => {
+  test('say that a base was changed, after which their heights are not to be compared', async () => {
     answerEach([other(2)], () => READINGS);
     const base = {
       id: 3,
@@ -119,7 +119,7 @@ describe('curves beside the own one', () => {
     );
   });
 
-  it('are chosen among the devices of the system that measure the same', async () => {
+  test('are chosen among the devices of the system that measure the same', async () => {
     answerEach([other(2), other(3)], () => READINGS);
     network.answer(listNodes, [
       other(11),
@@ -143,7 +143,7 @@ describe('curves beside the own one', () => {
     await waitFor(() => expect(address()).toBe('/devices/11/graph?with=3&winter=last'));
   });
 
-  it('tell the header that their readings are old where a renewal fails', async () => {
+  test('tell the header that their readings are old where a renewal fails', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], now: FIXED_NOW });
     try {
       answerEach([other(2)], () => READINGS);

@@ -39,7 +39,7 @@ beforeEach(() => {
   };
 });
 
-it('keeps the curve where what stands beside it cannot be fetched, and says so', async () => {
+test('keeps the curve where what stands beside it cannot be fetched, and says so', async () => {
   setViewport({ width: 390 });
   answerGraph(network);
   showGraph();

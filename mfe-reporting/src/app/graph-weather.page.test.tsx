@@ -44,7 +44,7 @@ const saved: Blob[] = [];
 prepareGraphPage();
 
 describe('the weather under the curve', () => {
-  it('is that of the system in the shown days, drawn with 0 °C marked, and summed up', async () => {
+  test('is that of the system in the shown days, drawn with 0 °C marked, and summed up', async () => {
     show();
     const weather = within(await strip());
     const drawing = await weather.findByRole('img');
@@ -55,7 +55,7 @@ describe('the weather under the curve', () => {
     expect(asked()).toEqual([{ systemID: 1, Start: '2026-01-19T23:00:00.000Z', End: '2026-01-26T23:00:00.000Z' }]);
   });
 
-  it('tells the hour under the crosshair with its exact values, and that an hour is not stored', async () => {
+  test('tells the hour under the crosshair with its exact values, and that an hour is not stored', async () => {
     show();
     const weather = within(await strip());
     await weather.findByRole('img');
@@ -67,7 +67,7 @@ describe('the weather under the curve', () => {
     expect(await weather.findByText('26/01/2026, 07:01 CET: no weather stored')).toBeInTheDocument();
   });
 
-  it('hatches the hours of which nothing is stored, and says what that means', async () => {
+  test('hatches the hours of which nothing is stored, and says what that means', async () => {
     show();
     const weather = within(await strip());
     await weather.findByRole('img');
@@ -75,7 +75,7 @@ describe('the weather under the curve', () => {
     expect(weather.getByText(/Hatched: nothing stored, so snow is unknown there\.$/)).toBeInTheDocument();
   });
 
-  it('hatches nothing where every hour is stored, without snow too', async () => {
+  test('hatches nothing where every hour is stored, without snow too', async () => {
     show(
       WEEK,
       Array.from({ length: 168 }, (_, index) => ({
@@ -90,7 +90,7 @@ describe('the weather under the curve', () => {
     expect(weather.queryByText(/Hatched/)).not.toBeInTheDocument();
   });
 
-  it('is hidden and shown with its button, and the address says so', async () => {
+  test('is hidden and shown with its button, and the address says so', async () => {
     show();
     const weather = within(await strip());
     await weather.findByRole('img');
@@ -102,13 +102,13 @@ describe('the weather under the curve', () => {
     expect(await weather.findByRole('img')).toBeInTheDocument();
   });
 
-  it('is not asked for while it is hidden', async () => {
+  test('is not asked for while it is hidden', async () => {
     show(`${WEEK}&weather=off`);
     await strip();
     expect(asked()).toEqual([]);
   });
 
-  it('shows a zoom from what it has', async () => {
+  test('shows a zoom from what it has', async () => {
     show(`${WEEK}&zoom=2026-01-21T12:00Z,2026-01-22T00:00Z`);
     const drawing = await within(await strip()).findByRole('img');
     expect(spaced(drawing.getAttribute('aria-label'))).toBe(
@@ -117,19 +117,19 @@ describe('the weather under the curve', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('says so where the system has none in these days', async () => {
+  test('says so where the system has none in these days', async () => {
     show(WEEK, []);
     expect(await screen.findByText('No weather is stored for Hala Poznań in this period.')).toBeInTheDocument();
   });
 
-  it.each([404, 501])('says so of an older host, which answers %p', async (status) => {
+  test.each([404, 501])('says so of an older host, which answers %p', async (status) => {
     show();
     network.fail(listPastWeather, { status });
     expect(await screen.findByText('No weather is stored: this host keeps none of the past.')).toBeInTheDocument();
     expect(screen.getByRole('application')).toBeInTheDocument();
   });
 
-  it('asks for no more than 400 days, and says so', async () => {
+  test('asks for no more than 400 days, and says so', async () => {
     show('/devices/11/graph?from=2024-01-01&to=2026-01-01');
     expect(
       await screen.findByText('Weather is shown for up to 400 days. Choose a shorter period.'),
@@ -137,7 +137,7 @@ describe('the weather under the curve', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('leaves the curve where it fails, and can be asked for again', async () => {
+  test('leaves the curve where it fails, and can be asked for again', async () => {
     show();
     network.fail(listPastWeather, { status: 500, message: 'Something broke.' });
     const retry = await within(await strip()).findByRole('button', { name: 'Retry' });
@@ -158,7 +158,7 @@ describe('the weather of last winter', () => {
   };
   const lastYear = HOURS.map((hour) => ({ ...hour, At: new Date(Date.parse(hour.At) - YEAR).toISOString(), Snow: 3 }));
 
-  it('is drawn under this one on the same scale, with its age, and says its own date at the crosshair', async () => {
+  test('is drawn under this one on the same scale, with its age, and says its own date at the crosshair', async () => {
     showWinters(() => lastYear);
     const before = within(await winter());
     expect(before.getByText('Weather of last winter, 365 days earlier')).toBeInTheDocument();
@@ -174,14 +174,14 @@ describe('the weather of last winter', () => {
     );
   });
 
-  it('says so where none of it is stored, and never looks like a winter without snow', async () => {
+  test('says so where none of it is stored, and never looks like a winter without snow', async () => {
     showWinters(() => []);
     const before = within(await winter());
     expect(await before.findByText('No weather is stored for these days of last winter.')).toBeInTheDocument();
     expect(before.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('is not asked for without its curve', async () => {
+  test('is not asked for without its curve', async () => {
     show();
     await within(await strip()).findByRole('img');
     expect(asked()).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('the table with weather', () => {
       .getAllByRole(role)
       .map(({ textContent }) => spaced(textContent));
 
-  it('gives each reading the weather of its own hour, and none where none is stored', async () => {
+  test('gives each reading the weather of its own hour, and none where none is stored', async () => {
     show(`${WEEK}&zoom=2026-01-23T20:00Z,2026-01-24T06:00Z`);
     await within(await strip()).findByRole('img');
     await userEvent.keyboard('t');
@@ -207,7 +207,7 @@ describe('the table with weather', () => {
     expect(cells(last, 'cell').slice(-2)).toEqual(['−0.1 °C', '0.00 mm']);
   });
 
-  it('has no such columns while the weather is hidden', async () => {
+  test('has no such columns while the weather is hidden', async () => {
     show(`${WEEK}&weather=off`);
     await strip();
     await userEvent.keyboard('t');
@@ -230,7 +230,7 @@ describe('what is saved', () => {
     return (saved[0] ?? new Blob()).text();
   };
 
-  it('is the weather of each reading in the CSV, with its hour', async () => {
+  test('is the weather of each reading in the CSV, with its hour', async () => {
     show();
     await strip();
     const [header, first, ...rest] = (await choose(/All readings/)).split('\r\n');
@@ -242,7 +242,7 @@ describe('what is saved', () => {
     expect(network.seen(listMeasurements)).not.toHaveLength(0);
   });
 
-  it('is the strip in the drawing, hatched where nothing is stored', async () => {
+  test('is the strip in the drawing, hatched where nothing is stored', async () => {
     show();
     await strip();
     const drawing = await choose(/Drawing/);
@@ -251,13 +251,13 @@ describe('what is saved', () => {
     expect(drawing.match(/>not stored</g)).toHaveLength(2);
   });
 
-  it('has no weather where it is hidden', async () => {
+  test('has no weather where it is hidden', async () => {
     show(`${WEEK}&weather=off`);
     await strip();
     expect(await choose(/Drawing/)).not.toContain('snowfall');
   });
 
-  it('says that it is without the weather where that fails', async () => {
+  test('says that it is without the weather where that fails', async () => {
     const services = show();
     network.fail(listPastWeather, { status: 500 });
     await strip();

@@ -38,7 +38,7 @@ prepareGraphPage();
 afterEach(() => jest.restoreAllMocks());
 
 describe('the graph of a device', () => {
-  it('shows the last month of a laser with the extremes of both quantities and the newest value', async () => {
+  test('shows the last month of a laser with the extremes of both quantities and the newest value', async () => {
     answer();
     const services = showGraph();
     const plot = await drawnPlot();
@@ -62,7 +62,7 @@ describe('the graph of a device', () => {
     });
   });
 
-  it('says of a retired device since when it is out of use, and never that a value is the latest', async () => {
+  test('says of a retired device since when it is out of use, and never that a value is the latest', async () => {
     answer({ name: 'A-01 (retired)', retiredAt: '2026-01-31T09:30:00.000Z' });
     const services = showGraph();
     await drawnPlot();
@@ -78,7 +78,7 @@ describe('the graph of a device', () => {
     expect(services.header).toMatchObject({ title: 'A-01 (retired)', asOf: undefined });
   });
 
-  it('says so of a retired device without a sensor', async () => {
+  test('says so of a retired device without a sensor', async () => {
     answer({ MainSensorType: 'none', retiredAt: '2026-01-31T09:30:00.000Z' });
     showGraph();
     expect(await screen.findByRole('note', { name: 'Retired device' })).toHaveTextContent(
@@ -86,7 +86,7 @@ describe('the graph of a device', () => {
     );
   });
 
-  it('has no such note for a device in use, nor where the host does not say', async () => {
+  test('has no such note for a device in use, nor where the host does not say', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -94,7 +94,7 @@ describe('the graph of a device', () => {
   });
 
   // That the figure has this width there is a rule of a style sheet, which graph.spec.ts holds in a browser.
-  it('is drawn for the width of the figure on paper, and for the window again after', async () => {
+  test('is drawn for the width of the figure on paper, and for the window again after', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_100);
     answer();
     showGraph();
@@ -107,7 +107,7 @@ describe('the graph of a device', () => {
   });
 
   // A browser prints in the light scheme: a page in the dark one gets a new chart in the midst of it.
-  it('is drawn for paper where it comes while the page is printed', async () => {
+  test('is drawn for paper where it comes while the page is printed', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_100);
     setViewport({ width: 718, print: true });
     answer();
@@ -115,14 +115,14 @@ describe('the graph of a device', () => {
     expect(await drawnPlot()).toMatchObject({ width: PRINT_WIDTH, height: PRINT_HEIGHT });
   });
 
-  it('tells the shell the keys of the page, for the list on ?', async () => {
+  test('tells the shell the keys of the page, for the list on ?', async () => {
     answer();
     const services = showGraph();
     await drawnPlot();
     expect(services.header.keys?.map(([pressed]) => pressed)).toEqual(['t', '← →', '+ −', '0']);
   });
 
-  it('shows displacement in degrees for an inclinometer', async () => {
+  test('shows displacement in degrees for an inclinometer', async () => {
     answer(
       { MainSensorType: 'inclinometer' },
       aMeasurementSeries(3, () => ({ CalculatedDeflection: 0.1834 })),
@@ -133,7 +133,7 @@ describe('the graph of a device', () => {
     expect(screen.getByText('0.183°')).toBeInTheDocument();
   });
 
-  it('shows the temperature on its tab, without asking again', async () => {
+  test('shows the temperature on its tab, without asking again', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -143,7 +143,7 @@ describe('the graph of a device', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it.each(['abc', '0', '-3', '1e3', '9999999999'])(
+  test.each(['abc', '0', '-3', '1e3', '9999999999'])(
     'shows the 403 view for the id %s without asking anything',
     async (id) => {
       showGraph(`/devices/${id}/graph`);
@@ -152,14 +152,14 @@ describe('the graph of a device', () => {
     },
   );
 
-  it('shows the 403 view for a node that the account may not see, and never asks for its readings', async () => {
+  test('shows the 403 view for a node that the account may not see, and never asks for its readings', async () => {
     answer({ id: 0 });
     showGraph();
     expect(await screen.findByText(/^403/)).toBeInTheDocument();
     expect(asked()).toEqual([]);
   });
 
-  it('says that a device without a sensor has nothing to plot, asks for no readings, and leads back', async () => {
+  test('says that a device without a sensor has nothing to plot, asks for no readings, and leads back', async () => {
     answer({ MainSensorType: 'none', name: 'Gateway 1' });
     const services = showGraph();
     expect(await screen.findByText('This device has no sensor, so there is nothing to plot.')).toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('the graph of a device', () => {
     expect(services.header).toMatchObject({ title: 'Gateway 1', crumb: { to: '/systems/1/dashboard' } });
   });
 
-  it('draws the readings of a sensor of an unknown type without a unit', async () => {
+  test('draws the readings of a sensor of an unknown type without a unit', async () => {
     answer({ MainSensorType: 'strain_gauge' as 'laser' });
     showGraph();
     await drawnPlot();
@@ -176,7 +176,7 @@ describe('the graph of a device', () => {
     expect(screen.getByText(/^Latest/).parentElement).not.toHaveTextContent('mm');
   });
 
-  it('calls the last reading of a past range that, and not the latest', async () => {
+  test('calls the last reading of a past range that, and not the latest', async () => {
     answer();
     showGraph('/devices/11/graph?from=2026-01-01&to=2026-01-08');
     await drawnPlot();
@@ -184,7 +184,7 @@ describe('the graph of a device', () => {
     expect(screen.queryByText(/^Latest/)).not.toBeInTheDocument();
   });
 
-  it('tells the age of a value that is more than 12 h old, and never calls it the latest', async () => {
+  test('tells the age of a value that is more than 12 h old, and never calls it the latest', async () => {
     answer(
       {},
       aMeasurementSeries(20, (index) => ({ MeasurementTimestamp: hoursAgo(13 + (19 - index)) })),
@@ -195,7 +195,7 @@ describe('the graph of a device', () => {
     expect(screen.queryByText(/Latest/)).not.toBeInTheDocument();
   });
 
-  it('calls a value of the last 12 h the latest', async () => {
+  test('calls a value of the last 12 h the latest', async () => {
     answer(
       {},
       aMeasurementSeries(20, (index) => ({ MeasurementTimestamp: hoursAgo(12 + (19 - index)) })),
@@ -205,7 +205,7 @@ describe('the graph of a device', () => {
     expect(screen.getByText(/^Latest, 01\/02\/2026, 01:00:00 CET$/)).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['', 'Last value, '],
     ['?from=2026-01-01&to=2026-01-31', 'Last in this range, '],
   ])('does not judge the value before an obstruction that lasts (%p)', async (query, which) => {
@@ -223,7 +223,7 @@ describe('the graph of a device', () => {
     expect(screen.queryByText(/^Below L1/)).toBeNull();
   });
 
-  it('says what the levels mean, on the deflection alone', async () => {
+  test('says what the levels mean, on the deflection alone', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -232,13 +232,13 @@ describe('the graph of a device', () => {
     expect(screen.queryByRole('group', { name: 'Legend' })).not.toBeInTheDocument();
   });
 
-  it('shows the 403 view when the host forbids the node', async () => {
+  test('shows the 403 view when the host forbids the node', async () => {
     network.fail(getNodeShort, { status: 403 });
     showGraph();
     expect(await screen.findByText(/^403/)).toBeInTheDocument();
   });
 
-  it('says that the device could not be loaded, leads on, and tries again', async () => {
+  test('says that the device could not be loaded, leads on, and tries again', async () => {
     network.breakOff(getNodeShort);
     showGraph();
     expect(await screen.findByText('Device could not be loaded.')).toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('the graph of a device', () => {
     expect(await drawnPlot()).toBeDefined();
   });
 
-  it('says that the readings could not be loaded, and tries again', async () => {
+  test('says that the readings could not be loaded, and tries again', async () => {
     answer();
     network.fail(listMeasurements, { status: 500, message: 'Something broke.', reference: 'ab12' });
     showGraph();
@@ -259,7 +259,7 @@ describe('the graph of a device', () => {
     expect(await drawnPlot()).toBeDefined();
   });
 
-  it('says so where the readings break off half way, and keeps period and curve', async () => {
+  test('says so where the readings break off half way, and keeps period and curve', async () => {
     answer();
     network.breakOff(listMeasurements);
     showGraph('/devices/11/graph?days=7&show=average');
@@ -272,7 +272,7 @@ describe('the graph of a device', () => {
     expect(address()).toBe('/devices/11/graph?days=7&show=average');
   });
 
-  it.each([
+  test.each([
     ['a reversed range', 'from=2026-01-31&to=2026-01-20'],
     ['a range to come', 'from=2998-01-01&to=2999-01-01'],
     ['half a range that cannot be read', 'from=soon'],
@@ -289,14 +289,14 @@ describe('the graph of a device', () => {
     }
   });
 
-  it('names the dates of a period without data', async () => {
+  test('names the dates of a period without data', async () => {
     answer({}, []);
     showGraph();
     expect(await screen.findByText('No data for selected period')).toBeInTheDocument();
     expect(screen.getByText(/01\/01\/2026 – 01\/02\/2026/, { selector: 'p' })).toBeInTheDocument();
   });
 
-  it('says that a sensor measured nothing though readings came', async () => {
+  test('says that a sensor measured nothing though readings came', async () => {
     answer(
       {},
       aMeasurementSeries(5, () => ({ CalculatedDeflection: null })),
@@ -307,7 +307,7 @@ describe('the graph of a device', () => {
     expect(screen.queryByText(/\d mm$/)).not.toBeInTheDocument();
   });
 
-  it('leads back to the dashboard on a phone, and warns there for a minute', async () => {
+  test('leads back to the dashboard on a phone, and warns there for a minute', async () => {
     setViewport({ width: 390 });
     answer();
     showGraph();
@@ -318,7 +318,7 @@ describe('the graph of a device', () => {
     expect(screen.queryByText(/easier to read on a wider screen/)).not.toBeInTheDocument();
   });
 
-  it('takes the warning back after a minute', async () => {
+  test('takes the warning back after a minute', async () => {
     jest.useFakeTimers();
     try {
       render(
@@ -337,7 +337,7 @@ describe('the graph of a device', () => {
 });
 
 describe('the periods of the graph', () => {
-  it('are a week, a month and three months', async () => {
+  test('are a week, a month and three months', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -354,7 +354,7 @@ describe('the periods of the graph', () => {
     );
   });
 
-  it('move back by their span, and forward to now again', async () => {
+  test('move back by their span, and forward to now again', async () => {
     answer();
     showGraph('/devices/11/graph?days=7');
     await drawnPlot();
@@ -366,14 +366,14 @@ describe('the periods of the graph', () => {
     expect(address()).toBe('/devices/11/graph?days=7');
   });
 
-  it('of the past are not live', async () => {
+  test('of the past are not live', async () => {
     answer();
     const services = showGraph('/devices/11/graph?from=2025-12-01&to=2025-12-31');
     await drawnPlot();
     expect(services.header.asOf).toBeUndefined();
   });
 
-  it('of the past say of when they are where they are shown of what this device kept', async () => {
+  test('of the past say of when they are where they are shown of what this device kept', async () => {
     answer();
     const at = FIXED_NOW - 3 * HOUR;
     // As the shell does it: with the moment of the kept answer, and the failure of the call.
@@ -390,7 +390,7 @@ describe('the periods of the graph', () => {
     await waitFor(() => expect(services.header.asOf).toMatchObject({ live: false }));
   });
 
-  it('are shown as means on request', async () => {
+  test('are shown as means on request', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -402,7 +402,7 @@ describe('the periods of the graph', () => {
 });
 
 describe('the crosshair', () => {
-  it('tells the exact value and time of the reading under it', async () => {
+  test('tells the exact value and time of the reading under it', async () => {
     answer();
     showGraph();
     const plot = await drawnPlot();
@@ -413,7 +413,7 @@ describe('the crosshair', () => {
     expect(screen.getByText(/^Latest/)).toBeInTheDocument();
   });
 
-  it('moves by the keyboard, from the newest reading back', async () => {
+  test('moves by the keyboard, from the newest reading back', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -436,7 +436,7 @@ describe('the events of the device', () => {
   });
   const marks = async () => within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('link');
 
-  it('stand over the curve, and lead to their entries in the log', async () => {
+  test('stand over the curve, and lead to their entries in the log', async () => {
     answer();
     network.answer(listLogs, { Logs: [event(8, 24), event(7, 300, 'L4')], LogsCount: 2 });
     showGraph();
@@ -452,7 +452,7 @@ describe('the events of the device', () => {
     });
   });
 
-  it('share a mark where they would cover one another', async () => {
+  test('share a mark where they would cover one another', async () => {
     answer();
     network.answer(listLogs, { Logs: [event(8, 24, 'L1'), event(7, 25, 'L4')], LogsCount: 2 });
     showGraph();
@@ -461,7 +461,7 @@ describe('the events of the device', () => {
     expect(all[0]).toHaveAccessibleName(/: Threshold level L4 exceeded at A-01, and 1 more$/);
   });
 
-  it('say how many there are where not all have come, and that there are none', async () => {
+  test('say how many there are where not all have come, and that there are none', async () => {
     answer();
     network.answer(listLogs, { Logs: [event(8, 24)], LogsCount: 312 });
     showGraph();
@@ -472,7 +472,7 @@ describe('the events of the device', () => {
     expect(await screen.findByText('No events in this period.')).toBeInTheDocument();
   });
 
-  it('that cannot be loaded leave the curve as it is, and can be asked for again', async () => {
+  test('that cannot be loaded leave the curve as it is, and can be asked for again', async () => {
     answer();
     network.fail(listLogs, { status: 500 });
     showGraph();
@@ -483,7 +483,7 @@ describe('the events of the device', () => {
     expect(await marks()).toHaveLength(1);
   });
 
-  it('go with the changes of its base, where the host tells of them', async () => {
+  test('go with the changes of its base, where the host tells of them', async () => {
     answer();
     network.answer(listNodeCommands, [
       {
@@ -508,7 +508,7 @@ describe('the events of the device', () => {
 });
 
 describe('an old alarm', () => {
-  it('is shown at its moment, and judged by the limits of its day', async () => {
+  test('is shown at its moment, and judged by the limits of its day', async () => {
     answer(
       { PermissibleValue: 40 },
       aMeasurementSeries(200, (index) => ({
@@ -537,7 +537,7 @@ describe('an old alarm', () => {
     await drawnPlot();
   };
 
-  it('tells its own reading, where the curve has fewer points than there are', async () => {
+  test('tells its own reading, where the curve has fewer points than there are', async () => {
     // Of its neighbours one is below all levels, and one far above.
     await markAt(
       week((index) => ({ CalculatedDeflection: { 399: 5, 400: 33, 401: 39 }[index] ?? 10, PermissibleValue: 40 })),
@@ -548,7 +548,7 @@ describe('an old alarm', () => {
     expect(screen.getByText(/^L3 from 32.0 mm/)).toBeInTheDocument();
   });
 
-  it('says that a reading is of another moment, and judges it not', async () => {
+  test('says that a reading is of another moment, and judges it not', async () => {
     await markAt(
       week((index) => ({ CalculatedDeflection: index === 400 ? 5 : 39, PermissibleValue: 40 })),
       400,
@@ -559,7 +559,7 @@ describe('an old alarm', () => {
     expect(screen.queryByText(/At the marked moment|Below L1/)).toBeNull();
   });
 
-  it('without a reading of its own, since the sensor was obstructed, tells no level', async () => {
+  test('without a reading of its own, since the sensor was obstructed, tells no level', async () => {
     await markAt(
       week((index) =>
         index === 400 ? { CalculatedDeflection: null, ObstructionStatus: true } : { CalculatedDeflection: 1 },
@@ -571,7 +571,7 @@ describe('an old alarm', () => {
     expect(screen.queryByText(/At the marked moment, |Below L1/)).toBeNull();
   });
 
-  it('of a reading without limits is not judged by those of today', async () => {
+  test('of a reading without limits is not judged by those of today', async () => {
     await markAt(
       week(() => ({ CalculatedDeflection: 39, PermissibleValue: null })),
       400,
@@ -580,7 +580,7 @@ describe('an old alarm', () => {
     expect(screen.queryByText(/^L\d from/)).toBeNull();
   });
 
-  it('of an obstructed sensor is not said to be below the levels', async () => {
+  test('of an obstructed sensor is not said to be below the levels', async () => {
     answer(
       {},
       aMeasurementSeries(200, (index) => ({ CalculatedDeflection: 1, ObstructionStatus: index === 100 })),
@@ -593,7 +593,7 @@ describe('an old alarm', () => {
 });
 
 describe('zooming the graph', () => {
-  it('asks again for what was dragged over, from full resolution', async () => {
+  test('asks again for what was dragged over, from full resolution', async () => {
     answer();
     showGraph();
     const plot = await drawnPlot();
@@ -617,7 +617,7 @@ describe('zooming the graph', () => {
       for (const key of keys) fireEvent.keyDown(screen.getByRole('application'), { key });
     });
 
-  it('counts a key that is pressed right after another', async () => {
+  test('counts a key that is pressed right after another', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -632,7 +632,7 @@ describe('zooming the graph', () => {
     expect(address()).toBe(once);
   });
 
-  it('into a gap keeps the focus where the keys of the graph are heard, and back', async () => {
+  test('into a gap keeps the focus where the keys of the graph are heard, and back', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -647,7 +647,7 @@ describe('zooming the graph', () => {
     expect(address()).toBe('/devices/11/graph');
   });
 
-  it('takes the focus from nobody who is elsewhere', async () => {
+  test('takes the focus from nobody who is elsewhere', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -658,7 +658,7 @@ describe('zooming the graph', () => {
     expect(back).toHaveFocus();
   });
 
-  it('ends with a double click right after a drag', async () => {
+  test('ends with a double click right after a drag', async () => {
     answer();
     showGraph();
     const plot = await drawnPlot();
@@ -669,7 +669,7 @@ describe('zooming the graph', () => {
     expect(address()).toBe('/devices/11/graph');
   });
 
-  it('goes no closer than 10 h', async () => {
+  test('goes no closer than 10 h', async () => {
     answer();
     showGraph();
     const plot = await drawnPlot();
@@ -679,7 +679,7 @@ describe('zooming the graph', () => {
     expect(Date.parse(End) - Date.parse(Start)).toBe(10 * HOUR);
   });
 
-  it.each([
+  test.each([
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Zoom out' }))],
     ['a double click', async () => act(() => FakeUPlot.last.doubleClick())],
     [
@@ -715,7 +715,7 @@ describe('keeping the graph', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('saves every reading of the range, and not the thinned ones', async () => {
+  test('saves every reading of the range, and not the thinned ones', async () => {
     answer();
     showGraph('/devices/11/graph?from=2026-01-20&to=2026-01-31');
     await drawnPlot();
@@ -730,7 +730,7 @@ describe('keeping the graph', () => {
     expect(saved[0]?.blob.size).toBeGreaterThan(200 * 60);
   });
 
-  it('says so where the readings do not come, and keeps the page', async () => {
+  test('says so where the readings do not come, and keeps the page', async () => {
     answer();
     const services = showGraph();
     await drawnPlot();
@@ -746,7 +746,7 @@ describe('keeping the graph', () => {
     expect(screen.getByRole('application')).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['staff', 1],
     ['commoner', 0],
   ] as const)('leads %s to the import of readings %d times', async (category, times) => {
@@ -758,7 +758,7 @@ describe('keeping the graph', () => {
     expect(screen.queryAllByRole('menuitem', { name: 'Import readings' })).toHaveLength(times);
   });
 
-  it('saves the drawing with its limits', async () => {
+  test('saves the drawing with its limits', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -767,7 +767,7 @@ describe('keeping the graph', () => {
     expect(saved[0]?.blob.type).toBe('image/svg+xml');
   });
 
-  it('says on the drawing that events could not be loaded, and which curve is not drawn', async () => {
+  test('says on the drawing that events could not be loaded, and which curve is not drawn', async () => {
     answer();
     network.answer(
       getNodeShort,
@@ -788,7 +788,7 @@ describe('keeping the graph', () => {
     expect(svg).toContain('Events and new bases could not be loaded, and are not marked. Not drawn: Device 99.');
   });
 
-  it('says on the drawing how many events there are where not all are marked', async () => {
+  test('says on the drawing how many events there are where not all are marked', async () => {
     answer();
     network.answer(listLogs, { Logs: [], LogsCount: 340 });
     showGraph();
@@ -798,7 +798,7 @@ describe('keeping the graph', () => {
     expect(await saved[0]?.blob.text()).toContain('The newest 0 of 340 events are marked.');
   });
 
-  it('prints the drawing alone, and leaves the page as it was', async () => {
+  test('prints the drawing alone, and leaves the page as it was', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -816,7 +816,7 @@ describe('keeping the graph', () => {
 describe('the measured distance', () => {
   const distance = /[Mm]easured distance/;
 
-  it('is told with its unit beside the value of its reading', async () => {
+  test('is told with its unit beside the value of its reading', async () => {
     answer(
       {},
       aMeasurementSeries(200, (index) => ({ MeasuredDistance: 4_000 + index })),
@@ -826,7 +826,7 @@ describe('the measured distance', () => {
     expect(screen.getByText(distance)).toHaveTextContent(/^Measured distance 4.?100\.0 mm$/);
   });
 
-  it('is told of an obstruction that lasts, of the moment of its last reading', async () => {
+  test('is told of an obstruction that lasts, of the moment of its last reading', async () => {
     answer(
       {},
       aMeasurementSeries(20, (index) =>
@@ -842,7 +842,7 @@ describe('the measured distance', () => {
     );
   });
 
-  it('is told of an obstructed reading that the address marks, which has no point on the curve', async () => {
+  test('is told of an obstructed reading that the address marks, which has no point on the curve', async () => {
     answer(
       {},
       aMeasurementSeries(200, (index) => ({
@@ -855,14 +855,14 @@ describe('the measured distance', () => {
     expect(screen.getByText(distance)).toHaveTextContent(/^Obstructed or moved, measured distance at .* 4.?100\.0 mm$/);
   });
 
-  it('is not told where there is none', async () => {
+  test('is not told where there is none', async () => {
     answer();
     showGraph();
     await drawnPlot();
     expect(screen.queryByText(distance)).not.toBeInTheDocument();
   });
 
-  it('is not told beside a temperature', async () => {
+  test('is not told beside a temperature', async () => {
     answer(
       {},
       aMeasurementSeries(200, () => ({ MeasuredDistance: 4_000 })),
@@ -872,7 +872,7 @@ describe('the measured distance', () => {
     expect(screen.queryByText(distance)).not.toBeInTheDocument();
   });
 
-  it('has a column of the table, with what is missing as missing', async () => {
+  test('has a column of the table, with what is missing as missing', async () => {
     answer(
       {},
       aMeasurementSeries(3, (index) => ({ MeasuredDistance: index === 2 ? 850 : null })),
@@ -889,7 +889,7 @@ describe('the measured distance', () => {
 });
 
 describe('the table of the graph', () => {
-  it('opens with the key t, and shows the same numbers, newest first', async () => {
+  test('opens with the key t, and shows the same numbers, newest first', async () => {
     answer(
       {},
       aMeasurementSeries(30, (index) => ({ CalculatedDeflection: index, ObstructionStatus: index === 29 })),
@@ -913,7 +913,7 @@ describe('the table of the graph', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('says which readings were imported, as readout, legend and sentence do', async () => {
+  test('says which readings were imported, as readout, legend and sentence do', async () => {
     answer(
       {},
       aMeasurementSeries(30, (index) => ({ CalculatedDeflection: index, ...(index >= 28 && { ImportID: 7 }) })),
@@ -933,7 +933,7 @@ describe('the table of the graph', () => {
     ]);
   });
 
-  it('calls means what they are, and leaves open whether a host that does not say so was obstructed', async () => {
+  test('calls means what they are, and leaves open whether a host that does not say so was obstructed', async () => {
     answer(
       {},
       aMeasurementSeries(3, () => ({ ObstructionStatus: null })),
@@ -946,7 +946,7 @@ describe('the table of the graph', () => {
     expect(within(first ?? document.body).getAllByRole('cell')[3]).toHaveTextContent('--');
   });
 
-  it('says whose readings it shows while another period is loading', async () => {
+  test('says whose readings it shows while another period is loading', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -957,7 +957,7 @@ describe('the table of the graph', () => {
     expect(await screen.findByText(/These are readings of the period before\.$/)).toBeInTheDocument();
   });
 
-  it('is closed again on the next graph', async () => {
+  test('is closed again on the next graph', async () => {
     answer();
     showGraph();
     await drawnPlot();
@@ -971,7 +971,7 @@ describe('the table of the graph', () => {
 });
 
 describe('leaving the graph', () => {
-  it('destroys the chart', async () => {
+  test('destroys the chart', async () => {
     answer();
     showGraph();
     const plot = await drawnPlot();

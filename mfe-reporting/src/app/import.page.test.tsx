@@ -112,7 +112,7 @@ async function choose() {
 const checkFile = () => userEvent.click(screen.getByRole('button', { name: /^Check/ }));
 const preview = async () => within(await screen.findByRole('region', { name: 'Preview' }));
 
-it('shows the first rows and every problem of a file before anything is stored', async () => {
+test('shows the first rows and every problem of a file before anything is stored', async () => {
   show();
   await choose();
   await checkFile();
@@ -134,7 +134,7 @@ it('shows the first rows and every problem of a file before anything is stored',
   expect(network.seen(importReadings)).toEqual([]);
 });
 
-it('sends the beginning of a file for its columns, and the whole of it with how it is read', async () => {
+test('sends the beginning of a file for its columns, and the whole of it with how it is read', async () => {
   show();
   const file = aFile('sag.csv', `Date;Sag;T\n${'2025-01-10 12:00;1;1\n'.repeat(6_000)}`);
   const slice = jest.spyOn(file, 'slice');
@@ -168,7 +168,7 @@ it('sends the beginning of a file for its columns, and the whole of it with how 
   });
 });
 
-it('imports what was checked, says so with the way to the graph, and keeps the options for the next file', async () => {
+test('imports what was checked, says so with the way to the graph, and keeps the options for the next file', async () => {
   show();
   await choose();
   await checkFile();
@@ -189,7 +189,7 @@ it('imports what was checked, says so with the way to the graph, and keeps the o
   expect(await screen.findByLabelText(/^Unit of the values/)).toHaveValue('cm');
 });
 
-it('asks before a chosen file is lost with the tab, and not without one', async () => {
+test('asks before a chosen file is lost with the tab, and not without one', async () => {
   show();
   const leave = () => {
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -203,7 +203,7 @@ it('asks before a chosen file is lost with the tab, and not without one', async 
   expect(leave()).toBe(true);
 });
 
-it('imports nothing that was changed since it was checked', async () => {
+test('imports nothing that was changed since it was checked', async () => {
   show();
   await choose();
   await checkFile();
@@ -215,7 +215,7 @@ it('imports nothing that was changed since it was checked', async () => {
   expect((await preview()).getByRole('button', { name: 'Import 1,234 readings' })).toBeEnabled();
 });
 
-it('says at each field what is missing, and asks the host nothing', async () => {
+test('says at each field what is missing, and asks the host nothing', async () => {
   show();
   await pick();
   await screen.findByLabelText(/^Times/);
@@ -225,7 +225,7 @@ it('says at each field what is missing, and asks the host nothing', async () => 
   expect(network.seen(checkImport)).toHaveLength(1);
 });
 
-it.each([
+test.each([
   ['that is empty', 0, 'The file is empty.'],
   ['of more than the limit', IMPORT_MAX_BYTES + 1, /larger than 10 MB/],
 ])('says at the field what is wrong with a file %s, and does not send it', async (_, size, words) => {
@@ -237,7 +237,7 @@ it.each([
   expect(network.seen(checkImport)).toEqual([]);
 });
 
-it('says at the file that it cannot be read, and takes another', async () => {
+test('says at the file that it cannot be read, and takes another', async () => {
   show();
   network.fail(checkImport, { status: 400, fields: { file: 'This is no text. Save it as CSV in UTF-8 first.' } });
   await pick(aFile('sag.xlsx'));
@@ -247,7 +247,7 @@ it('says at the file that it cannot be read, and takes another', async () => {
   await waitFor(() => expect(screen.queryByText(/^This is no text/)).toBeNull());
 });
 
-it('says at the field what the host refuses, and keeps what was typed', async () => {
+test('says at the field what the host refuses, and keeps what was typed', async () => {
   show();
   await choose();
   network.fail(checkImport, { status: 400, fields: { unit: 'B-1 has a sensor of type inclinometer.' } });
@@ -256,7 +256,7 @@ it('says at the field what the host refuses, and keeps what was typed', async ()
   expect(screen.getByLabelText(/^Times/)).toHaveValue('Date');
 });
 
-it.each([
+test.each([
   [{ status: 503, message: 'The server is busy.' }, /^Nothing was imported\. The server is busy\./],
   [{ status: 502 }, /^It is not known whether the readings were imported\. Look at the list/],
 ])('says after a failed import (%j) what is known, and keeps the preview', async (failure, words) => {
@@ -270,7 +270,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Import 1,234 readings' })).toBeEnabled();
 });
 
-it('offers no import where nothing is new', async () => {
+test('offers no import where nothing is new', async () => {
   show();
   network.answer(checkImport, ({ input }) => ({
     ...HEAD,
@@ -285,7 +285,7 @@ it('offers no import where nothing is new', async () => {
   expect(shown.queryByRole('button')).toBeNull();
 });
 
-it('shows how far a file is sent, and Cancel keeps the options', async () => {
+test('shows how far a file is sent, and Cancel keeps the options', async () => {
   show();
   await choose();
   network.hang(checkImport);
@@ -297,13 +297,13 @@ it('shows how far a file is sent, and Cancel keeps the options', async () => {
 });
 
 describe('the imports of a device', () => {
-  it('say that there are none yet', async () => {
+  test('say that there are none yet', async () => {
     show();
     expect(await screen.findByText('Nothing was imported yet')).toBeVisible();
     expect(screen.getByText(/^Files that are imported above are listed here/)).toBeVisible();
   });
 
-  it('are listed with who and what, and with what has become of them', async () => {
+  test('are listed with who and what, and with what has become of them', async () => {
     const packed = anImport({ id: 6, packedAt: '2026-02-01T00:00:00Z' });
     const gone = anImport({ id: 5, takenBackAt: '2026-02-02T11:00:00Z', takenBackBy: 'Jan' });
     show({ imports: [anImport(), packed, gone] });
@@ -318,7 +318,7 @@ describe('the imports of a device', () => {
     expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
   });
 
-  it('are taken back after a question that names how many readings go', async () => {
+  test('are taken back after a question that names how many readings go', async () => {
     const { notices } = show({ imports: [anImport()] });
     await userEvent.click(await screen.findByRole('button', { name: 'Take back import 7' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -334,7 +334,7 @@ describe('the imports of a device', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'Import 7 was taken back: 20 readings removed.' }]);
   });
 
-  it('say in the question why one cannot be taken back', async () => {
+  test('say in the question why one cannot be taken back', async () => {
     show({ imports: [anImport()] });
     await userEvent.click(await screen.findByRole('button', { name: 'Take back import 7' }));
     const why = 'Import 7 was taken back by Jan already.';
@@ -346,7 +346,7 @@ describe('the imports of a device', () => {
 });
 
 describe('a device', () => {
-  it.each<[string, Partial<NodeShort>, RegExp]>([
+  test.each<[string, Partial<NodeShort>, RegExp]>([
     ['is retired', { retiredAt: '2026-01-01T00:00:00Z' }, /is retired/],
     ['is switched off', { active: false }, /is switched off/],
     ['has no sensor', { MainSensorType: 'none' }, /has no sensor/],
@@ -357,12 +357,12 @@ describe('a device', () => {
     expect(screen.getByText('7: old.csv')).toBeVisible();
   });
 
-  it('for which the account may not import is closed', async () => {
+  test('for which the account may not import is closed', async () => {
     show({ failing: 403 });
     expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
   });
 
-  it('whose imports cannot be loaded offers another try', async () => {
+  test('whose imports cannot be loaded offers another try', async () => {
     show({ failing: 500 });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     network.answer(listImports, []);
@@ -370,7 +370,7 @@ describe('a device', () => {
     expect(await screen.findByLabelText('File')).toBeInTheDocument();
   });
 
-  it('of a host without imports says so, with the way back', async () => {
+  test('of a host without imports says so, with the way back', async () => {
     show({ failing: 501 });
     expect(await screen.findByText('This installation imports no files from a page.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the graph' })).toHaveAttribute('href', '/devices/11/graph');

@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('the latest alarm of a device', () => {
   const path = '/logs?system=1&node=11&alarm=latest';
 
-  it('is the newest entry that opened one, on its own page', async () => {
+  test('is the newest entry that opened one, on its own page', async () => {
     const [end, open, older] = [{ confirmable: false }, {}, {}].map((more, index) =>
       aLog({ id: 503 - index, ...more }),
     );
@@ -68,14 +68,14 @@ describe('the latest alarm of a device', () => {
     expect(network.seen(listLogs)[0]?.input).toMatchObject({ systemID: 1, nodeID: 11, offset: 0 });
   });
 
-  it('is the events of the device if none of the newest opened one', async () => {
+  test('is the events of the device if none of the newest opened one', async () => {
     answerLogs([aLog({ confirmable: false })]);
     show(path);
     await waitFor(() => expect(address()).toBe('/logs?system=1&node=11'));
     expect(await screen.findByText('Deflection exceeded level L2.')).toBeInTheDocument();
   });
 
-  it('offers to try again', async () => {
+  test('offers to try again', async () => {
     network.fail(listLogs, { status: 500, message: 'Something broke.', reference: 'ab12' });
     show(path);
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the latest alarm of a device', () => {
 });
 
 describe('the log list', () => {
-  it('asks for the newest 100 events and shows each with severity, system, device, id, date and message', async () => {
+  test('asks for the newest 100 events and shows each with severity, system, device, id, date and message', async () => {
     answerLogs([aLog()]);
     show();
     const entry = within((await screen.findByText('Deflection exceeded level L2.')).closest('li') ?? document.body);
@@ -110,7 +110,7 @@ describe('the log list', () => {
     );
   });
 
-  it('shows an entry of a whole system without a device, and a severity that nobody knows as Other', async () => {
+  test('shows an entry of a whole system without a device, and a severity that nobody knows as Other', async () => {
     network.answer(listLogs, {
       Logs: [{ ...aLog({ relatedNodeId: null, relatedNodeName: null }), severity: 'sunspots' as Log['severity'] }],
       LogsCount: 1,
@@ -120,7 +120,7 @@ describe('the log list', () => {
     expect(screen.queryByRole('link', { name: 'A-01' })).not.toBeInTheDocument();
   });
 
-  it('shows what the address asks for', async () => {
+  test('shows what the address asks for', async () => {
     answerLogs([aLog()]);
     show('/logs?system=1&node=11&text=snow&range=2026-01-01,2026-01-31&sort=severity');
     await screen.findByText('Deflection exceeded level L2.');
@@ -136,7 +136,7 @@ describe('the log list', () => {
     expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeInTheDocument();
   });
 
-  it('fetches the next 100 when the next page is turned to, and keeps what it has', async () => {
+  test('fetches the next 100 when the next page is turned to, and keeps what it has', async () => {
     answerLogs(many(130));
     show();
     await screen.findByText('Event 100');
@@ -166,7 +166,7 @@ describe('the log list', () => {
     });
     afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
 
-    it('fetches the next 100 when the end of a page comes near the window, not before', async () => {
+    test('fetches the next 100 when the end of a page comes near the window, not before', async () => {
       answerLogs(many(330));
       show();
       await screen.findByText('Event 100');
@@ -184,14 +184,14 @@ describe('the log list', () => {
     });
   });
 
-  it('opens a page that lies behind the first fetch', async () => {
+  test('opens a page that lies behind the first fetch', async () => {
     answerLogs(many(130));
     show('/logs?page=2');
     expect(await screen.findByText('Event 101')).toBeInTheDocument();
     expect(screen.queryByText('Event 100')).not.toBeInTheDocument();
   });
 
-  it('loads no more than 500 entries for an address with a page far away, says so, and can be turned on', async () => {
+  test('loads no more than 500 entries for an address with a page far away, says so, and can be turned on', async () => {
     answerLogs(many(900));
     show('/logs?page=1000000');
     const told = /^Page 1,000,000 in the address is too far .*Page 5 is shown/;
@@ -204,7 +204,7 @@ describe('the log list', () => {
     expect(screen.queryByText(/too far/)).not.toBeInTheDocument();
   });
 
-  it('says that the log has no such page, and shows its last one', async () => {
+  test('says that the log has no such page, and shows its last one', async () => {
     answerLogs(many(130));
     show('/logs?page=7');
     expect(await screen.findByText('The log has no page 7. Its last one is shown.')).toBeInTheDocument();
@@ -212,14 +212,14 @@ describe('the log list', () => {
     expect(screen.queryByText('Event 100')).not.toBeInTheDocument();
   });
 
-  it('says that there is nothing yet, and what to do where filters hide everything', async () => {
+  test('says that there is nothing yet, and what to do where filters hide everything', async () => {
     answerLogs([]);
     show();
     expect(await screen.findByText('No events yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to your systems' })).toHaveAttribute('href', '/systems');
   });
 
-  it('takes all filters back from its empty state', async () => {
+  test('takes all filters back from its empty state', async () => {
     answerLogs([]);
     show('/logs?text=nothing+like+this');
     const state = (await screen.findByText('No events match these filters.')).parentElement ?? document.body;
@@ -227,7 +227,7 @@ describe('the log list', () => {
     expect(address()).toBe('/logs');
   });
 
-  it('says what failed, and tries again without losing what was typed', async () => {
+  test('says what failed, and tries again without losing what was typed', async () => {
     network.fail(listLogs, { status: 500, message: 'Something broke.', reference: 'ab12' });
     show();
     expect(await screen.findByText('Log could not be loaded.')).toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('the log list', () => {
     expect(filters().getByRole('searchbox', { name: 'Text' })).toHaveValue('snow');
   });
 
-  it('says why a search was ended, and does not ask again by itself', async () => {
+  test('says why a search was ended, and does not ask again by itself', async () => {
     const why = 'This search takes too long. Enter more letters, or choose a system or days.';
     network.fail(listLogs, { status: 422, message: why });
     show('/logs?text=q');
@@ -247,7 +247,7 @@ describe('the log list', () => {
     expect(network.seen(listLogs)).toHaveLength(1);
   });
 
-  it('says so where the log breaks off half way, and keeps filters and order', async () => {
+  test('says so where the log breaks off half way, and keeps filters and order', async () => {
     network.breakOff(listLogs);
     show('/logs?text=snow&sort=severity');
     expect(await screen.findByText('Log could not be loaded.')).toBeInTheDocument();
@@ -257,7 +257,7 @@ describe('the log list', () => {
     expect(lastAsked()).toMatchObject({ searchedText: 'snow', sortBy: 'severity' });
   });
 
-  it('says that a search found more than the host counted, and fetches on beyond that number', async () => {
+  test('says that a search found more than the host counted, and fetches on beyond that number', async () => {
     const logs = many(130);
     network.answer(listLogs, ({ input }) => ({
       Logs: logs.slice(input.offset, input.offset + input.amount),
@@ -270,7 +270,7 @@ describe('the log list', () => {
     expect(await screen.findByText('Event 130')).toBeInTheDocument();
   });
 
-  it('keeps the entries that it has when more could not be loaded', async () => {
+  test('keeps the entries that it has when more could not be loaded', async () => {
     const logs = many(130);
     network.answer(listLogs, ({ input }) => ({
       Logs: input.offset === 0 ? logs.slice(0, 100) : ('broken' as unknown as Log[]),
@@ -285,7 +285,7 @@ describe('the log list', () => {
     expect(await screen.findByText('Event 130')).toBeInTheDocument();
   });
 
-  it('says that the log takes long, and asks again on request', async () => {
+  test('says that the log takes long, and asks again on request', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     try {
       network.hang(listLogs);
@@ -320,7 +320,7 @@ describe('severities', () => {
 
   beforeEach(() => setViewport({ width: 1280 }));
 
-  it('say that heartbeats are hidden, how many, and show them on one press', async () => {
+  test('say that heartbeats are hidden, how many, and show them on one press', async () => {
     answerCounted();
     show();
     expect(await screen.findByText('4,013 heartbeats are hidden.')).toBeInTheDocument();
@@ -332,7 +332,7 @@ describe('severities', () => {
     expect(address()).toBe('/logs');
   });
 
-  it('have their counts, and leave the pressed ones', async () => {
+  test('have their counts, and leave the pressed ones', async () => {
     answerCounted();
     show();
     await userEvent.click(await severities().findByRole('button', { name: 'L4 3' }));
@@ -343,7 +343,7 @@ describe('severities', () => {
     expect(address()).toBe('/logs?kinds=all');
   });
 
-  it('say that filters hide unconfirmed L3 and L4, and show these first on one press', async () => {
+  test('say that filters hide unconfirmed L3 and L4, and show these first on one press', async () => {
     answerCounted({ unconfirmedListed: 0 });
     show('/logs?kinds=other&text=snow');
     expect(await screen.findByText('2 unconfirmed L3 and L4 are outside these filters.')).toBeInTheDocument();
@@ -352,7 +352,7 @@ describe('severities', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ kinds: USUAL_KINDS, unconfirmedFirst: FIXED_NOW }));
   });
 
-  it('of L3 and L4 that wait to be confirmed come first where that is asked for, and stay when one is', async () => {
+  test('of L3 and L4 that wait to be confirmed come first where that is asked for, and stay when one is', async () => {
     const logs = [
       aLog({ id: 3, severity: 'L1', messageEn: 'Newest' }),
       aLog({ id: 2, severity: 'L4', messageEn: 'Waits', eventTimestamp: '2026-01-01T10:00:00Z' }),
@@ -374,20 +374,20 @@ describe('severities', () => {
     expect(order()).toEqual(['Waits', 'Newest']);
   });
 
-  it('say so where there are heartbeats alone', async () => {
+  test('say so where there are heartbeats alone', async () => {
     answerCounted({ L4: 0, other: 0 }, []);
     show();
     expect(await screen.findByText('No events but heartbeats.')).toBeInTheDocument();
   });
 
-  it('are not offered by a host that does not know them, which lists all', async () => {
+  test('are not offered by a host that does not know them, which lists all', async () => {
     answerLogs([aLog()]);
     show('/logs?kinds=L4');
     expect(await screen.findByText(/^This host does not filter by severity/)).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Severity' })).not.toBeInTheDocument();
   });
 
-  it('that do not exist are said to be none', async () => {
+  test('that do not exist are said to be none', async () => {
     answerCounted();
     show('/logs?kinds=L5');
     expect(await screen.findByText('The address names severities that do not exist.')).toBeInTheDocument();
@@ -399,7 +399,7 @@ describe('the table of a wide window', () => {
 
   const row = (text: string) => screen.findByText(text, { selector: '.ag-cell, .ag-cell *' });
 
-  it('shows 25 rows a page, and fetches the next 100 when the last page is reached', async () => {
+  test('shows 25 rows a page, and fetches the next 100 when the last page is reached', async () => {
     answerLogs(many(130));
     show();
     expect(await screen.findByText('1–25 of 100')).toBeInTheDocument();
@@ -411,7 +411,7 @@ describe('the table of a wide window', () => {
     expect(await screen.findByText('76–100 of 130')).toBeInTheDocument();
   });
 
-  it('sorts by one column at a time, and turns round on a second click', async () => {
+  test('sorts by one column at a time, and turns round on a second click', async () => {
     answerLogs(many(2));
     show('/logs?page=1');
     await row('Event 1');
@@ -422,7 +422,7 @@ describe('the table of a wide window', () => {
     expect(lastAsked()).toMatchObject({ sortBy: 'id', sortOrder: 'DESC' });
   });
 
-  it('has its columns as the link says, keeps moved ones in the address, and fetches nothing again', async () => {
+  test('has its columns as the link says, keeps moved ones in the address, and fetches nothing again', async () => {
     answerLogs(many(2));
     show('/logs?sort=id&columns=id%3A90%2Cseverity%3A120');
     await row('Event 1');
@@ -443,7 +443,7 @@ describe('the table of a wide window', () => {
     ).toHaveLength(1);
   });
 
-  it('names the zone with each time only where sites of several stand in it', async () => {
+  test('names the zone with each time only where sites of several stand in it', async () => {
     answerLogs([aLog({ id: 1 })]);
     show();
     expect(await row('01/02/2026, 11:00')).toBeInTheDocument();
@@ -457,7 +457,7 @@ describe('the filters of the log', () => {
     answerLogs([]);
   });
 
-  it('offer systems in natural order, and the devices of the chosen one', async () => {
+  test('offer systems in natural order, and the devices of the chosen one', async () => {
     show();
     expect(screen.getByRole('combobox', { name: 'Device' })).toBeDisabled();
     await userEvent.click(await screen.findByPlaceholderText('All systems'));
@@ -471,13 +471,13 @@ describe('the filters of the log', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ systemID: 1, nodeID: 11 }));
   });
 
-  it('drop the device with its system', async () => {
+  test('drop the device with its system', async () => {
     show('/logs?system=1&node=11');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear System' }));
     expect(address()).toBe('/logs');
   });
 
-  it('apply a text on Enter, not before', async () => {
+  test('apply a text on Enter, not before', async () => {
     show();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Text' }), ' snow ');
     expect(address()).toBe('/logs');
@@ -486,7 +486,7 @@ describe('the filters of the log', () => {
     expect(address()).toBe('/logs?text=snow');
   });
 
-  it('apply dates once both are there, none later than today', async () => {
+  test('apply dates once both are there, none later than today', async () => {
     show();
     const from = screen.getByLabelText('Date, from');
     const to = screen.getByLabelText('Date, to');
@@ -500,7 +500,7 @@ describe('the filters of the log', () => {
     expect(await screen.findByText('No events match these filters.')).toBeInTheDocument();
   });
 
-  it('say when the systems could not be loaded, and load them on request', async () => {
+  test('say when the systems could not be loaded, and load them on request', async () => {
     network.fail(listSystemsNodesShort, { status: 503 });
     show();
     expect(await screen.findByText('The systems could not be loaded.')).toBeInTheDocument();
@@ -511,7 +511,7 @@ describe('the filters of the log', () => {
 });
 
 describe('the filters of the log on a phone', () => {
-  it('offer to load the systems again beside the words why, not without them', async () => {
+  test('offer to load the systems again beside the words why, not without them', async () => {
     answerLogs([]);
     network.fail(listSystemsNodesShort, { status: 503 });
     show();
@@ -523,7 +523,7 @@ describe('the filters of the log on a phone', () => {
 });
 
 describe('the order of the log', () => {
-  it('is chosen from a list on a phone, and turns back to the first page', async () => {
+  test('is chosen from a list on a phone, and turns back to the first page', async () => {
     answerLogs([aLog()]);
     show('/logs?page=1');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Most serious first');
@@ -533,7 +533,7 @@ describe('the order of the log', () => {
 });
 
 describe('confirming', () => {
-  it('is not for W2, done once, and not offered where nothing is to be confirmed', async () => {
+  test('is not for W2, done once, and not offered where nothing is to be confirmed', async () => {
     answerLogs([
       aLog({ id: 1, systemVersion: 'W2' }),
       aLog({ id: 2, confirmed: true }),
@@ -546,7 +546,7 @@ describe('confirming', () => {
     expect(screen.queryByRole('button', { name: /^Confirm event/ })).not.toBeInTheDocument();
   });
 
-  it('is not for observers, who read that nobody has', async () => {
+  test('is not for observers, who read that nobody has', async () => {
     answerLogs([aLog()]);
     renderPage(<LogsPage />, {
       path: '/logs',
@@ -561,7 +561,7 @@ describe('confirming', () => {
     expect(details.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('marks the entry and says so', async () => {
+  test('marks the entry and says so', async () => {
     answerLogs([aLog()]);
     network.answer(confirmLog, {});
     const services = show();
@@ -573,7 +573,7 @@ describe('confirming', () => {
     ]);
   });
 
-  it('takes no second click until the outcome', async () => {
+  test('takes no second click until the outcome', async () => {
     answerLogs([aLog()]);
     network.hang(confirmLog);
     show();
@@ -582,7 +582,7 @@ describe('confirming', () => {
     await waitFor(() => expect(button).toBeDisabled());
   });
 
-  it('leaves the entry as it is while the confirmation waits for a network', async () => {
+  test('leaves the entry as it is while the confirmation waits for a network', async () => {
     answerLogs([aLog()]);
     network.breakOff(confirmLog);
     const services = show();
@@ -596,7 +596,7 @@ describe('confirming', () => {
     expect(services.notices).toEqual([]);
   });
 
-  it('leaves the entry as it is when it fails, and says why', async () => {
+  test('leaves the entry as it is when it fails, and says why', async () => {
     answerLogs([aLog()]);
     network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.' });
     const services = show();
@@ -613,7 +613,7 @@ describe('confirming', () => {
 describe('who confirmed an event', () => {
   const KNOWN = { confirmedAt: '2026-02-01T10:30:00.000Z', confirmedBy: 'Ewa Nowak', confirmComment: 'Snow\nremoved.' };
 
-  it('is shown with the comment, in the list and in the details', async () => {
+  test('is shown with the comment, in the list and in the details', async () => {
     answerLogs([aLog({ confirmed: true, ...KNOWN, levelBefore: 'L1', levelAfter: 'L2' })]);
     show();
     const entry = within((await screen.findByText('Deflection exceeded level L2.')).closest('li') ?? document.body);
@@ -627,7 +627,7 @@ describe('who confirmed an event', () => {
     expect(details.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 
-  it('is confirmed with a comment in its details', async () => {
+  test('is confirmed with a comment in its details', async () => {
     answerLogs([aLog()]);
     network.answer(confirmLog, ({ input }) => ({ ...KNOWN, confirmComment: input.comment }));
     show();
@@ -639,7 +639,7 @@ describe('who confirmed an event', () => {
     expect(network.seen(confirmLog)[0]?.input).toEqual({ logID: 501, comment: 'Żywiec: "2 cm" <left>' });
   });
 
-  it('says that a comment is too long, sends nothing, and keeps every character', async () => {
+  test('says that a comment is too long, sends nothing, and keeps every character', async () => {
     answerLogs([aLog()]);
     network.answer(confirmLog, ({ input }) => ({ ...KNOWN, confirmComment: input.comment }));
     show();
@@ -656,7 +656,7 @@ describe('who confirmed an event', () => {
     await waitFor(() => expect(network.seen(confirmLog)).toHaveLength(1));
   });
 
-  it('says why the host refuses a comment, and keeps it', async () => {
+  test('says why the host refuses a comment, and keeps it', async () => {
     answerLogs([aLog()]);
     network.fail(confirmLog, { status: 400, message: 'The comment is longer than 1000 characters.' });
     const services = show();
@@ -672,7 +672,7 @@ describe('who confirmed an event', () => {
     expect(details.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   });
 
-  it('is whoever was first of two, and what the second typed is not lost', async () => {
+  test('is whoever was first of two, and what the second typed is not lost', async () => {
     answerLogs([aLog()]);
     network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.', stored: KNOWN });
     const services = show();
@@ -687,7 +687,7 @@ describe('who confirmed an event', () => {
     ]);
   });
 
-  it('is oneself where the answer to an earlier attempt was lost, which is a success', async () => {
+  test('is oneself where the answer to an earlier attempt was lost, which is a success', async () => {
     answerLogs([aLog()]);
     const stored = { ...KNOWN, confirmedBy: TEST_SESSION.name, confirmComment: 'Mine' };
     network.breakOff(confirmLog);
@@ -705,7 +705,7 @@ describe('who confirmed an event', () => {
     expect(details.queryByText(/someone else/)).not.toBeInTheDocument();
   });
 
-  it('keeps the details open until the outcome, so that no comment is lost', async () => {
+  test('keeps the details open until the outcome, so that no comment is lost', async () => {
     answerLogs([aLog()]);
     network.hang(confirmLog);
     show();
@@ -719,7 +719,7 @@ describe('who confirmed an event', () => {
     expect(screen.getByRole('dialog', { name: 'Event 501' })).toBeInTheDocument();
   });
 
-  it('is nobody where the browser is offline: it fails at once', async () => {
+  test('is nobody where the browser is offline: it fails at once', async () => {
     answerLogs([aLog()]);
     const services = show();
     const button = await screen.findByRole('button', { name: 'Confirm event 501' });
@@ -750,7 +750,7 @@ describe('new events', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('wait behind a button while the list is read, and renew what is shown in its place', async () => {
+  test('wait behind a button while the list is read, and renew what is shown in its place', async () => {
     const logs = many(3);
     answerLogs(logs.slice(1));
     show();
@@ -767,7 +767,7 @@ describe('new events', () => {
     expect(screen.getByRole('group', { name: 'Log' })).toHaveFocus();
   });
 
-  it('do not undo a confirmation that was made while they were asked for', async () => {
+  test('do not undo a confirmation that was made while they were asked for', async () => {
     answerLogs([aLog()]);
     network.answer(confirmLog, { confirmedAt: null, confirmedBy: 'Ewa Nowak', confirmComment: null });
     show();
@@ -781,7 +781,7 @@ describe('new events', () => {
     expect(screen.queryByRole('button', { name: 'Confirm event 501' })).not.toBeInTheDocument();
   });
 
-  it('are told on an older page too, and lead to the first', async () => {
+  test('are told on an older page too, and lead to the first', async () => {
     const logs = many(131);
     answerLogs(logs.slice(1));
     show('/logs?page=2');
@@ -793,7 +793,7 @@ describe('new events', () => {
     expect(address()).toBe('/logs');
   });
 
-  it('are told in every order, and shown newest first', async () => {
+  test('are told in every order, and shown newest first', async () => {
     const logs = many(103);
     answerInOrder(logs.slice(2));
     show('/logs?sort=event_timestamp');
@@ -808,7 +808,7 @@ describe('new events', () => {
     expect(screen.queryByText(/new events?/)).not.toBeInTheDocument();
   });
 
-  it('renew what is in sight beyond the first fetch too', async () => {
+  test('renew what is in sight beyond the first fetch too', async () => {
     const logs = many(130);
     answerInOrder(logs);
     const services = show('/logs?page=2');
@@ -833,7 +833,7 @@ describe('new events', () => {
     }));
   }
 
-  it('begin the list again where more have come than a fetch brings', async () => {
+  test('begin the list again where more have come than a fetch brings', async () => {
     const logs = many(230);
     answerLogs(logs.slice(130));
     show();
@@ -847,7 +847,7 @@ describe('new events', () => {
 });
 
 describe('an address that cannot be had', () => {
-  it.each([
+  test.each([
     ['system=99', 'There is no system 99 that you may see.'],
     ['system=1&node=99', 'There is no device 99 in this system.'],
     ['system=abc', 'The address names no system. All systems are shown.'],
@@ -863,7 +863,7 @@ describe('an address that cannot be had', () => {
     expect(await filters().findByText(text)).toBeVisible();
   });
 
-  it('a text that is too long is said beside its filter', async () => {
+  test('a text that is too long is said beside its filter', async () => {
     answerLogs([]);
     show(`/logs?text=${'x'.repeat(257)}`);
     expect(await filters().findByText('The text in the address was cut to 256 characters.')).toBeVisible();
@@ -877,14 +877,14 @@ describe('sending an event again', () => {
 
   beforeEach(() => setViewport({ width: 1280 }));
 
-  it('is for the accounts that the installation names', async () => {
+  test('is for the accounts that the installation names', async () => {
     answerLogs([aLog()]);
     open({ services: testServices({ now: FIXED_NOW, config: { logResendAccountIds: [2] } }) });
     await screen.findByRole('button', { name: 'Confirm event 501' });
     expect(screen.queryByRole('button', { name: 'Send event 501' })).not.toBeInTheDocument();
   });
 
-  it('is not offered on a phone', async () => {
+  test('is not offered on a phone', async () => {
     setViewport({ width: 390 });
     answerLogs([aLog()]);
     open();
@@ -892,7 +892,7 @@ describe('sending an event again', () => {
     expect(screen.queryByRole('button', { name: 'Send event 501' })).not.toBeInTheDocument();
   });
 
-  it('sends the notification, or an update of it, and says so', async () => {
+  test('sends the notification, or an update of it, and says so', async () => {
     answerLogs([aLog()]);
     network.answer(sendLog, {});
     const services = testServices({ now: FIXED_NOW, config: { logResendAccountIds: [1] } });
@@ -908,7 +908,7 @@ describe('sending an event again', () => {
     ]);
   });
 
-  it('takes no second click until the outcome', async () => {
+  test('takes no second click until the outcome', async () => {
     answerLogs([aLog()]);
     network.hang(sendLog);
     open();
@@ -917,7 +917,7 @@ describe('sending an event again', () => {
     expect(screen.getByRole('button', { name: 'Send event 501' })).toBeDisabled();
   });
 
-  it('says why it was not sent', async () => {
+  test('says why it was not sent', async () => {
     answerLogs([aLog()]);
     network.fail(sendLog, { status: 403, message: 'Not allowed for this account.' });
     const services = testServices({ now: FIXED_NOW, config: { logResendAccountIds: [1] } });
@@ -930,7 +930,7 @@ describe('sending an event again', () => {
     );
   });
 
-  it('is not offered for what nobody is told of', async () => {
+  test('is not offered for what nobody is told of', async () => {
     answerLogs([aLog({ severity: 'website' })]);
     open();
     await screen.findByText('Resend');
@@ -938,7 +938,7 @@ describe('sending an event again', () => {
   });
 });
 
-it('names the zone of the sites beside when the log is as of', async () => {
+test('names the zone of the sites beside when the log is as of', async () => {
   answerLogs([aLog({ timezone: 'Europe/Warsaw' })]);
   const services = show();
   await screen.findByRole('button', { name: 'Confirm event 501' });

@@ -46,7 +46,7 @@ async function ask() {
 }
 
 describe('systems of one name', () => {
-  it('are told apart in the question', async () => {
+  test('are told apart in the question', async () => {
     logs = [
       aLog({ id: 6, severity: 'L4', systemId: 7, systemName: 'Galeria' }),
       aLog({ id: 5, severity: 'L3', systemId: 8, systemName: 'Galeria' }),
@@ -59,7 +59,7 @@ describe('systems of one name', () => {
 });
 
 describe('selecting events', () => {
-  it('goes by mouse, by Shift through all between, and for the whole page', async () => {
+  test('goes by mouse, by Shift through all between, and for the whole page', async () => {
     const user = userEvent.setup();
     show();
     await table();
@@ -77,7 +77,7 @@ describe('selecting events', () => {
     noBar();
   });
 
-  it('goes by Space on the cell, once', async () => {
+  test('goes by Space on the cell, once', async () => {
     const user = userEvent.setup();
     show();
     await table();
@@ -88,7 +88,7 @@ describe('selecting events', () => {
     expect(await box(5)).not.toBeChecked();
   });
 
-  it('ends with another filter or order, and no new event joins it', async () => {
+  test('ends with another filter or order, and no new event joins it', async () => {
     const user = userEvent.setup();
     show();
     await table();
@@ -100,14 +100,14 @@ describe('selecting events', () => {
     noBar();
   });
 
-  it('is there on a phone too', async () => {
+  test('is there on a phone too', async () => {
     setViewport({ width: 390 });
     show();
     await userEvent.click(await box(5));
     expect(bar().getByText('1 event selected')).toBeInTheDocument();
   });
 
-  it('of an observer is for files alone', async () => {
+  test('of an observer is for files alone', async () => {
     show('/logs', { ...TEST_SESSION, category: 'observer' });
     await userEvent.click(await box(5));
     expect(bar().queryByRole('button', { name: 'Confirm…' })).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('confirming several events', () => {
     return services;
   }
 
-  it('names how many of which system, and those that are left out', async () => {
+  test('names how many of which system, and those that are left out', async () => {
     await selectAll();
     const dialog = await ask();
     expect(dialog.getByRole('heading', { name: 'Confirm 4 events' })).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('confirming several events', () => {
     ).toBeInTheDocument();
   });
 
-  it('closes where the confirmations wait for a network, with their comment', async () => {
+  test('closes where the confirmations wait for a network, with their comment', async () => {
     network.breakOff(confirmLogs);
     const services = await selectAll();
     const keep = jest.fn();
@@ -155,7 +155,7 @@ describe('confirming several events', () => {
     expect(services.notices).toEqual([]);
   });
 
-  it('sends one comment, and tells of each what became of it until it is closed', async () => {
+  test('sends one comment, and tells of each what became of it until it is closed', async () => {
     network.answer(confirmLogs, ({ input }) => [
       { id: 3, outcome: 'gone' as const, ...NOTHING },
       { id: 4, outcome: 'refused' as const, ...NOTHING },
@@ -182,7 +182,7 @@ describe('confirming several events', () => {
     expect(screen.queryByRole('button', { name: 'Confirm event 6' })).not.toBeInTheDocument();
   });
 
-  it('says that it is not known where no answer came, and keeps comment and selection', async () => {
+  test('says that it is not known where no answer came, and keeps comment and selection', async () => {
     network.fail(confirmLogs, { status: 504, message: 'The server did not answer.' });
     await selectAll();
     const dialog = await ask();
@@ -192,7 +192,7 @@ describe('confirming several events', () => {
     expect(dialog.getByRole('textbox', { name: /^Comment/ })).toHaveValue('Storm.');
   });
 
-  it('says so where the host confirms only one by one', async () => {
+  test('says so where the host confirms only one by one', async () => {
     network.fail(confirmLogs, { status: 501, message: 'Not implemented.' });
     await selectAll();
     const dialog = await ask();
@@ -200,7 +200,7 @@ describe('confirming several events', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Confirm them one by one.');
   });
 
-  it('sends nothing where no selected event waits', async () => {
+  test('sends nothing where no selected event waits', async () => {
     show();
     await userEvent.click(await box(2));
     const dialog = await ask();

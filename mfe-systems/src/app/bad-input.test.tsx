@@ -76,7 +76,7 @@ describe('a device with a field that is missing, null or nonsense', () => {
     laser({ SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 0 }),
   ];
 
-  it.each(optional(NodeSchema.entries, ['id', 'name', 'systemId']))(
+  test.each(optional(NodeSchema.entries, ['id', 'name', 'systemId']))(
     '%s: card, popup, panel and detail stay readable',
     (key) => {
       const nodes = whole
@@ -116,7 +116,7 @@ describe('a device with a field that is missing, null or nonsense', () => {
     expect(JSON.stringify(heatOf(placed, NOW))).not.toMatch(/null/);
   }
 
-  it('everything at once', () => {
+  test('everything at once', () => {
     const nodes = NONSENSE.map((value, id) =>
       v.parse(NodeSchema, {
         ...Object.fromEntries(optional(NodeSchema.entries, []).map((key) => [key, value])),
@@ -155,7 +155,7 @@ describe('a system with a field that is missing, null or nonsense', () => {
     </div>
   );
 
-  it.each(optional(SystemDetailsSchema.entries, ['ID', 'name']))(
+  test.each(optional(SystemDetailsSchema.entries, ['ID', 'name']))(
     '%s: card, status and weather stay readable',
     (key) => {
       const systems = spoil(SystemDetailsSchema, system(), key);
@@ -166,7 +166,7 @@ describe('a system with a field that is missing, null or nonsense', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['an hour at the end of time', { hourly: { list: [{ dt: 1e300, main: { temp: 1 } }] } }],
     ['hours without a time', { hourly: { list: [{ main: { temp: 1 } }, null, 7] } }],
     [
@@ -201,7 +201,7 @@ describe('a system with a field that is missing, null or nonsense', () => {
     expectReadable(cards(sent, 0));
   });
 
-  it('is never taken for safe where its level is unknown', () => {
+  test('is never taken for safe where its level is unknown', () => {
     expectReadable(
       <SystemCard
         system={v.parse(SystemDetailsSchema, { ID: 1, name: 'Hala', NodesHighestThreatLevelActiveNonobstructed: 'L9' })}

@@ -38,14 +38,14 @@ const NOWHERE = { latitude: { Float64: 0, Valid: false }, longitude: { Float64: 
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the dashboard', () => {
-  it('asks for the nodes of its system only', async () => {
+  test('asks for the nodes of its system only', async () => {
     answer([laser()]);
     show();
     await region('Measuring devices');
     expect(network.seen(listNodes).map(({ input }) => input)).toEqual([{ systemIds: [7] }]);
   });
 
-  it('leads with the worst device and how many report', async () => {
+  test('leads with the worst device and how many report', async () => {
     answer([
       laser(),
       laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2 }),
@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     expect(status.getByText('W4')).toBeVisible();
   });
 
-  it.each(['', '?devices=1'])(
+  test.each(['', '?devices=1'])(
     'leads from the headline to the card of its device, searched for or not: %s',
     async (search) => {
       answer([laser(), laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3' })]);
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
 
   const isNew = { hasMap: false, firstSteps: { people: false, tested: false } };
 
-  it('lists the first steps of a new system, ticked by what is there, each with the way there', async () => {
+  test('lists the first steps of a new system, ticked by what is there, each with the way there', async () => {
     answer([laser({ name: 'Punkt 1', ...fresh })], isNew);
     show();
     const steps = within(await region('First steps'));
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Set base: Punkt 1' })).toBeVisible();
   });
 
-  it('puts the first steps away, for later too, and has them again', async () => {
+  test('puts the first steps away, for later too, and has them again', async () => {
     answer([laser({ name: 'Punkt 1', ...fresh })], isNew);
     show();
     const steps = within(await region('First steps'));
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(window.localStorage.length).toBe(0);
   });
 
-  it('tells an administrator who does what they may not do', async () => {
+  test('tells an administrator who does what they may not do', async () => {
     answer([], { ...isNew, accountRole: 'administrator' });
     show({ category: 'commoner' });
     const steps = within(await region('First steps'));
@@ -121,14 +121,14 @@ describe('the dashboard', () => {
     expect(steps.queryByRole('button', { name: 'Send one' })).toBeNull();
   });
 
-  it.each(['commoner', 'observer'] as const)('tells a %s nothing that only others can set', async (category) => {
+  test.each(['commoner', 'observer'] as const)('tells a %s nothing that only others can set', async (category) => {
     answer([laser({ name: 'Punkt 1', ...fresh })], { hasMap: false });
     show({ category });
     await region('Measuring devices');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
-  it('names the system in the header, with the way back and the age of its data', async () => {
+  test('names the system in the header, with the way back and the age of its data', async () => {
     answer([laser()]);
     const services = show();
     await region('System status');
@@ -139,7 +139,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows each kind of device in its section', async () => {
+  test('shows each kind of device in its section', async () => {
     answer([
       laser(),
       gateway(),
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('shows the level of a device whose sensor is of a type that only a newer API knows', async () => {
+test('shows the level of a device whose sensor is of a type that only a newer API knows', async () => {
   const newer = { ...laser({ LatestKnownThreatLevel: 'L4' }), MainSensorType: 'strain_gauge' };
   answer([newer as unknown as Node]);
   show();
@@ -180,7 +180,7 @@ describe('the trend', () => {
     }),
   });
 
-  it('says of the worst device that it rises, and draws the last 24 hours on its card, in one request', async () => {
+  test('says of the worst device that it rises, and draws the last 24 hours on its card, in one request', async () => {
     answer([laser(), laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3' })]);
     network.answer(listNodeTrends, [rising(4)]);
     show();
@@ -190,7 +190,7 @@ describe('the trend', () => {
     expect(network.seen(listNodeTrends).map(({ input }) => input)).toEqual([{ systemID: 7 }]);
   });
 
-  it.each([404, 501])('is left out where the host answers %d, and the page is whole', async (status) => {
+  test.each([404, 501])('is left out where the host answers %d, and the page is whole', async (status) => {
     answer([laser()]);
     network.fail(listNodeTrends, { status });
     show();
@@ -199,7 +199,7 @@ describe('the trend', () => {
     expect(screen.queryByText(/trend/)).toBeNull();
   });
 
-  it('says so where it could not be loaded', async () => {
+  test('says so where it could not be loaded', async () => {
     answer([laser()]);
     network.fail(listNodeTrends, { status: 500 });
     show();
@@ -210,7 +210,7 @@ describe('the trend', () => {
 describe('a device card', () => {
   const card = async (name = 'Truss A-04') => within(await screen.findByRole('article', { name }));
 
-  it('shows type, level, reading, share, states, message and age', async () => {
+  test('shows type, level, reading, share, states, message and age', async () => {
     answer([laser({ LatestKnownThreatLevel: 'L1' })]);
     show();
     const { getByText, getByRole } = await card();
@@ -227,7 +227,7 @@ describe('a device card', () => {
     expect(getByText('6 min ago')).toBeVisible();
   });
 
-  it('leads to the graph and to the logs of its device', async () => {
+  test('leads to the graph and to the logs of its device', async () => {
     answer([laser()]);
     show();
     const { getByRole } = await card();
@@ -235,7 +235,7 @@ describe('a device card', () => {
     expect(getByRole('link', { name: 'Go to logs' })).toHaveAttribute('href', '/logs?system=7&node=1');
   });
 
-  it.each([
+  test.each([
     ['with a level', { LatestKnownThreatLevel: 'L1' as const }, true],
     ['that is obstructed', { ObstructionStatus: true }, true],
     ['without either', { LatestKnownThreatLevel: 'none' as const }, false],
@@ -247,14 +247,14 @@ describe('a device card', () => {
     expect(href).toBe(leads ? '/logs?system=7&node=1&alarm=latest' : undefined);
   });
 
-  it.each(['commoner', 'observer'] as const)('offers no changes to a %s', async (category) => {
+  test.each(['commoner', 'observer'] as const)('offers no changes to a %s', async (category) => {
     answer([laser()], { accountRole: 'common_user' });
     show({ category });
     const { queryByRole } = await card();
     expect(queryByRole('button', { name: 'Change device' })).toBeNull();
   });
 
-  it.each(['staff', 'commoner', 'observer'] as const)('offers a %s the export of its readings', async (category) => {
+  test.each(['staff', 'commoner', 'observer'] as const)('offers a %s the export of its readings', async (category) => {
     answer([laser(), gateway()], { accountRole: 'common_user' });
     show({ category });
     const { getByRole } = await card();
@@ -268,7 +268,7 @@ describe('a device card', () => {
     expect(queryByRole('button', { name: 'Export measurements' })).toBeNull();
   });
 
-  it('opens the dialog of a change from its menu, which hands the focus back', async () => {
+  test('opens the dialog of a change from its menu, which hands the focus back', async () => {
     answer([laser()]);
     network.fail(listNodeCommands, { status: 404 });
     show();
@@ -292,13 +292,13 @@ describe('a device card', () => {
     await waitFor(() => expect(menu).toHaveFocus());
   });
 
-  it('says what waits for its next uplink', async () => {
+  test('says what waits for its next uplink', async () => {
     answer([laser({ waitingCommands: ['thresholds'] })]);
     show();
     expect((await card()).getByText('Thresholds: at the next uplink')).toBeVisible();
   });
 
-  it('answers why its level is what it is, with reading and base for installers and staff alone', async () => {
+  test('answers why its level is what it is, with reading and base for installers and staff alone', async () => {
     answer([laser({ LatestKnownThreatLevel: 'L1', MeasuredDistance: 4312, MeasurementBaseDistance: 4324 })]);
     show({ category: 'commoner' });
     const { getByRole } = await card();
@@ -309,7 +309,7 @@ describe('a device card', () => {
     expect(panel).not.toHaveTextContent('4,312');
   });
 
-  it('of a device without a sensor has neither gauge nor level, and says why', async () => {
+  test('of a device without a sensor has neither gauge nor level, and says why', async () => {
     answer([gateway()]);
     show();
     const { getByRole, queryByRole, queryByText } = await card('Gateway');
@@ -321,7 +321,7 @@ describe('a device card', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['L0', laser()],
     ['L3', laser({ LatestKnownThreatLevel: 'L3' })],
     ['inactive', laser({ active: false })],
@@ -332,7 +332,7 @@ describe('a device card', () => {
     expect(await screen.findByRole('article', { name: 'Truss A-04' })).toHaveAttribute('data-colour', colour);
   });
 
-  it('does not say that a device of a dead system is OK', async () => {
+  test('does not say that a device of a dead system is OK', async () => {
     answer([laser({ SystemVersion: 'W2', W2Operational: false })]);
     show();
     const { getByText, queryByText } = await card();
@@ -340,7 +340,7 @@ describe('a device card', () => {
     expect(queryByText('Node OK')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['staff', 1],
     ['installer', 1],
     ['commoner', 0],
@@ -355,7 +355,7 @@ describe('a device card', () => {
     expect(await findByText('UD-0042')).toBeVisible();
   });
 
-  it('survives a device of which nothing is known', async () => {
+  test('survives a device of which nothing is known', async () => {
     network.answer(getSystem, bareSystem());
     network.answer(listNodes, [
       bareNode({ id: 1, name: 'Truss', MainSensorType: 'laser' }),
@@ -369,7 +369,7 @@ describe('a device card', () => {
     expect(screen.getByText('Threat level unknown')).toBeVisible();
   });
 
-  it('survives clocks in the future', async () => {
+  test('survives clocks in the future', async () => {
     answer([laser({ LatestMeasurementTimestamp: hoursAgo(-5), LatestPacketTimestamp: hoursAgo(-5) })]);
     show();
     expect((await card()).getByText('just now')).toBeVisible();
@@ -377,7 +377,7 @@ describe('a device card', () => {
 });
 
 describe('Measuring devices search', () => {
-  it('picks measuring devices by name and keeps the choice in the address', async () => {
+  test('picks measuring devices by name and keeps the choice in the address', async () => {
     answer([laser(), inclinometer(), gateway()]);
     show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Measuring devices search' }));
@@ -391,7 +391,7 @@ describe('Measuring devices search', () => {
     expect(within(await region('Measuring devices')).getByText('1 of 2')).toBeVisible();
   });
 
-  it('comes after the drawing that shows the level', async () => {
+  test('comes after the drawing that shows the level', async () => {
     answer([laser()]);
     const drawings: [level: boolean, search: boolean][] = [];
     const observer = new MutationObserver(() =>
@@ -407,7 +407,7 @@ describe('Measuring devices search', () => {
     expect(drawings).toContainEqual([true, false]);
   });
 
-  it('starts from the address', async () => {
+  test('starts from the address', async () => {
     answer([laser(), inclinometer()]);
     show({ path: '/systems/7/dashboard?devices=2' });
     expect(await screen.findByRole('article')).toHaveAccessibleName('Column 7');
@@ -415,13 +415,16 @@ describe('Measuring devices search', () => {
 });
 
 describe('a dashboard that cannot be shown', () => {
-  it.each(['abc', '0', '-3', '7.5', '99999999999'])('answers 403 to the id %s without asking the host', async (id) => {
-    show({ path: `/systems/${id}/dashboard` });
-    expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
-    expect([...network.seen(getSystem), ...network.seen(listNodes)]).toEqual([]);
-  });
+  test.each(['abc', '0', '-3', '7.5', '99999999999'])(
+    'answers 403 to the id %s without asking the host',
+    async (id) => {
+      show({ path: `/systems/${id}/dashboard` });
+      expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
+      expect([...network.seen(getSystem), ...network.seen(listNodes)]).toEqual([]);
+    },
+  );
 
-  it('answers 403 where the system is not for this account', async () => {
+  test('answers 403 where the system is not for this account', async () => {
     network.answer(getSystem, bareSystem({ ID: 0, name: '' }));
     network.answer(listNodes, []);
     const services = show();
@@ -429,7 +432,7 @@ describe('a dashboard that cannot be shown', () => {
     expect(services.header).toEqual({});
   });
 
-  it('says so where the system is corrupted', async () => {
+  test('says so where the system is corrupted', async () => {
     network.answer(getSystem, { nonsense: true } as never);
     network.answer(listNodes, [laser()]);
     show();
@@ -437,7 +440,7 @@ describe('a dashboard that cannot be shown', () => {
     expect(screen.queryByText(/No (known )?threat/)).toBeNull();
   });
 
-  it('says so where its devices are corrupted, and loads them again on Retry', async () => {
+  test('says so where its devices are corrupted, and loads them again on Retry', async () => {
     network.answer(getSystem, system());
     network.answer(listNodes, [{ nonsense: true }] as never);
     show();
@@ -448,7 +451,7 @@ describe('a dashboard that cannot be shown', () => {
     expect(await screen.findByRole('article', { name: 'Truss A-04' })).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['staff', 1],
     ['commoner', 0],
   ] as const)('names the next step where there are no devices, for %s with %d way there', async (category, ways) => {
@@ -459,7 +462,7 @@ describe('a dashboard that cannot be shown', () => {
   });
 });
 
-it.each([
+test.each([
   ['of a new system is as high as it says', [], NOWHERE, true],
   [
     'with a place keeps room for the forecast',
@@ -476,7 +479,7 @@ it.each([
 });
 
 describe('a dashboard whose address asks for an act on a device', () => {
-  it('opens its dialog, once', async () => {
+  test('opens its dialog, once', async () => {
     answer([laser()]);
     network.answer(listNodeCommands, []);
     show({ path: '/systems/7/dashboard?act=base&device=1&devices=1' });
@@ -484,7 +487,7 @@ describe('a dashboard whose address asks for an act on a device', () => {
     await waitFor(() => expect(address()).toBe('/systems/7/dashboard?devices=1'));
   });
 
-  it.each([
+  test.each([
     ['an act that there is not', '?act=demolition&device=1', 'staff'],
     ['a device of another system', '?act=base&device=99', 'staff'],
     ['an act that is not theirs', '?act=base&device=1', 'observer'],
@@ -514,7 +517,7 @@ describe('a dashboard whose address asks for a change that was refused', () => {
     refused: { message: 'Not possible. Too far.', fields: { newBase: 'Too far.' } },
   });
 
-  it('opens its form as it was typed, with the reason beside the field, and takes its place', async () => {
+  test('opens its form as it was typed, with the reason beside the field, and takes its place', async () => {
     answer([laser({ systemId: 7, MeasurementBaseDistance: 4_324, updatedViaWebsiteAt: 'v1' })]);
     network.answer(listNodeCommands, []);
     network.breakOff(setNodeBase);
@@ -540,7 +543,7 @@ describe('a dashboard whose address asks for a change that was refused', () => {
     expect(network.seen(setNodeBase)[0]?.input).toMatchObject({ newBase: 3_999, updatedViaWebsiteAt: 'v0' });
   });
 
-  it('takes it off the list where theirs is taken in its place, and corrects nothing from then on', async () => {
+  test('takes it off the list where theirs is taken in its place, and corrects nothing from then on', async () => {
     answer([laser({ systemId: 7, MeasurementBaseDistance: 4_324, updatedViaWebsiteAt: 'v1' })]);
     network.answer(listNodeCommands, []);
     network.fail(setNodeBase, { status: 409, message: 'Changed.' });
@@ -567,7 +570,7 @@ describe('a dashboard whose address asks for a change that was refused', () => {
     expect(discard).toHaveBeenCalledTimes(1);
   });
 
-  it('says where it could not be taken off the list', async () => {
+  test('says where it could not be taken off the list', async () => {
     answer([laser({ systemId: 7, MeasurementBaseDistance: 4_324, updatedViaWebsiteAt: 'v1' })]);
     network.answer(listNodeCommands, []);
     network.fail(setNodeBase, { status: 409, message: 'Changed.' });
@@ -584,7 +587,7 @@ describe('a dashboard whose address asks for a change that was refused', () => {
     warn.mockRestore();
   });
 
-  it('says that it does not wait any more', async () => {
+  test('says that it does not wait any more', async () => {
     answer([laser()]);
     const services = show({ path, waiting: waitingCallsOf([]) });
     await waitFor(() =>
@@ -601,7 +604,7 @@ describe('a dashboard that is watched', () => {
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
 
-  it('shows a new reading without a reload', async () => {
+  test('shows a new reading without a reload', async () => {
     answer([laser()]);
     show();
     expect(await screen.findByText('12 mm')).toBeVisible();
@@ -611,7 +614,7 @@ describe('a dashboard that is watched', () => {
     expect(screen.queryByText('12 mm')).toBeNull();
   });
 
-  it('keeps what it has, and no longer calls it live, when the host is gone', async () => {
+  test('keeps what it has, and no longer calls it live, when the host is gone', async () => {
     answer([laser()]);
     const services = show();
     await screen.findByText('12 mm');
@@ -623,7 +626,7 @@ describe('a dashboard that is watched', () => {
     expect(screen.getByText('12 mm')).toBeVisible();
   });
 
-  it('calls nothing live once the browser knows of no network, and says at its level since when', async () => {
+  test('calls nothing live once the browser knows of no network, and says at its level since when', async () => {
     answer([laser()]);
     const services = show();
     await screen.findByText('12 mm');

@@ -26,7 +26,7 @@ beforeEach(() => {
   ]);
 });
 
-it('puts favourites first by name, and never before what is more dangerous', async () => {
+test('puts favourites first by name, and never before what is more dangerous', async () => {
   network.answer(listFavourites, [{ kind: 'system', id: 2, name: 'Hala B' }]);
   show('name');
   await waitFor(async () => expect(await shown()).toEqual(['Hala B', 'Hala A', 'Magazyn']));
@@ -38,7 +38,7 @@ it('puts favourites first by name, and never before what is more dangerous', asy
   expect(screen.getByText('1 of 3 at L3 or above')).toBeVisible();
 });
 
-it('marks a system with a key, keeps its place under the focus, and counts it', async () => {
+test('marks a system with a key, keeps its place under the focus, and counts it', async () => {
   const marked: Favourite[] = [];
   network.answer(listFavourites, () => marked);
   network.answer(addFavourite, ({ input }) => ({ count: marked.push({ ...input, name: 'Hala B' }) }));
@@ -62,7 +62,7 @@ it('marks a system with a key, keeps its place under the focus, and counts it', 
   expect(screen.queryByRole('button', { name: /^Favourites/ })).toBeNull();
 });
 
-it.each([
+test.each([
   [403, 'Hala B was not added to your favourites. Try again.'],
   [422, 'You have 200 favourites, and no more fit. Take a star away first.'],
 ])('takes a star back that the host refuses with %i, and says so', async (status, text) => {
@@ -76,7 +76,7 @@ it.each([
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
 });
 
-it('keeps stars that cannot be loaded from being pressed, and says why', async () => {
+test('keeps stars that cannot be loaded from being pressed, and says why', async () => {
   network.fail(listFavourites, { status: 500 });
   show('name');
   await waitFor(async () =>
@@ -84,14 +84,14 @@ it('keeps stars that cannot be loaded from being pressed, and says why', async (
   );
 });
 
-it('has no stars where the host has no favourites', async () => {
+test('has no stars where the host has no favourites', async () => {
   network.fail(listFavourites, { status: 404 });
   show('name');
   await shown();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Favourite:/ })).toBeNull());
 });
 
-it('puts favourite groups first', async () => {
+test('puts favourite groups first', async () => {
   network.answer(listFavourites, [{ kind: 'group', id: 8, name: 'North' }]);
   network.answer(listSystemGroups, [
     { ID: 7, name: 'East', systemsCount: 0, systemIds: [] },

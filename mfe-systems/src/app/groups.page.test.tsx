@@ -26,7 +26,7 @@ const articles = async () => (await screen.findAllByRole('article')).map((card) 
 describe('the list of groups', () => {
   const show = (path = '/system-groups') => showPage(<GroupsPage />, { path });
 
-  it('shows name, number of systems, and whether a group is public', async () => {
+  test('shows name, number of systems, and whether a group is public', async () => {
     network.answer(listSystemGroups, [group(), group({ ID: 2, name: 'Łódź', systemsCount: 1, isPublic: false })]);
     show();
     expect(await articles()).toEqual(['Łódź', 'Tatry']);
@@ -36,7 +36,7 @@ describe('the list of groups', () => {
     expect([screen.getByText('Public'), screen.getByText('Private')]).toHaveLength(2);
   });
 
-  it('shows the worst level of its systems and how many are in danger', async () => {
+  test('shows the worst level of its systems and how many are in danger', async () => {
     const calm = { NodesHighestThreatLevelActiveNonobstructed: 'none', openAlarms: 0 } as const;
     network.answer(listSystems, [system({ ID: 5, openAlarms: 1 }), system({ ID: 6, ...calm }), system({ ID: 7 })]);
     network.answer(listSystemGroups, [
@@ -54,7 +54,7 @@ describe('the list of groups', () => {
       expect((await card(name)).getByText('How its structures are is not known')).toBeVisible();
   });
 
-  it('says since when a level is known once there is no network, in the header too', async () => {
+  test('says since when a level is known once there is no network, in the header too', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     network.answer(listSystems, [system({ ID: 5 })]);
     network.answer(listSystemGroups, [group({ systemIds: [5] })]);
@@ -64,7 +64,7 @@ describe('the list of groups', () => {
     expect(services.header.asOf).toMatchObject({ live: false });
   });
 
-  it('is searched by name, with the choice in the address', async () => {
+  test('is searched by name, with the choice in the address', async () => {
     network.answer(listSystemGroups, [group(), group({ ID: 2, name: 'Łódź' })]);
     const services = show();
     await articles();
@@ -75,7 +75,7 @@ describe('the list of groups', () => {
     expect(services.header.search).toMatchObject({ open: true, disabled: true });
   });
 
-  it('says so where there are none', async () => {
+  test('says so where there are none', async () => {
     network.answer(listSystemGroups, []);
     show();
     expect(await screen.findByText('No System Groups to display')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the list of groups', () => {
     expect(screen.getByRole('link', { name: 'Create a group' })).toHaveAttribute('href', '/installer_panel?tab=groups');
   });
 
-  it('says that the data is corrupted where it is, and signs nobody out', async () => {
+  test('says that the data is corrupted where it is, and signs nobody out', async () => {
     network.answer(listSystemGroups, { nonsense: true } as never);
     const services = show();
     expect(await screen.findByText('Corrupted system groups data.')).toBeVisible();
@@ -107,25 +107,25 @@ describe('deleting a group', () => {
     return within(await screen.findByRole('alertdialog'));
   };
 
-  it('is offered only where the host allows it', async () => {
+  test('is offered only where the host allows it', async () => {
     network.answer(listSystemGroups, [group({ mayDelete: true }), group({ ID: 2, name: 'Łódź', mayDelete: false })]);
     showPage(<GroupsPage />, { path: '/system-groups', category: 'installer' });
     expect(await screen.findByRole('button', { name: 'Delete Tatry' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete Łódź' })).toBeNull();
   });
 
-  it.each(['staff', 'installer'] as const)('is offered to %s', async (category) => {
+  test.each(['staff', 'installer'] as const)('is offered to %s', async (category) => {
     show({ category });
     expect(await screen.findAllByRole('button', { name: /^Delete / })).toHaveLength(2);
   });
 
-  it('is offered to nobody else', async () => {
+  test('is offered to nobody else', async () => {
     show({ category: 'commoner' });
     await articles();
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull();
   });
 
-  it('asks first, naming the group and what becomes of its systems, and Cancel keeps it', async () => {
+  test('asks first, naming the group and what becomes of its systems, and Cancel keeps it', async () => {
     show();
     const dialog = await ask();
     expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Are you sure you want to delete this item (#1)?');
@@ -137,7 +137,7 @@ describe('deleting a group', () => {
     expect(network.seen(deleteSystemGroup)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [null, /Its systems are only removed from the group/],
     [0, /It has no systems\./],
     [1, /Its system is only removed from the group/],
@@ -147,7 +147,7 @@ describe('deleting a group', () => {
     expect((await ask()).getByText(words)).toBeVisible();
   });
 
-  it('says that it was done, and renews the list, where the focus stays', async () => {
+  test('says that it was done, and renews the list, where the focus stays', async () => {
     const services = show();
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -159,7 +159,7 @@ describe('deleting a group', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'System groups' })).toHaveFocus());
   });
 
-  it('keeps the focus in the list where the dialog gives it back late, as on a busy machine', async () => {
+  test('keeps the focus in the list where the dialog gives it back late, as on a busy machine', async () => {
     show();
     const dialog = await ask();
     const opener = screen.getByRole('button', { name: 'Delete Tatry', hidden: true });
@@ -173,7 +173,7 @@ describe('deleting a group', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'System groups' })).toHaveFocus());
   });
 
-  it('takes the group out of the search that it was found by', async () => {
+  test('takes the group out of the search that it was found by', async () => {
     const services = show({ path: '/system-groups?groups=1' });
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -181,7 +181,7 @@ describe('deleting a group', () => {
     await waitFor(() => expect(services.header.search).toMatchObject({ disabled: false }));
   });
 
-  it.each([
+  test.each([
     [403, 'You do not have the permissions to remove this group.'],
     [500, 'Something went wrong. Try again'],
   ])('says why it failed where the host answers %i, and keeps the dialog to try again', async (status, text) => {
@@ -194,7 +194,7 @@ describe('deleting a group', () => {
     expect(services.notices).toEqual([]);
   });
 
-  it('cannot be sent twice or called off while it is under way', async () => {
+  test('cannot be sent twice or called off while it is under way', async () => {
     show();
     network.hang(deleteSystemGroup);
     const dialog = await ask();
@@ -214,7 +214,7 @@ describe('the page of a group', () => {
     network.answer(listGroupSystems, [system({ ID: 4, name: 'Hala 10' }), system({ ID: 5, name: 'Hala 9' })]);
   };
 
-  it('shows the name of the group, its map and its systems', async () => {
+  test('shows the name of the group, its map and its systems', async () => {
     answer();
     const services = show();
     expect(await articles()).toEqual(['Hala 9', 'Hala 10']);
@@ -229,14 +229,14 @@ describe('the page of a group', () => {
     expect(screen.queryByRole('heading', { name: 'Tatry' })).toBeNull();
   });
 
-  it('narrows map and cards alike', async () => {
+  test('narrows map and cards alike', async () => {
     answer();
     show('/system-groups/1/systems?systems=4');
     expect(await articles()).toEqual(['Hala 10']);
     expect(screen.getByText('1 on the map')).toBeVisible();
   });
 
-  it('leads to where an empty group gets its systems', async () => {
+  test('leads to where an empty group gets its systems', async () => {
     network.answer(listSystemGroups, [group()]);
     network.answer(listGroupSystems, []);
     show();
@@ -247,14 +247,14 @@ describe('the page of a group', () => {
     );
   });
 
-  it('answers 403 where the group is not for this account', async () => {
+  test('answers 403 where the group is not for this account', async () => {
     network.answer(listSystemGroups, []);
     network.fail(listGroupSystems, { status: 403 });
     show();
     expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
   });
 
-  it('says that its systems could not be loaded, and leads on', async () => {
+  test('says that its systems could not be loaded, and leads on', async () => {
     network.answer(listSystemGroups, [group()]);
     network.fail(listGroupSystems, { status: 500 });
     show();
@@ -263,7 +263,7 @@ describe('the page of a group', () => {
     expect(screen.getByRole('link', { name: 'System groups' })).toHaveAttribute('href', '/system-groups');
   });
 
-  it('says that the data is corrupted where it is', async () => {
+  test('says that the data is corrupted where it is', async () => {
     network.answer(listSystemGroups, [group()]);
     network.answer(listGroupSystems, 7 as never);
     show();

@@ -21,7 +21,7 @@ const CASES = Number(process.env.CASES ?? 100_000);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const SHOWN = { zone: 'Europe/Warsaw', technical: true };
 
-it(`list, group map, headline, why, heat and host agree on ${CASES} random systems`, () => {
+test(`list, group map, headline, why, heat and host agree on ${CASES} random systems`, () => {
   for (let index = 0; index < CASES; index += 1) {
     const random = randomOf(SEED + index);
     const { system, nodes } = randomSystem(random);
@@ -31,7 +31,7 @@ it(`list, group map, headline, why, heat and host agree on ${CASES} random syste
   }
 }, 1_200_000);
 
-it('makes every level and state', () => {
+test('makes every level and state', () => {
   const seen = new Set<string>();
   for (let index = 0; index < 5_000; index += 1) {
     const { nodes } = randomSystem(randomOf(SEED + index));

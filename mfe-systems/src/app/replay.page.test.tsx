@@ -50,7 +50,7 @@ const row = async (name = 'Truss A-04') => {
 const at = (days: number) =>
   `?at=${new Date(NOW - 7 * DAY_MS + days * DAY_MS).toISOString()}&from=${new Date(NOW - 7 * DAY_MS).toISOString()}`;
 
-it('asks once for the last week, thinned', async () => {
+test('asks once for the last week, thinned', async () => {
   answer([device([10])]);
   show();
   await slider();
@@ -64,7 +64,7 @@ it('asks once for the last week, thinned', async () => {
   ]);
 });
 
-it('shows the level, the value and its age at the moment of the address', async () => {
+test('shows the level, the value and its age at the moment of the address', async () => {
   answer([device([4, 38, 12, 12, 12, 12, 12, 12])]);
   show(at(1.25));
   const shown = await row();
@@ -73,7 +73,7 @@ it('shows the level, the value and its age at the moment of the address', async 
   expect(screen.getByRole('status')).toHaveTextContent(/^Sun 04\/01\/2026, 19:00 CET: L4$/);
 });
 
-it('says what is not known: silence, obstruction, and a device without a reading', async () => {
+test('says what is not known: silence, obstruction, and a device without a reading', async () => {
   answer([
     device([4]),
     device([20, null], { node: laser({ id: 2, name: 'Blocked' }), obstructed: [1] }),
@@ -86,7 +86,7 @@ it('says what is not known: silence, obstruction, and a device without a reading
   expect(await row('New')).not.toHaveTextContent(/No threat/i);
 });
 
-it('says that the map could not be loaded, and not that there is none', async () => {
+test('says that the map could not be loaded, and not that there is none', async () => {
   network.fail(getSystemMapImage, { status: 500 });
   answer([device([10])]);
   show();
@@ -95,7 +95,7 @@ it('says that the map could not be loaded, and not that there is none', async ()
   expect(map.queryByText(/has no map/)).not.toBeInTheDocument();
 });
 
-it('names no other device where one is obstructed', async () => {
+test('names no other device where one is obstructed', async () => {
   answer([
     device([12]),
     device([4, null], {
@@ -109,7 +109,7 @@ it('names no other device where one is obstructed', async () => {
   expect(screen.getByText(/^Obstructed or moved/, { selector: 'p' })).not.toHaveTextContent('Truss A-04');
 });
 
-it('goes by keys to events, the highest load, by steps and to the ends', async () => {
+test('goes by keys to events, the highest load, by steps and to the ends', async () => {
   const user = userEvent.setup();
   answer([device([4, 4, 4, 30, 4, 4, 4, 4])], { events: [event(1, 'First'), event(5, 'Second')] });
   show();
@@ -133,7 +133,7 @@ it('goes by keys to events, the highest load, by steps and to the ends', async (
   expect(screen.getByText(/First|Second/)).toHaveTextContent('Second');
 });
 
-it('keeps its keys from what has keys of its own', async () => {
+test('keeps its keys from what has keys of its own', async () => {
   const user = userEvent.setup();
   answer([device([4])]);
   show();
@@ -144,7 +144,7 @@ it('keeps its keys from what has keys of its own', async () => {
   expect(await slider()).toHaveAttribute('value', String(NOW));
 });
 
-it('puts the moment at which it rests into the address, with the range', async () => {
+test('puts the moment at which it rests into the address, with the range', async () => {
   answer([device([4])]);
   show();
   await slider();
@@ -153,7 +153,7 @@ it('puts the moment at which it rests into the address, with the range', async (
   expect(inAddress('to')).toBe(new Date(NOW).toISOString());
 });
 
-it('plays from the beginning at its end, says nothing of each moment, and pauses where it ends', async () => {
+test('plays from the beginning at its end, says nothing of each moment, and pauses where it ends', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   answer([device([4])]);
   show();
@@ -171,7 +171,7 @@ it('plays from the beginning at its end, says nothing of each moment, and pauses
   jest.useRealTimers();
 });
 
-it('draws at most four curves, and says why no more', async () => {
+test('draws at most four curves, and says why no more', async () => {
   const user = userEvent.setup();
   answer(
     Array.from({ length: 5 }, (_, index) => device([index], { node: laser({ id: index + 1, name: `T${index}` }) })),
@@ -185,38 +185,38 @@ it('draws at most four curves, and says why no more', async () => {
   expect(screen.getByRole('img', { name: /^Curves of/ })).toHaveAccessibleName('Curves of T3, T2, T1, T0');
 });
 
-it('says that events are left out, and that the address could not be read', async () => {
+test('says that events are left out, and that the address could not be read', async () => {
   answer([device([4])], { eventsLeftOut: 12 });
   show('?from=soon');
   expect(await screen.findByText('12 less serious events are left out')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('no moment that can be read in: from');
 });
 
-it('says that no device reported anything', async () => {
+test('says that no device reported anything', async () => {
   answer([device([])]);
   show();
   expect(await screen.findByText('No device reported anything in this range.')).toBeVisible();
 });
 
-it.each([404, 501])('says of a host that answers %i that it does not know replays', async (status) => {
+test.each([404, 501])('says of a host that answers %i that it does not know replays', async (status) => {
   network.fail(getReplay, { status });
   show();
   expect(await screen.findByText('This host does not know replays yet.')).toBeVisible();
 });
 
-it('offers to try again where the answer failed', async () => {
+test('offers to try again where the answer failed', async () => {
   network.fail(getReplay, { status: 500 });
   show();
   expect(await screen.findByRole('button', { name: /retry|again/i })).toBeVisible();
 });
 
-it('forbids a system that the account may not see', async () => {
+test('forbids a system that the account may not see', async () => {
   network.answer(getSystem, system({ ID: 0 }));
   show();
   expect(await screen.findByText('403: you may not open this page.')).toBeVisible();
 });
 
-it('saves a picture where the browser cannot record a video, and says so', async () => {
+test('saves a picture where the browser cannot record a video, and says so', async () => {
   const user = userEvent.setup();
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   answer([device([4])]);
@@ -228,7 +228,7 @@ it('saves a picture where the browser cannot record a video, and says so', async
   expect(screen.queryByRole('button', { name: 'Save the video' })).not.toBeInTheDocument();
 });
 
-it('records no video that would be longer than a minute and a half, and says what to do', async () => {
+test('records no video that would be longer than a minute and a half, and says what to do', async () => {
   const user = userEvent.setup();
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Object.assign(HTMLCanvasElement.prototype, { captureStream: () => null });
@@ -243,7 +243,7 @@ it('records no video that would be longer than a minute and a half, and says wha
   Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream');
 });
 
-it('lets a row wait that nobody sees while it plays, and draws it once somebody does, and once it pauses', async () => {
+test('lets a row wait that nobody sees while it plays, and draws it once somebody does, and once it pauses', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   type Told = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
   let tell: (entries: Told[]) => void = () => undefined;

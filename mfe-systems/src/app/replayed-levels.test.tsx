@@ -37,7 +37,7 @@ function answer(devices: ReplayDevice[]): void {
 }
 const daysIn = (days: number) => new Date(NOW - (7 - days) * DAY_MS).toISOString();
 
-it('hatches the mark of a device that has been silent for 12 h, whatever its level, as its row does', async () => {
+test('hatches the mark of a device that has been silent for 12 h, whatever its level, as its row does', async () => {
   answer([device([20])]);
   const path = `/systems/7/replay?from=${daysIn(0)}&at=${daysIn(0.6)}`;
   showPage(<ReplayPage />, { path, route: '/systems/:id/replay', category: 'commoner' });
@@ -77,7 +77,7 @@ const openReplay = async () => {
 const moveTo = (slider: HTMLElement, days: number) =>
   fireEvent.change(slider, { target: { value: Date.parse(daysIn(days)) } });
 
-it('shows on the map of a dashboard what the page shows at each moment, by the same marks', async () => {
+test('shows on the map of a dashboard what the page shows at each moment, by the same marks', async () => {
   const devices = [
     device([4, 38, 12, 25, 4, 31, 4]),
     device([20], { id: 2, name: 'Silent', mapPositionX: 50 }),
@@ -106,7 +106,7 @@ it('shows on the map of a dashboard what the page shows at each moment, by the s
   });
 });
 
-it('says loudly that the map shows the past, beside what is now, and is back with one press', async () => {
+test('says loudly that the map shows the past, beside what is now, and is back with one press', async () => {
   answer([device([38, 38, 38, 38, 38, 38, 38])]);
   showMap();
   const dashboard = await map();
@@ -124,7 +124,7 @@ it('says loudly that the map shows the past, beside what is now, and is back wit
   expect(screen.getByRole('button', { name: 'Replay' })).toHaveFocus();
 });
 
-it('tells an alarm that comes meanwhile, and leaves the map where it is', async () => {
+test('tells an alarm that comes meanwhile, and leaves the map where it is', async () => {
   answer([device([4, 4, 4, 4, 4, 4, 4])]);
   showMap(NOW_SAFE, NOW_L3);
   moveTo(await openReplay(), 2);
@@ -140,7 +140,7 @@ it('tells an alarm that comes meanwhile, and leaves the map where it is', async 
   expect(within(await map()).getByRole('img', { name: 'Truss A-04, L3' })).toBeInTheDocument();
 });
 
-it('paints the heat anew where a level changes, and not with each reading', async () => {
+test('paints the heat anew where a level changes, and not with each reading', async () => {
   const show = jest.spyOn(CanvasLayer.prototype, 'show');
   answer([device([22, 23, 24, 38, 38, 38, 38])]);
   showMap(NOW_L3);
@@ -154,7 +154,7 @@ it('paints the heat anew where a level changes, and not with each reading', asyn
   expect(show).toHaveBeenCalledTimes(1);
 });
 
-it("counts a popup's age from the last reading to the moment, also where nothing has changed since", async () => {
+test("counts a popup's age from the last reading to the moment, also where nothing has changed since", async () => {
   answer([device([4])]);
   showMap();
   const slider = await openReplay();
@@ -173,7 +173,7 @@ it("counts a popup's age from the last reading to the moment, also where nothing
   }
 });
 
-it('leads on to the page at the same moment', async () => {
+test('leads on to the page at the same moment', async () => {
   answer([device([4, 4, 4, 4, 4, 4, 4])]);
   showMap();
   moveTo(await openReplay(), 2);
@@ -181,14 +181,14 @@ it('leads on to the page at the same moment', async () => {
   expect(new URL(link.getAttribute('href') ?? '', 'https://own.invalid').searchParams.get('at')).toBe(daysIn(2));
 });
 
-it('says where no device reported anything', async () => {
+test('says where no device reported anything', async () => {
   answer([device([])]);
   showMap();
   await openReplay();
   expect(screen.getByText('No device reported anything in this range.')).toBeVisible();
 });
 
-it('keeps the present on the map where the replay cannot be loaded, and says so', async () => {
+test('keeps the present on the map where the replay cannot be loaded, and says so', async () => {
   network.fail(getReplay, { status: 500 });
   showMap(NOW_L3);
   const dashboard = await map();

@@ -26,14 +26,14 @@ class FarAway {
 }
 
 describe('the systems list', () => {
-  it('shows a card a system, in natural order, each a link to its dashboard', async () => {
+  test('shows a card a system, in natural order, each a link to its dashboard', async () => {
     network.answer(listSystems, three);
     show();
     expect(await shown()).toEqual(['Hala 9', 'Hala 10', 'Magazyn']);
     expect(screen.getByRole('link', { name: 'Hala 9' })).toHaveAttribute('href', '/systems/2/dashboard');
   });
 
-  it('shows level, highest deflection, status and weather of a system', async () => {
+  test('shows level, highest deflection, status and weather of a system', async () => {
     const hour = { dt: NOW / 1000, main: { temp: -4.2 }, weather: [{ icon: '13d', description: 'light snow' }] };
     network.answer(listSystems, [
       system({ weatherReport: { Valid: true, String: JSON.stringify({ hourly: { list: [hour] } }) } }),
@@ -48,13 +48,13 @@ describe('the systems list', () => {
     expect(card.getByText(/−4 °C/)).toHaveTextContent('light snow');
   });
 
-  it('cuts no word of the weather beside a long status', () => {
+  test('cuts no word of the weather beside a long status', () => {
     const [, sky] = new RegExp(`\\.${styles.weatherSky} \\{([^}]*)\\}`).exec(cardCss) ?? [];
     expect(sky).toContain('white-space: normal');
     expect(sky).not.toMatch(/ellipsis|hidden/);
   });
 
-  it('reads every message of a troubled system to a screen reader', async () => {
+  test('reads every message of a troubled system to a screen reader', async () => {
     network.answer(listSystems, [system({ overallStatusOk: false, deviceLost: true, outdatedMeasurements: true })]);
     show();
     expect(
@@ -62,7 +62,7 @@ describe('the systems list', () => {
     ).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['staff', true],
     ['installer', true],
     ['commoner', false],
@@ -74,7 +74,7 @@ describe('the systems list', () => {
     expect(screen.queryAllByText('Version W4')).toHaveLength(visible ? 1 : 0);
   });
 
-  it('shows -- for all that a host leaves out', async () => {
+  test('shows -- for all that a host leaves out', async () => {
     network.answer(listSystems, [bareSystem()]);
     show();
     const card = await screen.findByRole('article', { name: 'Bare' });
@@ -84,7 +84,7 @@ describe('the systems list', () => {
     expect(within(card).getByText('Devices: --')).toBeVisible();
   });
 
-  it('draws what is near the window and has everything else by name', async () => {
+  test('draws what is near the window and has everything else by name', async () => {
     window.IntersectionObserver = FarAway as unknown as typeof IntersectionObserver;
     network.answer(
       listSystems,
@@ -126,7 +126,7 @@ describe('triage', () => {
   ];
   const chip = (name: RegExp) => screen.getByRole('button', { name });
 
-  it('puts danger first, says how much there is, and counts by filter', async () => {
+  test('puts danger first, says how much there is, and counts by filter', async () => {
     network.answer(listSystems, some);
     show();
     expect(await shown()).toEqual(['D fourth', 'C first', 'B unknown', 'A calm']);
@@ -138,7 +138,7 @@ describe('triage', () => {
     ).toEqual(['L4 1', 'L1 1', 'Unknown 1', 'Not confirmed 1']);
   });
 
-  it('filters by pressed chips, orders by name, and keeps both in the address', async () => {
+  test('filters by pressed chips, orders by name, and keeps both in the address', async () => {
     const user = userEvent.setup();
     network.answer(listSystems, some);
     show();
@@ -157,13 +157,13 @@ describe('triage', () => {
     expect(address()).toBe('/systems');
   });
 
-  it('starts from the address, with the search', async () => {
+  test('starts from the address, with the search', async () => {
     network.answer(listSystems, some);
     show({ path: '/systems?systems=1,4&show=L4&order=name' });
     expect(await shown()).toEqual(['D fourth']);
   });
 
-  it('offers the way out where the filters leave nothing', async () => {
+  test('offers the way out where the filters leave nothing', async () => {
     network.answer(listSystems, some);
     show({ path: '/systems?show=L3' });
     expect(await screen.findByText('No system is like this now')).toBeVisible();
@@ -172,7 +172,7 @@ describe('triage', () => {
     expect(await shown()).toHaveLength(4);
   });
 
-  it.each([
+  test.each([
     ['commoner', 4, 'A calm'],
     ['commoner', 7, 'D fourth'],
     ['installer', 4, 'D fourth'],
@@ -185,7 +185,7 @@ describe('triage', () => {
     expect((await shown())[0]).toBe(first);
   });
 
-  it('leads from a card to the alarm that nobody has confirmed', async () => {
+  test('leads from a card to the alarm that nobody has confirmed', async () => {
     network.answer(listSystems, some);
     show();
     const card = within(await screen.findByRole('article', { name: 'D fourth' }));
@@ -193,7 +193,7 @@ describe('triage', () => {
     expect(card.getByText(/not confirmed: 2 h ago, seen by nobody, 1 more$/)).toBeVisible();
   });
 
-  it('draws a gauge for all but those with which nothing is the matter', async () => {
+  test('draws a gauge for all but those with which nothing is the matter', async () => {
     network.answer(listSystems, some);
     show();
     const gauges = (await screen.findAllByRole('article')).map(
@@ -202,7 +202,7 @@ describe('triage', () => {
     expect(gauges).toEqual([1, 1, 1, 0]);
   });
 
-  it('shows none of it to whoever has one system', async () => {
+  test('shows none of it to whoever has one system', async () => {
     network.answer(listSystems, some.slice(0, 1));
     show({ category: 'commoner' });
     await shown();
@@ -210,7 +210,7 @@ describe('triage', () => {
   });
 });
 
-it('draws three hundred of more than a thousand names, and the others as the end of the list comes near', async () => {
+test('draws three hundred of more than a thousand names, and the others as the end of the list comes near', async () => {
   const seen = new Map<Element, () => void>();
   window.IntersectionObserver = class {
     constructor(private readonly tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {}
@@ -247,7 +247,7 @@ it('draws three hundred of more than a thousand names, and the others as the end
 });
 
 describe('the systems search', () => {
-  it('is opened by the header and keeps its choice in the address', async () => {
+  test('is opened by the header and keeps its choice in the address', async () => {
     const user = userEvent.setup();
     network.answer(listSystems, three);
     const services = show();
@@ -260,7 +260,7 @@ describe('the systems search', () => {
     expect(services.header.search).toMatchObject({ open: true, disabled: true });
   });
 
-  it('starts from the address', async () => {
+  test('starts from the address', async () => {
     network.answer(listSystems, three);
     const services = show({ path: '/systems?systems=1,3' });
     expect(await shown()).toEqual(['Hala 10', 'Magazyn']);
@@ -269,7 +269,7 @@ describe('the systems search', () => {
 });
 
 describe('without systems', () => {
-  it.each(['staff', 'installer'] as const)('%s is sent to the Installer Panel', async (category) => {
+  test.each(['staff', 'installer'] as const)('%s is sent to the Installer Panel', async (category) => {
     network.answer(listSystems, []);
     show({ category });
     expect(await screen.findByText('You are not connected to a system, yet.')).toBeVisible();
@@ -277,7 +277,7 @@ describe('without systems', () => {
     expect(screen.getByRole('link', { name: 'Installer Panel' })).toHaveAttribute('href', '/installer_panel');
   });
 
-  it('a commoner is not', async () => {
+  test('a commoner is not', async () => {
     network.answer(listSystems, []);
     show({ category: 'commoner' });
     expect(await screen.findByText('You are not connected to a system, yet.')).toBeVisible();
@@ -286,13 +286,13 @@ describe('without systems', () => {
 });
 
 describe('a list that fails', () => {
-  it('signs out where the host refuses it', async () => {
+  test('signs out where the host refuses it', async () => {
     network.fail(listSystems, { status: 401 });
     const services = show();
     await waitFor(() => expect(services.logout).toHaveBeenCalledTimes(1));
   });
 
-  it('says that the data is corrupted where it is, and loads it again on Retry', async () => {
+  test('says that the data is corrupted where it is, and loads it again on Retry', async () => {
     network.answer(listSystems, { nonsense: true } as never);
     const services = show();
     expect(await screen.findByText('Corrupted systems data.')).toBeVisible();
@@ -302,7 +302,7 @@ describe('a list that fails', () => {
     expect(services.logout).not.toHaveBeenCalled();
   });
 
-  it('keeps the session where the network is down', async () => {
+  test('keeps the session where the network is down', async () => {
     network.breakOff(listSystems);
     const services = show();
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();

@@ -43,7 +43,7 @@ function headLevel({ title, detail }: Headline): number {
 
 const all = Array.from({ length: CASES }, (_, index) => seen(index));
 
-it(`counts ${CASES} random systems as their headlines read`, () => {
+test(`counts ${CASES} random systems as their headlines read`, () => {
   const counts = triageCounts(all.map(({ listed }) => listed));
   const heads = all.map(({ head }) => headLevel(head));
   const withLevel = (level: number) => heads.filter((one) => one === level).length;
@@ -57,7 +57,7 @@ it(`counts ${CASES} random systems as their headlines read`, () => {
     if (!head.title.startsWith(levelWords(listed.level))) throw new Error(`${head.title} of ${listed.system.name}`);
 });
 
-it('never puts a calmer headline before a worse one, whoever marked it', () => {
+test('never puts a calmer headline before a worse one, whoever marked it', () => {
   const sorted = all.toSorted((a, b) => byDanger(a.listed, b.listed));
   sorted.forEach(({ head, listed }, index) => {
     const next = sorted[index + 1];

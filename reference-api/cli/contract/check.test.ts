@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it.each(['staff@sagitta.example', 'installer@sagitta.example'])(
+test.each(['staff@sagitta.example', 'installer@sagitta.example'])(
   'this host keeps its contract towards %s',
   async (email) => {
     const findings = await checkContract(url, email, 'sagitta-demo');
@@ -29,7 +29,7 @@ it.each(['staff@sagitta.example', 'installer@sagitta.example'])(
   },
 );
 
-it('tries every served call of the documents that only reads', async () => {
+test('tries every served call of the documents that only reads', async () => {
   // These need the id of a group or file, or the link of a mail, which a host may not have.
   const beyond = [
     'listGroupSystems',
@@ -45,7 +45,7 @@ it('tries every served call of the documents that only reads', async () => {
   expect(untried.filter((name) => !beyond.includes(name))).toEqual([]);
 });
 
-it('tries every call of log, graph and exports, and each has its answer', async () => {
+test('tries every call of log, graph and exports, and each has its answer', async () => {
   const findings = await checkContract(url, 'staff@sagitta.example', 'sagitta-demo');
   const right = findings.filter(({ outcome }) => outcome === 'right').map(({ operation }) => operation);
   // Calls of our own are not checked: other hosts lack them.
@@ -59,7 +59,7 @@ it('tries every call of log, graph and exports, and each has its answer', async 
 /** Pages of the rules that those who set up a site follow. */
 const SETTING_UP = /^(device-actions|system-actions|system-settings|map)\.md/;
 
-it.each(['staff@sagitta.example', 'installer@sagitta.example'])(
+test.each(['staff@sagitta.example', 'installer@sagitta.example'])(
   'tries every call that changes a system or a device as %s, and leaves none behind',
   async (email) => {
     const left = async () =>
@@ -77,11 +77,11 @@ it.each(['staff@sagitta.example', 'installer@sagitta.example'])(
   },
 );
 
-it('says so when the account cannot sign in', async () => {
+test('says so when the account cannot sign in', async () => {
   await expect(checkContract(url, 'nobody@sagitta.example', 'nope')).rejects.toThrow('answers 401');
 });
 
-it('answers a preflight of the shell', async () => {
+test('answers a preflight of the shell', async () => {
   const answer = await fetch(`${url}/nodes`, {
     method: 'OPTIONS',
     headers: {

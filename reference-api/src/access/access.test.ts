@@ -36,21 +36,21 @@ describe.each(DEMO_NAMES)('%s', (name) => {
   const others = [...ALL.filter((id) => !mine.includes(id)), 999_999];
   const get = (url: string) => api.call('GET', url, { token: tokens[name] });
 
-  it.each(['/systems', '/systems-very-short', '/systems-nodes-short', '/systems-nodes-routers-short'])(
+  test.each(['/systems', '/systems-very-short', '/systems-nodes-short', '/systems-nodes-routers-short'])(
     'sees exactly their systems in %s',
     async (url) => {
       expect(ids((await get(url)).json())).toEqual(mine);
     },
   );
 
-  it('opens their systems, and gets ID 0 for others as for ones that do not exist', async () => {
+  test('opens their systems, and gets ID 0 for others as for ones that do not exist', async () => {
     for (const id of mine) expect((await get(`/system/${id}`)).json()).toMatchObject({ ID: id });
     const [first, ...rest] = await Promise.all(others.map((id) => get(`/system/${id}`)));
     expect(first?.json()).toMatchObject({ ID: 0, name: '' });
     for (const answer of rest) expect(answer.body).toBe(first?.body);
   });
 
-  it('gets the same role for a system in every list; an installer is installer in systems they created', async () => {
+  test('gets the same role for a system in every list; an installer is installer in systems they created', async () => {
     const { rows } = await api.store.pool.query<{ system: number; role: string }>(
       'select system_id as system, role from assignment join account a on a.id = account_id where a.email = $1',
       [`${name}@sagitta.example`],
@@ -66,14 +66,14 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     for (const [id, role] of expected) expect((await get(`/system/${id}`)).json()).toMatchObject({ accountRole: role });
   });
 
-  it('gets nodes of their systems only, whatever they request', async () => {
+  test('gets nodes of their systems only, whatever they request', async () => {
     const answer = await api.call('PATCH', '/nodes', { token: tokens[name], body: { systemIds: [...ALL, 999_999] } });
     expect(
       [...new Set(answer.json<{ systemId: number }[]>().map(({ systemId }) => systemId))].sort((a, b) => a - b),
     ).toEqual(mine);
   });
 
-  it('gets named nodes of the systems named only, and of theirs only', async () => {
+  test('gets named nodes of the systems named only, and of theirs only', async () => {
     const some = [...mine, ...others].map((id) => nodeOf(id)).filter((id) => id > 0);
     const named = async (systemIds: readonly number[], nodeIds: readonly number[]) => {
       const answer = await api.call('PATCH', '/nodes', { token: tokens[name], body: { systemIds, nodeIds } });
@@ -90,7 +90,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     expect(await named([first], some)).toEqual(visible.filter((id) => id === nodeOf(first)));
   });
 
-  it('opens the graph of their nodes, and gets id 0 for others', async () => {
+  test('opens the graph of their nodes, and gets id 0 for others', async () => {
     for (const id of mine)
       expect((await get(`/nodes-short/${nodeOf(id)}`)).json()).toMatchObject({ id: nodeOf(id), systemId: id });
     for (const id of others)
@@ -101,7 +101,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
       });
   });
 
-  it('reads measurements of their nodes, and 403 elsewhere', async () => {
+  test('reads measurements of their nodes, and 403 elsewhere', async () => {
     const read = (node: number) =>
       api.call('POST', '/measurements', {
         token: tokens[name],
@@ -111,7 +111,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     for (const id of others) expect((await read(nodeOf(id) || 999_999)).statusCode).toBe(403);
   });
 
-  it.each(['/system/system-map', '/system/system-map-image'])(
+  test.each(['/system/system-map', '/system/system-map-image'])(
     'opens %s of their systems, and 403 elsewhere',
     async (path) => {
       for (const id of mine) expect((await get(`${path}/${id}`)).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     },
   );
 
-  it('reads the log of their systems only', async () => {
+  test('reads the log of their systems only', async () => {
     const read = async (systemID: number | null) =>
       (await api.call('POST', '/logs', { token: tokens[name], body: { amount: 100, offset: 0, systemID } })).json<{
         Logs: { systemId: number }[];
@@ -131,13 +131,13 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     for (const id of others) expect(await read(id)).toEqual({ Logs: [], LogsCount: 0 });
   });
 
-  it('sees gateways and groups only as a professional', async () => {
+  test('sees gateways and groups only as a professional', async () => {
     const expected = PROFESSIONAL.includes(name) ? 200 : 403;
     for (const url of ['/gateways', '/system-groups', '/system-groups-installer', '/system-groups/1/systems'])
       expect([url, (await get(url)).statusCode]).toEqual([url, expected]);
   });
 
-  it('sees accounts of their systems, each with the right to it', async () => {
+  test('sees accounts of their systems, each with the right to it', async () => {
     const accounts = (await get('/accounts')).json<
       { email: string; systems: { String: string }; accessRightToAccount: { String: string; Valid: boolean } }[]
     >();
@@ -150,7 +150,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
       );
   });
 
-  it('opens their own account, and no account that they have no right to', async () => {
+  test('opens their own account, and no account that they have no right to', async () => {
     const { rows } = await api.store.pool.query<{ id: number }>('select id from account where email = $1', [
       `${name}@sagitta.example`,
     ]);
@@ -166,7 +166,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
 });
 
 describe('the gateways of an installer', () => {
-  it('are those of their W4 systems', async () => {
+  test('are those of their W4 systems', async () => {
     const seen = (await api.call('GET', '/gateways', { token: tokens.installer })).json<{ SystemName: string }[]>();
     expect(seen.map(({ SystemName }) => SystemName)).toEqual([
       'Fabryka Mebli Słupsk',
@@ -178,7 +178,7 @@ describe('the gateways of an installer', () => {
 });
 
 describe('groups', () => {
-  it('that are private are seen by members, by their creator and by staff', async () => {
+  test('that are private are seen by members, by their creator and by staff', async () => {
     await api.store.pool.query('delete from system_group_account where account_id = 2');
     const names = async (name: DemoName) =>
       (await api.call('GET', '/system-groups', { token: tokens[name] }))
@@ -189,7 +189,7 @@ describe('groups', () => {
     expect((await api.call('GET', '/system-groups/3/systems', { token: tokens.installer })).statusCode).toBe(403);
   });
 
-  it('count and show only systems that the caller may see', async () => {
+  test('count and show only systems that the caller may see', async () => {
     const groups = (await api.call('GET', '/system-groups', { token: tokens.installer })).json<
       { ID: number; systemsCount: number }[]
     >();
@@ -198,7 +198,7 @@ describe('groups', () => {
   });
 });
 
-it('refuses invalid ids', async () => {
+test('refuses invalid ids', async () => {
   for (const url of [
     '/system/abc',
     '/system/0',

@@ -37,7 +37,7 @@ async function yearsOf(system: number): Promise<number[]> {
     .map(({ year }) => year);
 }
 
-it('answers a repeated call as it did the first time', async () => {
+test('answers a repeated call as it did the first time', async () => {
   const system = await makeSystem(api);
   const key = newKey();
   const first = await create(key, 2024, { system });
@@ -47,7 +47,7 @@ it('answers a repeated call as it did the first time', async () => {
   expect(await yearsOf(system)).toEqual([2024]);
 });
 
-it('carries out one of many that come at once', async () => {
+test('carries out one of many that come at once', async () => {
   const system = await makeSystem(api);
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(key, 2024, { system })));
@@ -56,7 +56,7 @@ it('carries out one of many that come at once', async () => {
   expect(await yearsOf(system)).toEqual([2024]);
 });
 
-it('refuses the key for other content, and for another call', async () => {
+test('refuses the key for other content, and for another call', async () => {
   const system = await makeSystem(api);
   const key = newKey();
   await create(key, 2024, { system });
@@ -71,7 +71,7 @@ it('refuses the key for other content, and for another call', async () => {
   expect(await yearsOf(system)).toEqual([2024]);
 });
 
-it('leaves the key of a refused call free', async () => {
+test('leaves the key of a refused call free', async () => {
   const sensor = await makeSensor(api, await makeSystem(api));
   const key = newKey();
   const rename = (updatedViaWebsiteAt: string | null) =>
@@ -89,7 +89,7 @@ it('leaves the key of a refused call free', async () => {
   expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
 });
 
-it('keeps the keys of accounts apart', async () => {
+test('keeps the keys of accounts apart', async () => {
   const systems = await api.call('GET', '/systems', { token: installer });
   const [{ ID: system } = { ID: 0 }] = systems.json<{ ID: number }[]>();
   const key = newKey();
@@ -101,7 +101,7 @@ it('keeps the keys of accounts apart', async () => {
   expect(ofStaff.json()).not.toEqual(ofInstaller.json());
 });
 
-it('tells a caller whose answer was lost what became of the call', async () => {
+test('tells a caller whose answer was lost what became of the call', async () => {
   const system = await makeSystem(api);
   const key = newKey();
   const { db } = api.store;
@@ -116,7 +116,7 @@ it('tells a caller whose answer was lost what became of the call', async () => {
   expect(await yearsOf(system)).toEqual([2024]);
 });
 
-it('tells files apart by their bytes', async () => {
+test('tells files apart by their bytes', async () => {
   const system = await makeSystem(api);
   const key = newKey();
   const upload = (text: string) =>
@@ -137,7 +137,7 @@ it('tells files apart by their bytes', async () => {
   expect((await upload('Plan of the wall')).statusCode).toBe(422);
 });
 
-it(`forgets a key after ${ONCE_KEPT_DAYS} days`, async () => {
+test(`forgets a key after ${ONCE_KEPT_DAYS} days`, async () => {
   const system = await makeSystem(api);
   const key = newKey();
   await create(key, 2024, { system });
@@ -150,7 +150,7 @@ it(`forgets a key after ${ONCE_KEPT_DAYS} days`, async () => {
   expect(await yearsOf(system)).toEqual([2024, 2024]);
 });
 
-it.each(['short', 'x'.repeat(65), 'with spaces in the key', 'ключ-ключ-ключ-ключ'])(
+test.each(['short', 'x'.repeat(65), 'with spaces in the key', 'ключ-ключ-ключ-ключ'])(
   'refuses the key %p',
   async (key) => {
     const answer = await create(key, 2024, { system: await makeSystem(api) });
@@ -161,7 +161,7 @@ it.each(['short', 'x'.repeat(65), 'with spaces in the key', 'ключ-ключ-�
   },
 );
 
-it('refuses a key where none is taken', async () => {
+test('refuses a key where none is taken', async () => {
   const answer = await api.call('PUT', '/system-group', {
     token: staff,
     body: { name: 'Halls' },
@@ -173,7 +173,7 @@ it('refuses a key where none is taken', async () => {
   ]);
 });
 
-it('serves each call that takes a key in one transaction, to a known account', () => {
+test('serves each call that takes a key in one transaction, to a known account', () => {
   const operations: Operation[] = Object.values(ALL_OPERATIONS);
   const names = operations.filter(({ once }) => once).map(({ name }) => name);
   const served = SERVED.filter(({ operation, transaction }) => transaction && operation.auth === 'bearer');

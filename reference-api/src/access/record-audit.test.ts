@@ -605,7 +605,7 @@ const UNRECORDED = [
   'seeAlarm',
 ];
 
-it('covers every served call that changes something', () => {
+test('covers every served call that changes something', () => {
   const changing = SERVED.map(({ operation }) => operation).filter(
     ({ method, name, output }) => method !== 'GET' && output !== 'blob' && !UNRECORDED.includes(name),
   );
@@ -619,7 +619,7 @@ const send = (name: OperationName, body: object, params?: Recorded['params']) =>
 };
 
 describe.each(rows)('%s', (name, prepare) => {
-  it('records who changed what, from what to what', async () => {
+  test('records who changed what, from what to what', async () => {
     const recorded = await prepare();
     const answer = await send(name, recorded.body, recorded.params);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
@@ -642,7 +642,7 @@ describe.each(rows)('%s', (name, prepare) => {
     else if (!OWN_LINKS.includes(name)) expect(newest?.actor).toMatchObject({ email: 'staff@sagitta.example' });
   });
 
-  it('changes nothing if the record cannot be written', async () => {
+  test('changes nothing if the record cannot be written', async () => {
     const { body, params } = await prepare();
     const before = await snapshot(api);
     await api.store.pool.query("alter table audit add constraint refuse_all check (action = '') not valid");
@@ -654,7 +654,7 @@ describe.each(rows)('%s', (name, prepare) => {
 });
 
 describe('POST /audit', () => {
-  it('names the person who set their own password', async () => {
+  test('names the person who set their own password', async () => {
     const account = await makeAccount(api);
     await send('changePassword', { token: await makeResetToken(api, account), password: 'another password' });
     expect((await read({ account })).entries[0]?.actor).toEqual({
@@ -664,7 +664,7 @@ describe('POST /audit', () => {
     });
   });
 
-  it('keeps the record of a deleted account, and the name of whoever changed it', async () => {
+  test('keeps the record of a deleted account, and the name of whoever changed it', async () => {
     const system = await makeSystem(api);
     const account = await makeAccount(api, { systems: { [system]: 'common_user' } });
     await send('detachAccount', { accountID: account, systemID: system });
@@ -675,7 +675,7 @@ describe('POST /audit', () => {
     expect((await read({ system })).count).toBe(2);
   });
 
-  it('records that the person who deletes a system is no longer in it', async () => {
+  test('records that the person who deletes a system is no longer in it', async () => {
     const installer = DEMO_NAMES.indexOf('installer') + 1;
     const { NewSystemID } = (
       await api.call('PUT', '/system', { token: tokens.installer, body: { Name: 'Soon gone', SystemVersion: 'W4' } })
@@ -689,7 +689,7 @@ describe('POST /audit', () => {
     });
   });
 
-  it('pages, newest first', async () => {
+  test('pages, newest first', async () => {
     const account = await makeAccount(api);
     for (let times = 0; times < 3; times += 1) await send('unpairMobileApp', { accountID: account });
     const ids = async (more: object) =>
@@ -701,7 +701,7 @@ describe('POST /audit', () => {
     expect((await read({ account }, { amount: 1 })).count).toBe(3);
   });
 
-  it.each(DEMO_NAMES.filter((name) => name !== 'staff'))(
+  test.each(DEMO_NAMES.filter((name) => name !== 'staff'))(
     'is refused to the %s, even for their own account',
     async (name) => {
       const id = DEMO_NAMES.indexOf(name) + 1;
@@ -711,7 +711,10 @@ describe('POST /audit', () => {
     },
   );
 
-  it.each([{}, { account: 1, system: 1 }, { account: 0 }, { account: 1, amount: 101 }])('rejects %j', async (body) => {
-    expect((await api.call('POST', '/audit', { token: tokens.staff, body })).statusCode).toBe(400);
-  });
+  test.each([{}, { account: 1, system: 1 }, { account: 0 }, { account: 1, amount: 101 }])(
+    'rejects %j',
+    async (body) => {
+      expect((await api.call('POST', '/audit', { token: tokens.staff, body })).statusCode).toBe(400);
+    },
+  );
 });

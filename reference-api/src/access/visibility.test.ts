@@ -44,7 +44,7 @@ async function inTypeScript(id: number, category: Category, systemId: number): P
   return found.length === 1;
 }
 
-it.each(MATRIX)('$category, $relation: $sees', async ({ category, relation, sees }) => {
+test.each(MATRIX)('$category, $relation: $sees', async ({ category, relation, sees }) => {
   const [id, systemId, other] = [await makeAccount(api, { category }), await makeSystem(api), await makeSystem(api)];
   await relate(id, systemId, relation);
   expect([await inDatabase(id, systemId), await inTypeScript(id, category, systemId)]).toEqual([sees, sees]);
@@ -52,6 +52,6 @@ it.each(MATRIX)('$category, $relation: $sees', async ({ category, relation, sees
   expect([await inDatabase(id, other), await inTypeScript(id, category, other)]).toEqual([seesAll, seesAll]);
 });
 
-it('is false for an account that does not exist', async () => {
+test('is false for an account that does not exist', async () => {
   expect(await inDatabase(2_000_000_000, await makeSystem(api))).toBe(false);
 });

@@ -78,7 +78,7 @@ async function systemOf(name: DemoName, role: string, version = 'W4'): Promise<n
 }
 
 describe('PATCH /account', () => {
-  it('changes everything of the own account and updates the lock', async () => {
+  test('changes everything of the own account and updates the lock', async () => {
     const own = await read('viewer', await idOf('viewer'));
     expect((await save('viewer', bodyOf(own, { name: ' Jan Widz ', phone: '+48600700800' }))).json()).toEqual({
       succeeded: true,
@@ -88,7 +88,7 @@ describe('PATCH /account', () => {
     expect(after.updatedAt > own.updatedAt).toBe(true);
   });
 
-  it('answers the stored account if another save came first, and changes nothing', async () => {
+  test('answers the stored account if another save came first, and changes nothing', async () => {
     const before = await read('staff', await person({}));
     await save('staff', bodyOf(before, { name: 'First Name' }));
     const answer = await save('staff', bodyOf(before, { name: 'Second Name' }));
@@ -97,7 +97,7 @@ describe('PATCH /account', () => {
     expect((await read('staff', before.id)).name).toBe('First Name');
   });
 
-  it('lets only one of two simultaneous saves through', async () => {
+  test('lets only one of two simultaneous saves through', async () => {
     const before = await read('staff', await person({}));
     const answers = await Promise.all([
       save('staff', bodyOf(before, { name: 'First Name' })),
@@ -106,7 +106,7 @@ describe('PATCH /account', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
 
-  it.each([
+  test.each([
     ['e-mail in another letter case', { email: 'STAFF@sagitta.example' }, ['email']],
     ['phone', { phone: '+48221000001' }, ['phone']],
     ['both', { email: 'staff@sagitta.example', phone: '+48221000001' }, ['email', 'phone']],
@@ -117,14 +117,14 @@ describe('PATCH /account', () => {
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields).sort()).toEqual(fields);
   });
 
-  it('lets a partial right change language and zone, not the name', async () => {
+  test('lets a partial right change language and zone, not the name', async () => {
     const site = await systemOf('installer', 'installer');
     const seen = await read('installer', await person({ [site]: 'common_user' }));
     expect((await save('installer', bodyOf(seen, { name: 'Another Name' }))).statusCode).toBe(403);
     expect((await save('installer', bodyOf(seen))).statusCode).toBe(200);
   });
 
-  it.each<[string, DemoName, string, string]>([
+  test.each<[string, DemoName, string, string]>([
     ['an administrator, another administrator', 'admin', 'administrator', 'administrator'],
     ['a common user, a common user', 'viewer', 'common_user', 'common_user'],
     ['an observer, a common user', 'observer', 'common_user', 'common_user'],
@@ -133,7 +133,7 @@ describe('PATCH /account', () => {
     expect((await save(as, bodyOf(target))).statusCode).toBe(403);
   });
 
-  it('refuses an unknown id like one that may not be seen', async () => {
+  test('refuses an unknown id like one that may not be seen', async () => {
     const own = await read('viewer', await idOf('viewer'));
     const answers = [
       await save('viewer', bodyOf(own, { id: 999_999 })),
@@ -165,7 +165,7 @@ describe('PATCH /assignment', () => {
       },
     });
 
-  it('stores the three lists and answers the new lock', async () => {
+  test('stores the three lists and answers the new lock', async () => {
     const id = await idOf('admin');
     const place = (await read('admin', id)).systemsDetails.find((one) => one.systemVersion === 'W4');
     if (!place) throw new Error('The administrator is in no W4 system.');
@@ -182,7 +182,7 @@ describe('PATCH /assignment', () => {
     expect((await saveIn('admin', id, place)).statusCode).toBe(409);
   });
 
-  it('refuses notifications of a W2 system', async () => {
+  test('refuses notifications of a W2 system', async () => {
     const site = await systemOf('installer', 'installer', 'W2');
     const id = await person({ [site]: 'common_user' });
     const place = (await read('installer', id)).systemsDetails[0];
@@ -196,7 +196,7 @@ describe('POST /detach-account', () => {
     api.call('POST', '/detach-account', { token: tokens[as], body: { accountID, systemID } });
   const exists = async (id: number) => (await read('staff', id)).id === id;
 
-  it('removes an account from one of several systems', async () => {
+  test('removes an account from one of several systems', async () => {
     const [one, two] = [await systemOf('admin', 'administrator'), await systemOf('viewer', 'common_user')];
     const id = await person({ [one]: 'common_user', [two]: 'common_user' });
     expect((await read('staff', id)).lastSystem).toBe(one === two);
@@ -204,7 +204,7 @@ describe('POST /detach-account', () => {
     expect(await exists(id)).toBe(one !== two);
   });
 
-  it('deletes a commoner with the last system, and announces it', async () => {
+  test('deletes a commoner with the last system, and announces it', async () => {
     const site = await systemOf('admin', 'administrator');
     const id = await person({ [site]: 'common_user' });
     expect((await read('admin', id)).lastSystem).toBe(true);
@@ -212,7 +212,7 @@ describe('POST /detach-account', () => {
     expect(await exists(id)).toBe(false);
   });
 
-  it('keeps an installer without a system', async () => {
+  test('keeps an installer without a system', async () => {
     const site = await systemOf('admin', 'administrator');
     const id = await person({ [site]: 'installer' }, 'installer');
     expect((await read('staff', id)).lastSystem).toBe(false);
@@ -220,7 +220,7 @@ describe('POST /detach-account', () => {
     expect(await exists(id)).toBe(true);
   });
 
-  it('is refused with a right below partial, and if the account is not in the system', async () => {
+  test('is refused with a right below partial, and if the account is not in the system', async () => {
     const site = await systemOf('admin', 'administrator');
     const id = await person({ [site]: 'administrator' });
     expect((await detach('admin', id, site)).statusCode).toBe(403);
@@ -230,7 +230,7 @@ describe('POST /detach-account', () => {
 });
 
 describe('POST /unpair-mobile-app', () => {
-  it('unpairs the app with a minimal right', async () => {
+  test('unpairs the app with a minimal right', async () => {
     const site = await systemOf('installer', 'installer');
     const id = await person({ [site]: 'installer' }, 'installer');
     expect((await read('installer', id)).RegisteredInMobileApp).toBe(true);
@@ -240,7 +240,7 @@ describe('POST /unpair-mobile-app', () => {
     expect((await read('installer', id)).RegisteredInMobileApp).toBe(false);
   });
 
-  it('is refused with less', async () => {
+  test('is refused with less', async () => {
     const site = await systemOf('admin', 'administrator');
     const id = await person({ [site]: 'administrator' });
     expect(

@@ -57,13 +57,13 @@ async function save(as: DemoName, { accountID, systemID }: { accountID: number; 
 }
 
 describe('the role of an account in a system', () => {
-  it.each<AccountRole>(['administrator', 'installer'])('is set to %s by staff', async (accountRole) => {
+  test.each<AccountRole>(['administrator', 'installer'])('is set to %s by staff', async (accountRole) => {
     const place = await shared('staff', 'common_user', 'common_user');
     expect((await save('staff', place, { accountRole })).statusCode).toBe(200);
     expect((await placeOf(place.accountID, place.systemID)).accountRole).toBe(accountRole);
   });
 
-  it('can be switched between user and administrator by an installer of the system', async () => {
+  test('can be switched between user and administrator by an installer of the system', async () => {
     const place = await shared('installer', 'installer', 'common_user');
     expect((await placeOf(place.accountID, place.systemID, 'installer')).assignableRoles).toEqual([
       'common_user',
@@ -76,7 +76,7 @@ describe('the role of an account in a system', () => {
     expect((await save('installer', place, { accountRole: 'installer' })).statusCode).toBe(403);
   });
 
-  it.each<[string, DemoName, AccountRole, AccountRole, Category]>([
+  test.each<[string, DemoName, AccountRole, AccountRole, Category]>([
     ['an administrator', 'admin', 'administrator', 'common_user', 'commoner'],
     ['an installer who is only a user there', 'installer', 'common_user', 'common_user', 'commoner'],
     ['an installer, of a colleague', 'installer', 'installer', 'installer', 'installer'],
@@ -88,7 +88,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(place.accountID, place.systemID)).accountRole).toBe(role);
   });
 
-  it('cannot be set by its owner', async () => {
+  test('cannot be set by its owner', async () => {
     const { systemID } = await shared('viewer', 'common_user', 'common_user');
     const { rows } = await api.store.pool.query<{ id: number }>(
       "select id from account where email = 'viewer@sagitta.example'",
@@ -98,7 +98,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(own.accountID, systemID, 'viewer')).assignableRoles).toEqual([]);
   });
 
-  it('changes in a W2 system too, where the notifications stay the same', async () => {
+  test('changes in a W2 system too, where the notifications stay the same', async () => {
     const place = await shared('installer', 'installer', 'common_user', { version: 'W2' });
     const accountRole = 'administrator';
     expect((await save('installer', place, { accountRole, emailSettings: ['L1'] })).statusCode).toBe(422);
@@ -106,7 +106,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(place.accountID, place.systemID)).accountRole).toBe('administrator');
   });
 
-  it('is refused with a stale lock, and recorded when it changes', async () => {
+  test('is refused with a stale lock, and recorded when it changes', async () => {
     const place = await shared('staff', 'common_user', 'common_user');
     const { AssignmentUpdatedAt: updatedAt } = await placeOf(place.accountID, place.systemID);
     expect((await save('staff', place, { accountRole: 'administrator' })).statusCode).toBe(200);

@@ -55,7 +55,7 @@ const pin = (as: DemoName, accountID: number, systemID: number, type = 'common_u
   call(as, 'POST', '/account/pin', { accountID, systemIDs: [systemID], accountTypes: [type] });
 
 describe('users', () => {
-  it('are created by anyone who administers a system, pinned, informed by mail, and can sign in', async () => {
+  test('are created by anyone who administers a system, pinned, informed by mail, and can sign in', async () => {
     const id = await create('admin', { email: 'fresh@example.com' });
     expect(id).toBeGreaterThan(0);
     expect(await status(pin('admin', id, await systemOf('admin', 'administrator')))).toBe(200);
@@ -68,18 +68,18 @@ describe('users', () => {
     ).toBe(200);
   });
 
-  it.each<DemoName>(['viewer', 'observer'])('are not made by a %s', async (as) => {
+  test.each<DemoName>(['viewer', 'observer'])('are not made by a %s', async (as) => {
     expect(await status(call(as, 'PUT', '/account', newUser()))).toBe(403);
   });
 
-  it.each([
+  test.each([
     ['an e-mail in another letter case', { email: 'STAFF@sagitta.example' }],
     ['a phone', { phone: '+48221000001' }],
   ])('are refused with %s that is taken', async (_, changes) => {
     expect(await create('installer', changes)).toBe(0);
   });
 
-  it('are created once even by two simultaneous calls', async () => {
+  test('are created once even by two simultaneous calls', async () => {
     const same = newUser();
     const answers = await Promise.all([
       call('installer', 'PUT', '/account', same),
@@ -88,23 +88,23 @@ describe('users', () => {
     expect(answers.map((answer) => answer.json<{ id: number }>().id > 0).sort()).toEqual([false, true]);
   });
 
-  it('need a password of 8 characters, and no scripts in their names', async () => {
+  test('need a password of 8 characters, and no scripts in their names', async () => {
     expect(await status(call('staff', 'PUT', '/account', newUser({ password: '1234567' })))).toBe(400);
     expect(await status(call('staff', 'PUT', '/account', newUser({ name: '<script>' })))).toBe(400);
   });
 
-  it('can be pinned by an installer only to systems of their own', async () => {
+  test('can be pinned by an installer only to systems of their own', async () => {
     const id = await create('installer');
     expect(await status(pin('installer', id, await foreignSystem()))).toBe(403);
     expect(await status(pin('installer', id, await systemOf('installer', 'installer'), 'administrator'))).toBe(200);
   });
 
-  it('get at most the role of a user from a commoner', async () => {
+  test('get at most the role of a user from a commoner', async () => {
     const id = await create('admin');
     expect(await status(pin('admin', id, await systemOf('admin', 'administrator'), 'administrator'))).toBe(403);
   });
 
-  it('cannot be pinned twice, or by a caller who can neither see them nor created them', async () => {
+  test('cannot be pinned twice, or by a caller who can neither see them nor created them', async () => {
     const site = await systemOf('installer', 'installer');
     const id = await create('installer');
     expect(await status(pin('installer', id, site))).toBe(200);
@@ -112,7 +112,7 @@ describe('users', () => {
     expect(await status(pin('installer', await create('staff'), site))).toBe(403);
   });
 
-  it("are deleted by an installer only if all their systems are the installer's", async () => {
+  test("are deleted by an installer only if all their systems are the installer's", async () => {
     const site = await systemOf('installer', 'installer');
     const [mine, shared] = [await create('installer'), await create('installer')];
     await pin('installer', mine, site);
@@ -124,7 +124,7 @@ describe('users', () => {
     expect(await status(call('staff', 'DELETE', '/account', { ID: shared }))).toBe(200);
   });
 
-  it('of the staff cannot be deleted', async () => {
+  test('of the staff cannot be deleted', async () => {
     expect(await status(call('staff', 'DELETE', '/account', { ID: 1 }))).toBe(403);
   });
 });
@@ -133,7 +133,7 @@ describe('systems', () => {
   const make = async (as: DemoName, body: object) =>
     (await call(as, 'PUT', '/system', body)).json<{ NewSystemID: number }>().NewSystemID;
 
-  it('are created by an installer, who becomes their installer, and deleted while nobody else is in them', async () => {
+  test('are created by an installer, who becomes their installer, and deleted while nobody else is in them', async () => {
     const id = await make('installer', { Name: 'Own Hall', SystemVersion: 'W4', ExternalSystemID: '' });
     expect((await call('installer', 'GET', '/systems-very-short')).json<object[]>()).toContainEqual(
       expect.objectContaining({ ID: id, accountRole: 'installer' }),
@@ -145,7 +145,7 @@ describe('systems', () => {
     expect(await status(call('installer', 'DELETE', '/system', { ID: id }))).toBe(200);
   });
 
-  it('have a unique name, and at W2 a unique id', async () => {
+  test('have a unique name, and at W2 a unique id', async () => {
     expect(await make('staff', { Name: 'Twin Hall', SystemVersion: 'W4' })).toBeGreaterThan(0);
     expect(await make('staff', { Name: 'twin hall', SystemVersion: 'W4' })).toBe(0);
     expect(await make('staff', { Name: 'W2 one', SystemVersion: 'W2', ExternalSystemID: 'x-1' })).toBeGreaterThan(0);
@@ -155,12 +155,12 @@ describe('systems', () => {
     ).toBe(400);
   });
 
-  it.each<DemoName>(['admin', 'viewer', 'observer'])('are neither made nor deleted by a %s', async (as) => {
+  test.each<DemoName>(['admin', 'viewer', 'observer'])('are neither made nor deleted by a %s', async (as) => {
     expect(await status(call(as, 'PUT', '/system', { Name: 'No Hall', SystemVersion: 'W4' }))).toBe(403);
     expect(await status(call(as, 'DELETE', '/system', { ID: await foreignSystem() }))).toBe(403);
   });
 
-  it('of others cannot be deleted by an installer, who does not learn which exist', async () => {
+  test('of others cannot be deleted by an installer, who does not learn which exist', async () => {
     const answers = [
       await call('installer', 'DELETE', '/system', { ID: await foreignSystem() }),
       await call('installer', 'DELETE', '/system', { ID: 999_999 }),
@@ -182,14 +182,14 @@ describe('nodes', () => {
   const make = (as: DemoName, SystemID: number, DeviceSerialString: string, Name: string) =>
     call(as, 'PUT', '/node', { SystemID, DeviceSerialString, Name });
 
-  it('are created from a device once, even by two simultaneous calls for two systems', async () => {
+  test('are created from a device once, even by two simultaneous calls for two systems', async () => {
     const [one, other, serial] = [await makeSystem(api), await makeSystem(api), await makeDevice(api)];
     const answers = await Promise.all([make('staff', one, serial, 'One'), make('staff', other, serial, 'Other')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers.map((answer) => answer.json<{ result: number }>().result > 0).sort()).toEqual([false, true]);
   });
 
-  it('are created from a free device, which is free again when they are deleted', async () => {
+  test('are created from a free device, which is free again when they are deleted', async () => {
     const site = await systemOf('installer', 'installer');
     const serial = await device('AA00000000000001');
     const free = async () =>
@@ -216,7 +216,7 @@ describe('nodes', () => {
     expect(await free()).toContain(serial);
   });
 
-  it('need a unique name in the system, and a free device', async () => {
+  test('need a unique name in the system, and a free device', async () => {
     const site = await systemOf('installer', 'installer');
     const [first, second] = [await device('AA00000000000002'), await device('AA00000000000003')];
     expect((await make('installer', site, first, 'Only one')).json()).toEqual({ result: expect.any(Number) });
@@ -224,14 +224,14 @@ describe('nodes', () => {
     expect((await make('installer', site, first, 'Another')).json()).toEqual({ result: 0 });
   });
 
-  it('cannot be created in a W2 system or in a system of others', async () => {
+  test('cannot be created in a W2 system or in a system of others', async () => {
     const serial = await device('AA00000000000004');
     expect(await status(make('installer', await systemOf('installer', 'installer', 'W2'), serial, 'Node'))).toBe(422);
     expect(await status(make('installer', await foreignSystem(), serial, 'Node'))).toBe(403);
     expect(await status(make('admin', await systemOf('admin', 'administrator'), serial, 'Node'))).toBe(403);
   });
 
-  it('of others cannot be deleted', async () => {
+  test('of others cannot be deleted', async () => {
     const site = await foreignSystem();
     const [node] = await query<{ id: number }>(
       "insert into node (system_id, name) values ($1, 'Foreign node') returning id",
@@ -246,7 +246,7 @@ describe('system groups', () => {
   const make = async (as: DemoName, name: string, isPublic: boolean) =>
     (await call(as, 'PUT', '/system-group', { name, isPublic })).json<{ newSystemGroupID: number }>().newSystemGroupID;
 
-  it('have a unique name, and are deleted by their creator and by staff', async () => {
+  test('have a unique name, and are deleted by their creator and by staff', async () => {
     const id = await make('installer', 'Own group', true);
     expect(id).toBeGreaterThan(0);
     expect(await make('staff', 'OWN group', true)).toBe(0);
@@ -256,7 +256,7 @@ describe('system groups', () => {
     expect(await status(call('installer', 'DELETE', '/system-group', { ID: id }))).toBe(200);
   });
 
-  it('take the systems that are sent, and keep those that the sender cannot see', async () => {
+  test('take the systems that are sent, and keep those that the sender cannot see', async () => {
     const id = await make('installer', 'Systems group', true);
     const [mine, foreign] = [await systemOf('installer', 'installer'), await foreignSystem()];
     await call('staff', 'POST', '/system-group/add-systems', { groupID: id, systemIDs: [foreign] });
@@ -277,7 +277,7 @@ describe('system groups', () => {
     expect(await members()).toEqual([mine]);
   });
 
-  it('have members only if they are private', async () => {
+  test('have members only if they are private', async () => {
     const person = await create('installer');
     await pin('installer', person, await systemOf('installer', 'installer'));
     const [open, closed] = [
@@ -302,7 +302,7 @@ describe('system groups', () => {
     ).toBe(403);
   });
 
-  it('show for each member what the caller may do with them, and keep members that the caller cannot see', async () => {
+  test('show for each member what the caller may do with them, and keep members that the caller cannot see', async () => {
     const [site, elsewhere] = [await systemOf('installer', 'installer'), await foreignSystem()];
     const place = async (systemId: number, role: AccountRole, category: Category = 'commoner') =>
       makeAccount(api, { category, systems: { [systemId]: role } });
@@ -326,7 +326,7 @@ describe('system groups', () => {
     expect(await members('staff')).toEqual({ [colleague]: 'full', [stranger]: 'full' });
   });
 
-  it('keep members whom the caller can only read', async () => {
+  test('keep members whom the caller can only read', async () => {
     const site = await systemOf('installer', 'installer');
     await query("update assignment set role = 'administrator' where account_id = 2 and system_id = $1", [site]);
     const owner = await makeAccount(api, { systems: { [site]: 'administrator' } });
@@ -344,7 +344,7 @@ describe('system groups', () => {
     await query("update assignment set role = 'installer' where account_id = 2 and system_id = $1", [site]);
   });
 
-  it.each<DemoName>(['admin', 'viewer', 'observer'])('are nothing that a %s may change', async (as) => {
+  test.each<DemoName>(['admin', 'viewer', 'observer'])('are nothing that a %s may change', async (as) => {
     expect(await status(call(as, 'PUT', '/system-group', { name: 'No group', isPublic: true }))).toBe(403);
   });
 });

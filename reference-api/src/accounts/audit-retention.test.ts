@@ -20,13 +20,13 @@ const record = (daysAgo: number) =>
   });
 const kept = async () => (await api.store.db.select().from(audit)).map(({ action }) => action).sort();
 
-it('deletes what is older than the configured time, in any number of batches, and nothing else', async () => {
+test('deletes what is older than the configured time, in any number of batches, and nothing else', async () => {
   for (const daysAgo of [0, 700, 799, 801, 802, 803, 804, 900]) await record(daysAgo);
   expect(await deleteOldAudit(api.store.db, api.clock.now(), 800, 2)).toBe(5);
   expect(await kept()).toEqual(['0 days ago', '700 days ago', '799 days ago']);
 });
 
-it('deletes immediately when it starts, and can be stopped', async () => {
+test('deletes immediately when it starts, and can be stopped', async () => {
   await record(1_000);
   const failed = jest.fn();
   await startAuditRetention(api.store.db, api.clock.now, 800, failed)();
@@ -34,10 +34,10 @@ it('deletes immediately when it starts, and can be stopped', async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-it.each(['1', '30', '730'])('rejects %s days: records are kept for at least two years', (AUDIT_DAYS) => {
+test.each(['1', '30', '730'])('rejects %s days: records are kept for at least two years', (AUDIT_DAYS) => {
   expect(() => parseEnv({ AUDIT_DAYS })).toThrow('at least 731 days (two years)');
 });
 
-it('keeps records forever by default', () => {
+test('keeps records forever by default', () => {
   expect([parseEnv({}).AUDIT_DAYS, parseEnv({ AUDIT_DAYS: '731' }).AUDIT_DAYS]).toEqual([undefined, 731]);
 });

@@ -21,7 +21,7 @@ async function save(token: string, email: string, id = VIEWER, more: object = { 
 }
 const emailOf = async (id: number) =>
   (await api.store.pool.query<{ email: string }>('select email from account where id = $1', [id])).rows[0]?.email;
-it.each([
+test.each([
   ['without the current password', {}, 'Enter your current password'],
   ['with an empty one', { currentPassword: '' }, 'Enter your current password'],
   ['with a wrong one', { currentPassword: 'a guess' }, 'Wrong password'],
@@ -31,17 +31,17 @@ it.each([
   expect(await emailOf(VIEWER)).toBe(OLD);
 });
 
-it('saves everything else, and the same e-mail in other letters, without the password', async () => {
+test('saves everything else, and the same e-mail in other letters, without the password', async () => {
   expect((await save(await api.signIn('viewer'), OLD.toUpperCase(), VIEWER, {})).statusCode).toBe(200);
 });
 
-it('changes the e-mail of another account without a password, where the caller may', async () => {
+test('changes the e-mail of another account without a password, where the caller may', async () => {
   const id = await makeAccount(api);
   expect((await save(await api.signIn('staff'), 'moved@example.com', id, {})).statusCode).toBe(200);
   expect(await emailOf(id)).toBe('moved@example.com');
 });
 
-it('limits guesses of the current password', async () => {
+test('limits guesses of the current password', async () => {
   const token = await api.signIn('viewer');
   const guess = async () => (await save(token, 'thief@example.com', VIEWER, { currentPassword: 'a guess' })).statusCode;
   const statuses: number[] = [];
@@ -64,28 +64,28 @@ const restore = (token: string, password = 'a new password') =>
   api.call('POST', '/restore-email', { body: { token, password } });
 const status = async (token: string) => (await api.call('GET', '/token', { token })).statusCode;
 
-it('informs the old address of a change by its owner, and ends the other sessions', async () => {
+test('informs the old address of a change by its owner, and ends the other sessions', async () => {
   const [own, other] = [await api.signIn('viewer'), await api.signIn('viewer')];
   expect((await save(own, 'new@example.com')).statusCode).toBe(200);
   expect([await status(own), await status(other)]).toEqual([200, 401]);
   expect((await look(await linkTo(OLD))).json()).toEqual({ email: 'v***@sagitta.example' });
 });
 
-it('informs it of a change by another person too, and ends every session of the account', async () => {
+test('informs it of a change by another person too, and ends every session of the account', async () => {
   const [staff, own] = [await api.signIn('staff'), await api.signIn('viewer')];
   expect((await save(staff, 'new@example.com')).statusCode).toBe(200);
   expect([await status(staff), await status(own)]).toEqual([200, 401]);
   expect((await look(await linkTo(OLD))).statusCode).toBe(200);
 });
 
-it('sends no mail if the address stays the same', async () => {
+test('sends no mail if the address stays the same', async () => {
   const [own, other] = [await api.signIn('viewer'), await api.signIn('viewer')];
   expect((await save(own, OLD.toUpperCase())).statusCode).toBe(200);
   expect((await api.store.pool.query('select 1 from mail_outbox')).rowCount).toBe(0);
   expect(await status(other)).toBe(200);
 });
 
-it('restores the address with a new password, and ends all sessions and links of the person behind it', async () => {
+test('restores the address with a new password, and ends all sessions and links of the person behind it', async () => {
   const thief = await api.signIn('viewer');
   await save(thief, 'thief@example.com');
   await api.call('POST', '/remind-password', { body: { email: 'thief@example.com' } });
@@ -99,7 +99,7 @@ it('restores the address with a new password, and ends all sessions and links of
   expect([(await look(token)).statusCode, (await restore(token)).statusCode]).toEqual([404, 404]);
 });
 
-it('lets the owner win over a person who changed the address twice', async () => {
+test('lets the owner win over a person who changed the address twice', async () => {
   const thief = await api.signIn('viewer');
   await save(thief, 'first@example.com');
   await save(thief, 'second@example.com');
@@ -110,7 +110,7 @@ it('lets the owner win over a person who changed the address twice', async () =>
   expect(await emailOf(VIEWER)).toBe(OLD);
 });
 
-it('invalidates later links when an earlier one is used', async () => {
+test('invalidates later links when an earlier one is used', async () => {
   const thief = await api.signIn('viewer');
   await save(thief, 'first@example.com');
   await save(thief, 'second@example.com');
@@ -119,7 +119,7 @@ it('invalidates later links when an earlier one is used', async () => {
   expect((await restore(thiefs)).statusCode).toBe(404);
 });
 
-it('reserves the address while it can be restored', async () => {
+test('reserves the address while it can be restored', async () => {
   const [staff, own] = [await api.signIn('staff'), await api.signIn('viewer')];
   await save(own, 'new@example.com');
   const other = await makeAccount(api);
@@ -131,7 +131,7 @@ it('reserves the address while it can be restored', async () => {
   expect((await save(await api.signIn('staff'), OLD, other)).statusCode).toBe(200);
 });
 
-it('works for 48 hours and once, even if it is sent twice at the same moment', async () => {
+test('works for 48 hours and once, even if it is sent twice at the same moment', async () => {
   await save(await api.signIn('viewer'), 'new@example.com');
   const token = await linkTo(OLD);
   api.clock.advance(48 * HOUR_MS - 1_000);
@@ -148,7 +148,7 @@ it('works for 48 hours and once, even if it is sent twice at the same moment', a
   expect([(await look(late)).statusCode, (await restore(late)).statusCode]).toEqual([404, 404]);
 });
 
-it('makes a caller who changes many addresses wait', async () => {
+test('makes a caller who changes many addresses wait', async () => {
   const own = await api.signIn('viewer');
   for (let turn = 0; turn < 10; turn += 1) expect((await save(own, `a${turn}@example.com`)).statusCode).toBe(200);
   const answer = await save(own, 'b@example.com');

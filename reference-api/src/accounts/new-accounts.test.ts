@@ -48,18 +48,18 @@ const ownSystem = async () => {
 };
 
 describe('the category of a new account', () => {
-  it.each(['installer', 'observer'])('is %s if staff choose it', async (accountCategory) => {
+  test.each(['installer', 'observer'])('is %s if staff choose it', async (accountCategory) => {
     const answer = await create('staff', { accountCategory });
     expect(answer.json()).toMatchObject({ accountCategory });
     const { id } = answer.json<{ id: number }>();
     expect(await query('select category from account where id = $1', [id])).toEqual([{ category: accountCategory }]);
   });
 
-  it('is commoner by default', async () => {
+  test('is commoner by default', async () => {
     expect((await create('installer')).json()).toMatchObject({ accountCategory: 'commoner' });
   });
 
-  it.each<[DemoName, string]>([
+  test.each<[DemoName, string]>([
     ['installer', 'installer'],
     ['installer', 'observer'],
     ['admin', 'installer'],
@@ -67,14 +67,14 @@ describe('the category of a new account', () => {
     expect((await create(as, { accountCategory })).statusCode).toBe(403);
   });
 
-  it('is never staff', async () => {
+  test('is never staff', async () => {
     expect((await create('staff', { accountCategory: 'staff' })).statusCode).toBe(400);
     expect((await create('staff', { accountCategory: 'sagitta' })).statusCode).toBe(400);
   });
 });
 
 describe('the name of a new account', () => {
-  it.each([
+  test.each([
     ['ab', 'Incorrect name: at least 3 characters'],
     ['<b>', 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; '],
     ['', 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; '],
@@ -93,7 +93,7 @@ describe('an account without a password', () => {
       ])
     )[0]?.body ?? '';
 
-  it('gets a link to choose one, once, and nobody can sign in before', async () => {
+  test('gets a link to choose one, once, and nobody can sign in before', async () => {
     const email = 'invited@example.com';
     expect((await create('installer', { email, password: null })).json()).toMatchObject({
       id: expect.any(Number) as number,
@@ -116,7 +116,7 @@ describe('an account without a password', () => {
     expect((await choose('somebody else')).statusCode).toBe(404);
   });
 
-  it('with one gets no link', async () => {
+  test('with one gets no link', async () => {
     const email = 'told@example.com';
     await create('installer', { email });
     expect(await newest(email)).toMatch(/Ask the person who created it for the password/);
@@ -124,13 +124,13 @@ describe('an account without a password', () => {
   });
 });
 
-it('takes an empty phone as none, and a lone separator as no phone at all', async () => {
+test('takes an empty phone as none, and a lone separator as no phone at all', async () => {
   expect((await create('staff', { phone: '' })).json()).toMatchObject({ id: expect.any(Number) as number });
   expect((await create('staff', { phone: '-' })).statusCode).toBe(400);
 });
 
 describe('an account without a system', () => {
-  it('is listed to its creator, and can be pinned, until it is in a system of others', async () => {
+  test('is listed to its creator, and can be pinned, until it is in a system of others', async () => {
     const id = await newId('installer');
     expect(await listed('installer', id)).toMatchObject({
       id,
@@ -142,7 +142,7 @@ describe('an account without a system', () => {
     expect(await listed('installer', id)).toBeUndefined();
   });
 
-  it('is not listed to itself', async () => {
+  test('is not listed to itself', async () => {
     const id = await newId('admin');
     const { email } = (await query<{ email: string }>('select email from account where id = $1', [id]))[0] ?? {};
     const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{
@@ -153,7 +153,7 @@ describe('an account without a system', () => {
 });
 
 describe('mayDelete', () => {
-  it('predicts the result of a deletion', async () => {
+  test('predicts the result of a deletion', async () => {
     const [mine, foreign] = [await ownSystem(), await makeSystem(api)];
     const inside = await makeAccount(api, { systems: { [mine]: 'common_user' } });
     const half = await makeAccount(api, { systems: { [mine]: 'common_user', [foreign]: 'common_user' } });
@@ -171,7 +171,7 @@ describe('mayDelete', () => {
 });
 
 describe('pinning', () => {
-  it('answers which systems were skipped, and the role that the account keeps there', async () => {
+  test('answers which systems were skipped, and the role that the account keeps there', async () => {
     const [first, second] = [await ownSystem(), await ownSystem()];
     const id = await makeAccount(api, { systems: { [first]: 'common_user' } });
     const answer = await pin('installer', id, [first, second], ['administrator', 'administrator']);
@@ -185,14 +185,14 @@ describe('pinning', () => {
     ]);
   });
 
-  it('answers that nothing was skipped', async () => {
+  test('answers that nothing was skipped', async () => {
     const id = await newId('installer');
     expect((await pin('installer', id, [await ownSystem()], ['common_user'])).json()).toEqual({ skipped: [] });
   });
 });
 
 describe('the creator of a system', () => {
-  it.each([
+  test.each([
     ['W4', FIRST_NOTIFICATIONS],
     ['W2', FIRST_W2_NOTIFICATIONS],
   ])('gets the notifications of a new member of a %s system', async (SystemVersion, { email, push, sms }) => {
@@ -215,7 +215,7 @@ describe('a group', () => {
   const make = async (as: DemoName, name: string, isPublic: boolean) =>
     (await call(as, 'PUT', '/system-group', { name, isPublic })).json<{ newSystemGroupID: number }>().newSystemGroupID;
 
-  it('may be left without systems and members', async () => {
+  test('may be left without systems and members', async () => {
     const groupID = await make('installer', 'Emptied', false);
     const system = await ownSystem();
     const member = await makeAccount(api, { systems: { [system]: 'common_user' } });
@@ -231,7 +231,7 @@ describe('a group', () => {
     expect((await call('installer', 'GET', `/system-groups/${groupID}/accounts`)).json()).toEqual([]);
   });
 
-  it('says who may delete it', async () => {
+  test('says who may delete it', async () => {
     const [mine, theirs] = [await make('installer', 'Mine', true), await make('staff', 'Theirs', true)];
     const may = async (as: DemoName, id: number) =>
       (await call(as, 'GET', '/system-groups')).json<{ ID: number; mayDelete: boolean }[]>().find(({ ID }) => ID === id)

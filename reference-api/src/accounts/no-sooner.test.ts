@@ -7,7 +7,7 @@ const took = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-it.each<[string, () => Promise<unknown>]>([
+test.each<[string, () => Promise<unknown>]>([
   ['answers', async () => 1],
   [
     'fails',
@@ -20,7 +20,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await took(work)).toBeGreaterThanOrEqual(MS - 2);
 });
 
-it('passes on the result and errors of the work', async () => {
+test('passes on the result and errors of the work', async () => {
   await expect(noSooner(1, async () => 'done')).resolves.toBe('done');
   await expect(
     noSooner(1, async () => {

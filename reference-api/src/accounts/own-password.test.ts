@@ -13,7 +13,7 @@ const status = async (token: string) => (await api.call('GET', '/token', { token
 const login = async (password: string) =>
   (await api.call('POST', '/login', { body: { email: 'viewer@sagitta.example', password } })).statusCode;
 
-it('changes the password, ends the other sessions, and invalidates unused links', async () => {
+test('changes the password, ends the other sessions, and invalidates unused links', async () => {
   const [own, other, stranger] = [await api.signIn('viewer'), await api.signIn('viewer'), await api.signIn('admin')];
   const link = await makeResetToken(api, 4);
   expect((await change(own, 'sagitta-demo')).statusCode).toBe(200);
@@ -22,7 +22,7 @@ it('changes the password, ends the other sessions, and invalidates unused links'
   expect((await api.call('GET', `/change-password/${link}`)).statusCode).toBe(404);
 });
 
-it('needs the current password, and reports a wrong one at its field', async () => {
+test('needs the current password, and reports a wrong one at its field', async () => {
   const own = await api.signIn('viewer');
   const answer = await change(own, 'a guess');
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -32,11 +32,11 @@ it('needs the current password, and reports a wrong one at its field', async () 
   expect(await login('sagitta-demo')).toBe(200);
 });
 
-it('needs 8 characters', async () => {
+test('needs 8 characters', async () => {
   expect((await change(await api.signIn('viewer'), 'sagitta-demo', 'seven c')).statusCode).toBe(400);
 });
 
-it('makes repeated guesses wait, in whichever session, and counts no success', async () => {
+test('makes repeated guesses wait, in whichever session, and counts no success', async () => {
   const [own, other] = [await api.signIn('viewer'), await api.signIn('viewer')];
   for (let turn = 0; turn < 5; turn += 1) expect((await change(own, 'a guess')).statusCode).toBe(422);
   for (let turn = 0; turn < 5; turn += 1) expect((await change(other, 'a guess')).statusCode).toBe(422);

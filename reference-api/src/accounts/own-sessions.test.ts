@@ -21,7 +21,7 @@ async function signIn(userAgent: string, name = 'viewer'): Promise<string> {
 const list = async (token: string) => (await api.call('GET', '/sessions', { token })).json<OwnSession[]>();
 const isSignedIn = async (token: string) => (await api.call('GET', '/token', { token })).statusCode === 200;
 
-it('lists where the account is signed in, the session used last first, and marks the one that asks', async () => {
+test('lists where the account is signed in, the session used last first, and marks the one that asks', async () => {
   const office = await signIn(FIREFOX);
   const opened = api.clock.now().toISOString();
   api.clock.advance(2 * 60_000);
@@ -38,13 +38,13 @@ it('lists where the account is signed in, the session used last first, and marks
   ]);
 });
 
-it('leaves out sessions that have ended', async () => {
+test('leaves out sessions that have ended', async () => {
   await signIn(FIREFOX);
   api.clock.advance(7 * DAY_MS);
   expect(await list(await signIn(PHONE))).toHaveLength(1);
 });
 
-it('signs out one session, and no session of somebody else', async () => {
+test('signs out one session, and no session of somebody else', async () => {
   const [office, phone, other] = [await signIn(FIREFOX), await signIn(PHONE), await signIn(FIREFOX, 'staff')];
   const idOf = async (token: string) => (await list(token)).find(({ current }) => current)?.ID;
   const end = async (ID: number | undefined) =>
@@ -55,7 +55,7 @@ it('signs out one session, and no session of somebody else', async () => {
   expect([await isSignedIn(office), await isSignedIn(phone)]).toEqual([false, true]);
 });
 
-it('signs out all sessions but the one that asks', async () => {
+test('signs out all sessions but the one that asks', async () => {
   const [office, phone, other] = [await signIn(FIREFOX), await signIn(PHONE), await signIn(FIREFOX, 'staff')];
   expect((await api.call('POST', '/sessions/end-others', { token: phone })).statusCode).toBe(200);
   expect([await isSignedIn(office), await isSignedIn(phone), await isSignedIn(other)]).toEqual([false, true, true]);

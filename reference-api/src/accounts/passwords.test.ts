@@ -41,14 +41,14 @@ async function tokenOf(mail = 0): Promise<string> {
 }
 
 describe('remind-password', () => {
-  it('mails a link to the page that sets a new password, whatever the letter case of the address', async () => {
+  test('mails a link to the page that sets a new password, whatever the letter case of the address', async () => {
     expect((await remind('VIEWER@sagitta.example')).statusCode).toBe(200);
     expect(await mails()).toEqual([
       { recipient: EMAIL, body: expect.stringMatching(/http:\/\/localhost:3000\/pages\/change-password\/[\w-]{43}\n/) },
     ]);
   });
 
-  it('keeps only a hash of the token', async () => {
+  test('keeps only a hash of the token', async () => {
     await remind();
     const token = await tokenOf();
     const { rows } = await api.store.pool.query<{ hash: Buffer }>('select token_hash as hash from password_reset');
@@ -56,7 +56,7 @@ describe('remind-password', () => {
     expect(rows[0]?.hash.toString('base64url')).not.toContain(token);
   });
 
-  it('sends no second link within 30 seconds, and one after them', async () => {
+  test('sends no second link within 30 seconds, and one after them', async () => {
     await remind();
     api.clock.advance(29_000);
     expect((await remind()).statusCode).toBe(400);
@@ -65,19 +65,19 @@ describe('remind-password', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('deletes expired links', async () => {
+  test('deletes expired links', async () => {
     await remind();
     api.clock.advance(48 * HOUR_MS);
     await remind();
     expect((await api.store.pool.query('select 1 from password_reset')).rows).toHaveLength(1);
   });
 
-  it('says that no account has an address', async () => {
+  test('says that no account has an address', async () => {
     expect((await remind('nobody@sagitta.example')).statusCode).toBe(404);
     expect(await mails()).toEqual([]);
   });
 
-  it('accepts only an e-mail address', async () => {
+  test('accepts only an e-mail address', async () => {
     const answer = await remind("' or 1=1 --");
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -88,12 +88,12 @@ describe('remind-password', () => {
 });
 
 describe('change-password', () => {
-  it('says whose password a link changes, censored', async () => {
+  test('says whose password a link changes, censored', async () => {
     await remind();
     expect((await look(await tokenOf())).json()).toEqual({ email: 'v***@sagitta.example' });
   });
 
-  it('sets the password and ends every session of the account', async () => {
+  test('sets the password and ends every session of the account', async () => {
     const session = await api.signIn('viewer');
     await remind();
     expect((await change(await tokenOf())).statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe('change-password', () => {
     expect((await login('a new password')).statusCode).toBe(200);
   });
 
-  it('works once', async () => {
+  test('works once', async () => {
     await remind();
     const token = await tokenOf();
     await change(token);
@@ -111,14 +111,14 @@ describe('change-password', () => {
     expect((await login('a new password')).statusCode).toBe(200);
   });
 
-  it('works once even if it is sent twice at the same moment', async () => {
+  test('works once even if it is sent twice at the same moment', async () => {
     await remind();
     const token = await tokenOf();
     const answers = await Promise.all([change(token, 'first one'), change(token, 'second one')]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
   });
 
-  it('invalidates the other links of the account', async () => {
+  test('invalidates the other links of the account', async () => {
     await remind();
     api.clock.advance(31_000);
     await remind();
@@ -126,7 +126,7 @@ describe('change-password', () => {
     expect((await look(await tokenOf(0))).statusCode).toBe(404);
   });
 
-  it('works for 48 hours and no longer', async () => {
+  test('works for 48 hours and no longer', async () => {
     await remind();
     const token = await tokenOf();
     api.clock.advance(48 * HOUR_MS - 1_000);
@@ -136,12 +136,12 @@ describe('change-password', () => {
     expect((await change(token)).statusCode).toBe(404);
   });
 
-  it.each(['cut', 'A'.repeat(43), 'a'.repeat(64)])('refuses the token %s', async (token) => {
+  test.each(['cut', 'A'.repeat(43), 'a'.repeat(64)])('refuses the token %s', async (token) => {
     expect((await look(token)).statusCode).toBe(404);
     expect((await change(token)).statusCode).toBe(404);
   });
 
-  it.each(['', 'seven c'])('needs a password of 8 characters or more, not %j', async (password) => {
+  test.each(['', 'seven c'])('needs a password of 8 characters or more, not %j', async (password) => {
     await remind();
     const answer = await change(await tokenOf(), password);
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -1,6 +1,6 @@
 import { isAllowedEndpoint, publicLookup } from './push-endpoint';
 
-it.each([
+test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
@@ -11,7 +11,7 @@ it.each([
   expect(isAllowedEndpoint(endpoint, undefined)).toBe(true);
 });
 
-it.each([
+test.each([
   'http://fcm.googleapis.com/abc',
   'https://fcm.googleapis.com:8443/abc',
   'https://user:secret@fcm.googleapis.com/abc',
@@ -51,12 +51,12 @@ it.each([
   expect(isAllowedEndpoint(endpoint, 'http://127.0.0.1:9999')).toBe(false);
 });
 
-it('allows the one exempt origin, and nothing beside it', () => {
+test('allows the one exempt origin, and nothing beside it', () => {
   expect(isAllowedEndpoint('http://127.0.0.1:9999/abc', 'http://127.0.0.1:9999')).toBe(true);
   expect(isAllowedEndpoint('http://127.0.0.1:9998/abc', 'http://127.0.0.1:9999')).toBe(false);
 });
 
-it('refuses a name that leads into a reserved network', async () => {
+test('refuses a name that leads into a reserved network', async () => {
   const error = await new Promise((done) => publicLookup('localhost', { all: true }, done));
   expect(String(error)).toContain('localhost leads into a reserved network');
 });

@@ -21,7 +21,7 @@ const register = (token: string, body: object) => api.call('PUT', '/push', { tok
 const browsers = async (token: string) =>
   (await api.call('GET', '/push', { token })).json<{ publicKey: string; browsers: PushBrowser[] }>();
 
-it('lists the browsers of the own account, with the public key and never the private one', async () => {
+test('lists the browsers of the own account, with the public key and never the private one', async () => {
   const { token } = await signedIn();
   const made = await register(token, pushInput('https://push.example.com/a'));
   expect(made.statusCode).toBe(200);
@@ -34,7 +34,7 @@ it('lists the browsers of the own account, with the public key and never the pri
   expect((await browsers((await signedIn()).token)).browsers).toEqual([]);
 });
 
-it('a browser that somebody else registers is theirs', async () => {
+test('a browser that somebody else registers is theirs', async () => {
   const [first, second] = [await signedIn(), await signedIn()];
   await register(first.token, pushInput('https://push.example.com/shared'));
   await register(second.token, pushInput('https://push.example.com/shared'));
@@ -42,7 +42,7 @@ it('a browser that somebody else registers is theirs', async () => {
   expect((await browsers(second.token)).browsers).toHaveLength(1);
 });
 
-it('removes only browsers of the own account', async () => {
+test('removes only browsers of the own account', async () => {
   const [owner, other] = [await signedIn(), await signedIn()];
   const { ID } = (await register(owner.token, pushInput('https://push.example.com/own'))).json<{ ID: number }>();
   expect((await api.call('DELETE', '/push', { token: other.token, body: { ID } })).statusCode).toBe(403);
@@ -50,7 +50,7 @@ it('removes only browsers of the own account', async () => {
   expect((await browsers(owner.token)).browsers).toEqual([]);
 });
 
-it('signing out removes the browsers of that session, and no others', async () => {
+test('signing out removes the browsers of that session, and no others', async () => {
   const first = await signedIn();
   const second = await signedIn(first.id);
   await register(first.token, pushInput('https://push.example.com/first'));
@@ -61,7 +61,7 @@ it('signing out removes the browsers of that session, and no others', async () =
   ]);
 });
 
-it('a new password removes those of the other sessions', async () => {
+test('a new password removes those of the other sessions', async () => {
   const first = await signedIn();
   const second = await signedIn(first.id);
   await register(first.token, pushInput('https://push.example.com/lost'));
@@ -77,7 +77,7 @@ it('a new password removes those of the other sessions', async () => {
   ]);
 });
 
-it.each([
+test.each([
   ['http://push.example.com/a', 422],
   ['https://127.0.0.1/a', 422],
   ['https://[::1]/a', 422],
@@ -89,7 +89,7 @@ it.each([
   expect((await register(token, pushInput(endpoint))).statusCode).toBe(status);
 });
 
-it.each([
+test.each([
   ['p256dh', 'A'.repeat(87)],
   ['p256dh', 'short'],
   ['auth', 'short'],
@@ -100,7 +100,7 @@ it.each([
   expect(answer.statusCode).toBe(400);
 });
 
-it('an account has a limit of browsers; one of them may register again', async () => {
+test('an account has a limit of browsers; one of them may register again', async () => {
   const { token } = await signedIn();
   for (let one = 0; one < PUSH_BROWSERS_MAX; one += 1)
     expect((await register(token, pushInput(`https://push.example.com/many/${one}`))).statusCode).toBe(200);
@@ -108,7 +108,7 @@ it('an account has a limit of browsers; one of them may register again', async (
   expect((await register(token, pushInput('https://push.example.com/many/0'))).statusCode).toBe(200);
 });
 
-it('a host without keys registers nothing', async () => {
+test('a host without keys registers nothing', async () => {
   const other = await testApi();
   try {
     const token = await other.signIn('staff');

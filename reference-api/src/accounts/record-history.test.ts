@@ -65,7 +65,7 @@ const router = (changes: Body = {}) => ({
   ...changes,
 });
 
-it.each<[AuditedRecord, string, string, (systemId: number) => Body, Body, string]>([
+test.each<[AuditedRecord, string, string, (systemId: number) => Body, Body, string]>([
   ['sim_card', '/simcard', '/simcards', (systemId) => card({ systemId }), { network: 'Plus' }, 'network'],
   ['router', '/router', '/routers', (systemId) => router({ systemId }), { firmware: '2' }, 'firmware'],
   ['inspection', '/inspection', '/inspections', (systemId) => ({ systemId, year: 2026 }), { year: 2027 }, 'year'],
@@ -92,7 +92,7 @@ it.each<[AuditedRecord, string, string, (systemId: number) => Body, Body, string
   expect(oldest?.id).toBe(entries[1]?.id);
 });
 
-it('names the system, device and router that it belonged to, and not those of others', async () => {
+test('names the system, device and router that it belonged to, and not those of others', async () => {
   const systemId = own;
   const nodeId = await makeGateway(api, systemId);
   const body = router({ systemId, nodeId });
@@ -108,7 +108,7 @@ it('names the system, device and router that it belonged to, and not those of ot
   expect(typeof told((await history('router', ID)).entries, 'nodeId')[0]?.[2]).toBe('string');
 });
 
-it('begins for an installer where the record came to a system of theirs, and does not say whence', async () => {
+test('begins for an installer where the record came to a system of theirs, and does not say whence', async () => {
   const body = router({ systemId: foreign });
   const ID = await put('/router', body);
   await save('/router', '/routers', ID, { ...body, firmware: 'of the others' });
@@ -126,7 +126,7 @@ it('begins for an installer where the record came to a system of theirs, and doe
   ]);
 });
 
-it('says that a PIN was changed, and never which', async () => {
+test('says that a PIN was changed, and never which', async () => {
   const body = card({ systemId: own, pin: '4711', puk: '87654321' });
   const ID = await put('/simcard', body);
   await save('/simcard', '/simcards', ID, { ...body, pin: '4712' });
@@ -144,7 +144,7 @@ it('says that a PIN was changed, and never which', async () => {
   }
 });
 
-it('of a gateway is that of its node and of its device', async () => {
+test('of a gateway is that of its node and of its device', async () => {
   const nodeId = await makeGateway(api, own);
   const [found] = (
     await api.store.pool.query<{ serial: string; at: Date | null }>(
@@ -161,7 +161,7 @@ it('of a gateway is that of its node and of its device', async () => {
   expect(told(entries, 'name')).toMatchObject([['renameNode', expect.any(String), 'GW renamed']]);
 });
 
-it('of a device is that of its node too, for staff, who have the page of devices', async () => {
+test('of a device is that of its node too, for staff, who have the page of devices', async () => {
   const nodeId = await makeSensor(api, own);
   const { rows } = await api.store.pool.query<{ serial: string; at: Date | null }>(
     `select d.serial, n.updated_via_website_at as at from node n join device d on d.id = n.device_id where n.id = $1`,
@@ -175,7 +175,7 @@ it('of a device is that of its node too, for staff, who have the page of devices
   expect((await asked('device', serial, keeper)).statusCode).toBe(403);
 });
 
-it('stays for staff once the record is deleted, and is found among the deleted ones', async () => {
+test('stays for staff once the record is deleted, and is found among the deleted ones', async () => {
   const [mine, theirs] = [router({ systemId: own }), router({ systemId: foreign })];
   const [ID, other] = [await put('/router', mine), await put('/router', theirs)];
   const stored = await put('/router', router());
@@ -191,14 +191,14 @@ it('stays for staff once the record is deleted, and is found among the deleted o
   expect(seen).not.toContain(stored);
 });
 
-it('is of one account, one system or one record', async () => {
+test('is of one account, one system or one record', async () => {
   const record = { kind: 'router', id: '1' };
   for (const body of [{}, { system: 1, record }, { account: 1, system: 1 }, { record: { kind: 'account', id: '1' } }])
     expect((await api.call('POST', '/audit', { token: staff, body })).statusCode).toBe(400);
   for (const id of ['x', '0', '99999999999999', "1' or 1=1"]) expect((await history('router', id)).entries).toEqual([]);
 });
 
-it('is not for those who only look', async () => {
+test('is not for those who only look', async () => {
   const ID = await put('/router', router({ systemId: own }));
   await makeAccount(api);
   for (const name of ['admin', 'viewer', 'observer'] as const)

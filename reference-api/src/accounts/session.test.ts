@@ -13,7 +13,7 @@ const login = (email: string, password: string, headers?: Record<string, string>
   api.call('POST', '/login', { body: { email, password }, headers });
 
 describe('login', () => {
-  it('answers a token, the name, the e-mail, the provider slug as category, and the id', async () => {
+  test('answers a token, the name, the e-mail, the provider slug as category, and the id', async () => {
     const answer = await login('STAFF@sagitta.example', 'sagitta-demo');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -24,7 +24,7 @@ describe('login', () => {
     });
   });
 
-  it('refuses a wrong password and an unknown e-mail with the same message', async () => {
+  test('refuses a wrong password and an unknown e-mail with the same message', async () => {
     const [wrong, unknown] = [
       await login('staff@sagitta.example', 'nope'),
       await login('nobody@sagitta.example', 'nope'),
@@ -34,7 +34,7 @@ describe('login', () => {
     expect(unknown.body).toBe(wrong.body);
   });
 
-  it('keeps only a hash of the token', async () => {
+  test('keeps only a hash of the token', async () => {
     const token = await api.signIn('viewer');
     const { rows } = await api.store.pool.query<{ found: number }>(
       "select count(*)::int as found from session where position($1 in encode(token_hash, 'escape')) > 0",
@@ -43,18 +43,18 @@ describe('login', () => {
     expect(rows[0]?.found).toBe(0);
   });
 
-  it('opens no session if the password changes while it is being checked, or the account is gone', async () => {
+  test('opens no session if the password changes while it is being checked, or the account is gone', async () => {
     const person = { id: 1, passwordHash: 'the hash that was checked' };
     expect(await openSession(api.store.db, person, api.clock.now())).toBeNull();
     expect(await openSession(api.store.db, { ...person, id: 999_999 }, api.clock.now())).toBeNull();
   });
 
-  it('treats SQL as text', async () => {
+  test('treats SQL as text', async () => {
     const answer = await login("' or 1=1 --", "' or 1=1 --");
     expect(answer.statusCode).toBe(401);
   });
 
-  it('names the fields of a body that does not fit', async () => {
+  test('names the fields of a body that does not fit', async () => {
     const answer = await login('', 'x'.repeat(300));
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields).sort()).toEqual([
@@ -63,7 +63,7 @@ describe('login', () => {
     ]);
   });
 
-  it('makes an e-mail wait after ten failures, and lets it in again a quarter of an hour later', async () => {
+  test('makes an e-mail wait after ten failures, and lets it in again a quarter of an hour later', async () => {
     const own = await testApi();
     const attempt = (password: string) =>
       own.call('POST', '/login', { body: { email: 'admin@sagitta.example', password } });
@@ -74,7 +74,7 @@ describe('login', () => {
     await own.close();
   });
 
-  it('allows no more attempts when they are made in parallel', async () => {
+  test('allows no more attempts when they are made in parallel', async () => {
     const own = await testApi();
     const attempt = () => own.call('POST', '/login', { body: { email: 'admin@sagitta.example', password: 'wrong' } });
     const statuses = (await Promise.all(Array.from({ length: 30 }, attempt))).map(({ statusCode }) => statusCode);
@@ -83,7 +83,7 @@ describe('login', () => {
     await own.close();
   });
 
-  it('does not count successes', async () => {
+  test('does not count successes', async () => {
     for (let turn = 0; turn < 12; turn += 1) expect(await api.signIn('observer')).toMatch(/./);
   });
 });
@@ -91,12 +91,12 @@ describe('login', () => {
 describe('a session', () => {
   const status = async (token: string) => (await api.call('GET', '/token', { token })).statusCode;
 
-  it('says whether the host has a stream of changes', async () => {
+  test('says whether the host has a stream of changes', async () => {
     const token = await api.signIn('viewer');
     expect((await api.call('GET', '/token', { token })).json()).toEqual({ stream: true });
   });
 
-  it('ends seven days after its last use, not after its start', async () => {
+  test('ends seven days after its last use, not after its start', async () => {
     const token = await api.signIn('viewer');
     api.clock.advance(6 * DAY_MS);
     expect(await status(token)).toBe(200);
@@ -106,13 +106,13 @@ describe('a session', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('ends with logout, and no other session of the account does', async () => {
+  test('ends with logout, and no other session of the account does', async () => {
     const [first, second] = [await api.signIn('viewer'), await api.signIn('viewer')];
     expect((await api.call('POST', '/logout', { token: first })).statusCode).toBe(200);
     expect([await status(first), await status(second)]).toEqual([401, 200]);
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['a forged token', 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['another scheme', 'Basic c3RhZmY6c2FnaXR0YS1kZW1v'],

@@ -19,7 +19,7 @@ const fail = async (times: number, from?: string, email?: string) => {
   for (let turn = 0; turn < times; turn += 1) await signIn('wrong', from, email);
 };
 
-it('says how long to wait, in the header and in words', async () => {
+test('says how long to wait, in the header and in words', async () => {
   await fail(10);
   api.clock.advance(11 * 60_000 + 1_000);
   const answer = await signIn('sagitta-demo');
@@ -30,27 +30,27 @@ it('says how long to wait, in the header and in words', async () => {
   ]);
 });
 
-it('lets the owner in from a known address, whatever fails elsewhere', async () => {
+test('lets the owner in from a known address, whatever fails elsewhere', async () => {
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(200);
   for (const host of [1, 2, 3, 4]) await fail(10, `203.0.113.${host}`);
   expect((await signIn('sagitta-demo', '203.0.113.99')).statusCode).toBe(429);
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(200);
 });
 
-it('still stops guesses from the address of the owner', async () => {
+test('still stops guesses from the address of the owner', async () => {
   await signIn('sagitta-demo', OWNER);
   await fail(10, OWNER);
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(429);
 });
 
-it('does not lock out a colleague who has signed in from the same office', async () => {
+test('does not lock out a colleague who has signed in from the same office', async () => {
   await signIn('sagitta-demo', OWNER);
   for (const name of ['a', 'b']) await fail(10, OWNER, `${name}@example.com`);
   expect((await signIn('wrong', OWNER, 'c@example.com')).statusCode).toBe(429);
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(200);
 });
 
-it('forgets an address without a sign-in for 90 days', async () => {
+test('forgets an address without a sign-in for 90 days', async () => {
   await signIn('sagitta-demo', OWNER);
   api.clock.advance(90 * DAY_MS);
   await clearExpired(api.store.db, api.clock.now());
@@ -58,7 +58,7 @@ it('forgets an address without a sign-in for 90 days', async () => {
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(429);
 });
 
-it('starts counting again after a completed reset', async () => {
+test('starts counting again after a completed reset', async () => {
   await fail(10);
   const token = await makeResetToken(api, 4);
   const { rows } = await api.store.pool.query<{ email: string }>('select email from account where id = 4');
@@ -73,7 +73,7 @@ it('starts counting again after a completed reset', async () => {
   expect((await signIn('a new password')).statusCode).toBe(200);
 });
 
-it('sends ten links a day to one e-mail, and then says when the next one is possible', async () => {
+test('sends ten links a day to one e-mail, and then says when the next one is possible', async () => {
   const remind = () => api.call('POST', '/remind-password', { body: { email: EMAIL } });
   for (let turn = 0; turn < 10; turn += 1) {
     expect((await remind()).statusCode).toBe(200);
@@ -88,7 +88,7 @@ it('sends ten links a day to one e-mail, and then says when the next one is poss
   expect((await remind()).statusCode).toBe(200);
 });
 
-it('does not revive a session when the clock is set back', async () => {
+test('does not revive a session when the clock is set back', async () => {
   const [used, unused] = [await api.signIn('viewer'), await api.signIn('viewer')];
   const status = async (token: string) => (await api.call('GET', '/token', { token })).statusCode;
   api.clock.advance(8 * DAY_MS);
@@ -98,7 +98,7 @@ it('does not revive a session when the clock is set back', async () => {
   expect([await status(used), await status(unused)]).toEqual([401, 401]);
 });
 
-it('does not extend a session when the clock is set back', async () => {
+test('does not extend a session when the clock is set back', async () => {
   const token = await api.signIn('viewer');
   api.clock.advance(-30 * DAY_MS);
   expect((await api.call('GET', '/token', { token })).statusCode).toBe(200);
@@ -106,7 +106,7 @@ it('does not extend a session when the clock is set back', async () => {
   expect((await api.call('GET', '/token', { token })).statusCode).toBe(401);
 });
 
-it('stops a caller who probes which e-mails are taken, and reveals nothing more', async () => {
+test('stops a caller who probes which e-mails are taken, and reveals nothing more', async () => {
   const token = await api.signIn('viewer');
   const own = (await api.call('GET', '/accounts/4', { token })).json<{ name: string; updatedAt: string }>();
   const save = (email: string) =>
@@ -129,7 +129,7 @@ it('stops a caller who probes which e-mails are taken, and reveals nothing more'
   ]);
 });
 
-it('lets a caller who met many taken e-mails while saving still create users', async () => {
+test('lets a caller who met many taken e-mails while saving still create users', async () => {
   const token = await api.signIn('installer');
   const [{ id } = { id: 0 }] = (
     await api.store.pool.query<{ id: number }>("select id from account where email = 'installer@sagitta.example'")
@@ -154,7 +154,7 @@ it('lets a caller who met many taken e-mails while saving still create users', a
   expect([made.statusCode, made.json<{ id: number }>().id > 0]).toEqual([200, true]);
 });
 
-it('mails 20 new users a day of one caller, with no word that the caller typed; staff may go on', async () => {
+test('mails 20 new users a day of one caller, with no word that the caller typed; staff may go on', async () => {
   const create = (token: string, turn: number) =>
     api.call('PUT', '/account', {
       token,

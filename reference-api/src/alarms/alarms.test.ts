@@ -32,7 +32,7 @@ const see = async (who: DemoName, logID: number) =>
   (await api.call('POST', '/alarm/seen', { token: await api.signIn(who), body: { logID } })).statusCode;
 const kinds = ({ history }: Alarm) => history.map(({ kind }) => kind);
 
-it('tells who was told, saw and confirmed an alarm, in this order', async () => {
+test('tells who was told, saw and confirmed an alarm, in this order', async () => {
   await api.store.pool.query(
     `update assignment set email_events = case account_id when 3 then array['L3'] else '{}' end,
       push_events = '{}', sms_events = '{}' where system_id = $1`,
@@ -55,7 +55,7 @@ it('tells who was told, saw and confirmed an alarm, in this order', async () => 
   expect(alarm.untold).toEqual([]);
 });
 
-it('shows addresses only to those who administer the system', async () => {
+test('shows addresses only to those who administer the system', async () => {
   const { rows } = await api.store.pool.query<{ id: number }>(
     `select log_id::int as id from ledger where kind = 'notified' limit 1`,
   );
@@ -69,7 +69,7 @@ it('shows addresses only to those who administer the system', async () => {
   ]);
 });
 
-it('keeps the limits in force then, goes on through lower levels, and ends below all of them', async () => {
+test('keeps the limits in force then, goes on through lower levels, and ends below all of them', async () => {
   const node = await makeSensor(api, SYSTEM);
   const log = async (severity: string, before: string, after: string, confirmable: boolean) => {
     api.clock.advance(60_000);
@@ -98,7 +98,7 @@ it('keeps the limits in force then, goes on through lower levels, and ends below
   expect(alarm.history[1]?.detail).toBe('change');
 });
 
-it('tells the stages of an episode to the alarm that opened it and to the newest one', async () => {
+test('tells the stages of an episode to the alarm that opened it and to the newest one', async () => {
   const node = await makeSensor(api, SYSTEM);
   const log = async (severity: string, before: string, after: string, confirmable: boolean) => {
     api.clock.advance(60_000);
@@ -122,7 +122,7 @@ it('tells the stages of an episode to the alarm that opened it and to the newest
   ]);
 });
 
-it('ends an obstruction with the entry about its end, and not with a level', async () => {
+test('ends an obstruction with the entry about its end, and not with a level', async () => {
   const node = await makeSensor(api, SYSTEM);
   const log = async (severity: string, confirmable: boolean, after: string | null) => {
     api.clock.advance(60_000);
@@ -145,7 +145,7 @@ it('ends an obstruction with the entry about its end, and not with a level', asy
   expect(kinds(alarm)).toEqual(['logged', 'ended']);
 });
 
-it('has of an obstruction the level as which it is told, what was measured, and what it would be', async () => {
+test('has of an obstruction the level as which it is told, what was measured, and what it would be', async () => {
   const node = await makeSensor(api, SYSTEM);
   api.clock.advance(60_000);
   const at = api.clock.now();
@@ -163,7 +163,7 @@ it('has of an obstruction the level as which it is told, what was measured, and 
   });
 });
 
-it('has what the log knows of an entry that is older than the ledger', async () => {
+test('has what the log knows of an entry that is older than the ledger', async () => {
   const { rows } = await api.store.pool.query<{ id: number }>(
     `select l.id::int as id from log l join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at
       where l.confirmable and l.level_after is not null order by l.id limit 1`,
@@ -173,7 +173,7 @@ it('has what the log knows of an entry that is older than the ledger', async () 
   expect(alarm.levels).toHaveLength(4);
 });
 
-it('records nothing about an entry that is no alarm', async () => {
+test('records nothing about an entry that is no alarm', async () => {
   const id = await makeLog(api, SYSTEM);
   await api.store.pool.query('update log set confirmable = false where id = $1', [id]);
   expect(await see('staff', id)).toBe(200);
@@ -183,7 +183,7 @@ it('records nothing about an entry that is no alarm', async () => {
 describe('whom to call', () => {
   const called = async (who: DemoName, id: number) => (await get(who, id)).contacts;
 
-  it('is who administers the system and has a telephone, those on site first, and never oneself', async () => {
+  test('is who administers the system and has a telephone, those on site first, and never oneself', async () => {
     const system = await makeSystem(api);
     const person = async (role: AccountRole, phone: string | null, category?: Category) => {
       const id = await makeAccount(api, { category, systems: { [system]: role } });
@@ -216,7 +216,7 @@ describe('whom to call', () => {
     }
   });
 
-  it('tells no number that the list of accounts does not show to the same person', async () => {
+  test('tells no number that the list of accounts does not show to the same person', async () => {
     const id = await makeLog(api, SYSTEM);
     expect(await called('observer', id)).not.toEqual([]);
     for (const who of ['observer', 'admin', 'installer'] as const) {
@@ -227,7 +227,7 @@ describe('whom to call', () => {
     }
   });
 
-  it('is told to nobody who may not see the system', async () => {
+  test('is told to nobody who may not see the system', async () => {
     const id = await makeLog(api, await makeSystem(api));
     const answer = await api.call('GET', `/alarms/${id}`, { token: await api.signIn('viewer') });
     expect(answer.statusCode).toBe(403);

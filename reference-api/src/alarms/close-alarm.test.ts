@@ -52,7 +52,7 @@ const switchOff = async () => {
   await sensor.hear();
 };
 
-it('closes an alarm whose thresholds were switched off, and keeps who did and why', async () => {
+test('closes an alarm whose thresholds were switched off, and keeps who did and why', async () => {
   await measure(96, { obstructed: false });
   const alarm = await newest();
   await switchOff();
@@ -81,7 +81,7 @@ it('closes an alarm whose thresholds were switched off, and keeps who did and wh
   expect((await compareLedger(api.store.db)).filter(({ logId }) => logId === alarm)).toEqual([]);
 });
 
-it('refuses what a reading can still end, until the device has been silent for 24 hours', async () => {
+test('refuses what a reading can still end, until the device has been silent for 24 hours', async () => {
   await measure(80, { obstructed: false });
   const alarm = await newest();
   expect([(await get(alarm)).mayClose, await close(alarm)]).toEqual([false, 409]);
@@ -91,7 +91,7 @@ it('refuses what a reading can still end, until the device has been silent for 2
   expect([(await get(alarm)).mayClose, await close(alarm)]).toEqual([true, 200]);
 });
 
-it('refuses the alarm of a device that reports and is obstructed: its level may be worse than ever', async () => {
+test('refuses the alarm of a device that reports and is obstructed: its level may be worse than ever', async () => {
   await measure(80, { obstructed: false });
   const alarm = await newest();
   api.clock.advance(30 * HOUR);
@@ -99,7 +99,7 @@ it('refuses the alarm of a device that reports and is obstructed: its level may 
   expect(await close(alarm)).toBe(409);
 });
 
-it('makes a new alarm of the next reading at a level, and no end of the next one below', async () => {
+test('makes a new alarm of the next reading at a level, and no end of the next one below', async () => {
   await measure(80, { obstructed: false });
   api.clock.advance(25 * HOUR);
   expect(await close(await newest())).toBe(200);
@@ -115,7 +115,7 @@ it('makes a new alarm of the next reading at a level, and no end of the next one
   expect(await texts()).toEqual(said);
 });
 
-it('makes a new alarm of a late reading that was measured after it was closed', async () => {
+test('makes a new alarm of a late reading that was measured after it was closed', async () => {
   await measure(80, { obstructed: false });
   api.clock.advance(25 * HOUR);
   const closed = await newest();
@@ -128,7 +128,7 @@ it('makes a new alarm of a late reading that was measured after it was closed', 
   expect(await newest()).not.toBe(closed);
 });
 
-it('forgets the thresholds in force when the alarm began', async () => {
+test('forgets the thresholds in force when the alarm began', async () => {
   await measure(96, { obstructed: false });
   const alarm = await newest();
   await switchOff();
@@ -142,7 +142,7 @@ it('forgets the thresholds in force when the alarm began', async () => {
   expect(await query(held, [sensor.id])).toEqual([]);
 });
 
-it('closes all alarms of the episode, and nobody is told of them any more', async () => {
+test('closes all alarms of the episode, and nobody is told of them any more', async () => {
   await makeAccount(api, { systems: { [sensor.system]: 'common_user' } });
   await measure(80, { obstructed: false });
   await measure(105, { obstructed: false });
@@ -158,7 +158,7 @@ it('closes all alarms of the episode, and nobody is told of them any more', asyn
   for (const id of [low, high]) expect((await get(id)).ended).toMatchObject({ reason: REASON });
 });
 
-it('closes an obstruction and leaves the level, and the next obstructed reading is one again', async () => {
+test('closes an obstruction and leaves the level, and the next obstructed reading is one again', async () => {
   await measure(80, { obstructed: false });
   const level = await newest();
   await measure(1_000, { obstructed: true });
@@ -173,7 +173,7 @@ it('closes an obstruction and leaves the level, and the next obstructed reading 
   expect(await newest()).not.toBe(obstruction);
 });
 
-it('leaves no "No threat" where only an obstruction is closed', async () => {
+test('leaves no "No threat" where only an obstruction is closed', async () => {
   await measure(10, { obstructed: false });
   await measure(1_000, { obstructed: true });
   api.clock.advance(25 * HOUR);
@@ -181,7 +181,7 @@ it('leaves no "No threat" where only an obstruction is closed', async () => {
   expect(await sensor.read()).toMatchObject({ LatestKnownThreatLevel: 'unknown_or_NA', ObstructionStatus: false });
 });
 
-it('leaves an alarm that has ended, and the first reason of two', async () => {
+test('leaves an alarm that has ended, and the first reason of two', async () => {
   await measure(80, { obstructed: false });
   const ended = await newest();
   await measure(10, { obstructed: false });
@@ -192,7 +192,7 @@ it('leaves an alarm that has ended, and the first reason of two', async () => {
   expect((await get(open)).ended?.reason).toBe(REASON);
 });
 
-it.each([
+test.each([
   ['none', '', 400],
   ['only spaces', '   ', 400],
   ['501', 'x'.repeat(501), 400],
@@ -201,7 +201,7 @@ it.each([
   expect(await close(await makeLog(api, sensor.system), { reason })).toBe(status);
 });
 
-it('is for those who may confirm the alarm, but not for observers, and not for what is no alarm', async () => {
+test('is for those who may confirm the alarm, but not for observers, and not for what is no alarm', async () => {
   const alarm = await makeLog(api, 3);
   const observer = await api.signIn('observer');
   expect((await api.call('GET', `/alarms/${alarm}`, { token: observer })).json<Alarm>().mayClose).toBe(false);

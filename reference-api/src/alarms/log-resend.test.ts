@@ -58,7 +58,7 @@ async function oldEntry(systemId: number): Promise<number> {
   return id;
 }
 
-it('tells the members again who get such entries, by the channels of their settings, and no others', async () => {
+test('tells the members again who get such entries, by the channels of their settings, and no others', async () => {
   const texted = await makeAccount(api, { systems: { 1: 'common_user' } });
   await api.store.pool.query(`update account set phone = '+48699123777' where id = $1`, [texted]);
   await api.store.pool.query(
@@ -78,19 +78,19 @@ it('tells the members again who get such entries, by the channels of their setti
   expect(mails[0]?.body).toContain('This message was sent again by hand.');
 });
 
-it('tells of an entry of which people were not told because it was logged late', async () => {
+test('tells of an entry of which people were not told because it was logged late', async () => {
   const id = await makeLog(api, 1);
   await api.store.pool.query(`update notification set suppressed = 'Logged more than 24 hours after the event'`);
   await send('staff', id);
   expect((await sent()).length).toBeGreaterThan(0);
 });
 
-it('marks an update as one', async () => {
+test('marks an update as one', async () => {
   await send('staff', await oldEntry(1), true);
   expect((await sent())[0]?.subject).toMatch(/^Sagitta: update: L3 in /);
 });
 
-it('records who did it, and the number of recipients', async () => {
+test('records who did it, and the number of recipients', async () => {
   const id = await makeLog(api, 1);
   await send('staff', id, true);
   const { rows: reachable } = await api.store.pool.query(
@@ -114,26 +114,26 @@ it('records who did it, and the number of recipients', async () => {
   ]);
 });
 
-it('refuses an entry without recipients', async () => {
+test('refuses an entry without recipients', async () => {
   const id = await makeLog(api, 1);
   await api.store.pool.query(`update log set severity = 'website' where id = $1`, [id]);
   expect((await send('staff', id)).statusCode).toBe(409);
 });
 
-it('lets a named installer do it in their systems only, and refuses others like missing ones', async () => {
+test('lets a named installer do it in their systems only, and refuses others like missing ones', async () => {
   expect((await send('installer', await makeLog(api, 1))).statusCode).toBe(200);
   const [hidden, missing] = [await send('installer', await makeLog(api, 3)), await send('installer', 2_000_000_000)];
   expect([hidden.statusCode, hidden.body]).toEqual([403, missing.body]);
 });
 
-it('refuses users and observers even if they are named', async () => {
+test('refuses users and observers even if they are named', async () => {
   const id = await makeLog(api, 1);
   for (const who of ['admin', 'observer'] as const) expect((await send(who, id)).statusCode).toBe(403);
   const { rows } = await api.store.pool.query('select from notification where reason is not null');
   expect(rows).toEqual([]);
 });
 
-it('refuses everyone if the installation names no one', async () => {
+test('refuses everyone if the installation names no one', async () => {
   const other = await testApi();
   try {
     expect((await send('staff', await makeLog(other, 1), false, other)).statusCode).toBe(403);

@@ -31,7 +31,7 @@ afterAll(() => api.close());
 const ask = (body: object) => api.call('POST', '/logs', { token, body: { amount: 100, offset: 0, ...body } });
 const read = async (body: object = {}) => (await ask(body)).json<OutputOf<typeof listLogs>>();
 
-it('answers the newest entries first, and their total', async () => {
+test('answers the newest entries first, and their total', async () => {
   const { Logs, LogsCount } = await read();
   const moments = Logs.map(({ eventTimestamp }) => Date.parse(eventTimestamp));
   expect(moments).toEqual([...moments].sort((a, b) => b - a));
@@ -39,7 +39,7 @@ it('answers the newest entries first, and their total', async () => {
   expect(LogsCount).toBeGreaterThan(200);
 });
 
-it('pages without repeating or skipping an entry', async () => {
+test('pages without repeating or skipping an entry', async () => {
   const { LogsCount } = await read();
   const seen = new Set<number>();
   for (let offset = 0; offset < LogsCount; offset += 100)
@@ -47,7 +47,7 @@ it('pages without repeating or skipping an entry', async () => {
   expect(seen.size).toBe(LogsCount);
 });
 
-it.each([
+test.each([
   ['id', (log: Log) => log.id],
   ['event_timestamp', (log: Log) => Date.parse(log.eventTimestamp)],
 ] as const)('sorts by %s both ways', async (sortBy, key) => {
@@ -57,7 +57,7 @@ it.each([
   expect(down).toEqual([...down].sort((a, b) => b - a));
 });
 
-it('filters by system and by device', async () => {
+test('filters by system and by device', async () => {
   const { Logs } = await read({ systemID: 1, nodeID: 3 });
   expect(Logs.length).toBeGreaterThan(0);
   expect(
@@ -68,7 +68,7 @@ it('filters by system and by device', async () => {
   ).toBe(true);
 });
 
-it('finds text in messages, systems and devices, in any letter case', async () => {
+test('finds text in messages, systems and devices, in any letter case', async () => {
   expect((await read({ searchedText: 'EXCEEDED' })).Logs.every(({ messageEn }) => messageEn.includes('exceeded'))).toBe(
     true,
   );
@@ -77,7 +77,7 @@ it('finds text in messages, systems and devices, in any letter case', async () =
     expect((await read({ searchedText: withoutAccents })).LogsCount).toBeGreaterThan(10);
 });
 
-it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (searchedText) => {
+test.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (searchedText) => {
   const { Logs } = await read({ searchedText });
   expect(Logs.every(({ messageEn, systemName }) => `${messageEn}${systemName}`.includes(searchedText))).toBe(true);
 });
@@ -89,7 +89,7 @@ describe('a search that finds many entries', () => {
     return JSON.parse((await logsJson(api.store.db, caller, full, { countCap })) ?? '') as OutputOf<typeof listLogs>;
   };
 
-  it.each(LOG_SORT_KEYS)('gives the same entries by %s whether it counts them all or stops', async (sortBy) => {
+  test.each(LOG_SORT_KEYS)('gives the same entries by %s whether it counts them all or stops', async (sortBy) => {
     for (const sortOrder of ['ASC', 'DESC'] as const) {
       const query = { sortBy, sortOrder, offset: 5 };
       const [counted, capped] = [await search(query, 10_000), await search(query, 20)];
@@ -99,21 +99,21 @@ describe('a search that finds many entries', () => {
     }
   });
 
-  it('says so only where there are more', async () => {
+  test('says so only where there are more', async () => {
     const { LogsCount } = await search({}, 10_000);
     expect(await search({}, LogsCount)).toMatchObject({ LogsCount, LogsCountCapped: false });
     expect(await search({}, LogsCount - 1)).toMatchObject({ LogsCount: LogsCount - 1, LogsCountCapped: true });
   });
 });
 
-it('refuses a search that did not end in time, in words', async () => {
+test('refuses a search that did not end in time, in words', async () => {
   const list = logOperations.find(({ operation }) => operation === listLogs);
   const unfinished = { longReads: { read: () => Promise.resolve(null) } } as unknown as Parameters<Served['handle']>[0];
   await expect(list?.handle(unfinished)).rejects.toMatchObject({ status: 422 });
   expect(listLogs.errors).toMatchObject({ 422: LOG_SEARCH_TOO_LONG });
 });
 
-it("takes days in the site's own zone, both inclusive", async () => {
+test("takes days in the site's own zone, both inclusive", async () => {
   await api.store.pool.query(`insert into log (system_id, severity, message_en, event_at) values
     (1, 'other', 'zone: last second before', '2025-07-09T21:59:59Z'), (1, 'other', 'zone: first second',
       '2025-07-09T22:00:00Z'),
@@ -123,7 +123,7 @@ it("takes days in the site's own zone, both inclusive", async () => {
   expect(Logs.map(({ messageEn }) => messageEn)).toEqual(['zone: last second', 'zone: first second']);
 });
 
-it.each([
+test.each([
   // The zones that are farthest from UTC, where a day begins 14 hours before and 12 hours after that of UTC.
   ['Pacific/Kiritimati', '2025-07-09T10:00:00Z', '2025-07-10T09:59:59Z'],
   ['Etc/GMT+12', '2025-07-10T12:00:00Z', '2025-07-11T11:59:59Z'],
@@ -141,7 +141,7 @@ it.each([
   expect(LogsCount).toBe(2);
 });
 
-it.each([
+test.each([
   ['an unknown sort key', { sortBy: 'message; drop table log' }],
   ['an unknown order', { sortOrder: 'SIDEWAYS' }],
   ['text that is too long', { searchedText: 'x'.repeat(257) }],
@@ -151,7 +151,7 @@ it.each([
   expect((await ask(body)).statusCode).toBe(400);
 });
 
-it.each([
+test.each([
   ['a reversed range', { dateStart: '2026-01-10', dateEnd: '2026-01-02' }],
   ['days to come', { dateStart: '2998-01-01', dateEnd: '2999-01-01' }],
   ['a system that is not there', { systemID: 2_000_000_000 }],
@@ -161,7 +161,7 @@ it.each([
   expect((await read(body)).Logs).toEqual([]);
 });
 
-it('takes half a range as open at its other end', async () => {
+test('takes half a range as open at its other end', async () => {
   const { LogsCount } = await read();
   const day = '2026-01-15';
   const [since, until] = [await read({ dateStart: day }), await read({ dateEnd: '2026-01-14' })];
@@ -195,13 +195,13 @@ describe('kinds of entries', () => {
 
   const COUNTED = { L1: 2, L3: 2, L4: 2, other: 3, website: 1, heartbeat: 5 };
 
-  it('are all listed, and not counted, where none are asked for', async () => {
+  test('are all listed, and not counted, where none are asked for', async () => {
     const all = await read({ systemID: systemId });
     expect(all.LogsCount).toBe(15);
     expect(all.Counts).toBeUndefined();
   });
 
-  it('are counted whichever are asked for, as the other filters leave them', async () => {
+  test('are counted whichever are asked for, as the other filters leave them', async () => {
     for (const kinds of [USUAL_KINDS, ALL_KINDS, ['L4'], ['heartbeat']]) {
       const found = await read({ systemID: systemId, kinds });
       expect(countsOf(found)).toMatchObject(COUNTED);
@@ -217,33 +217,33 @@ describe('kinds of entries', () => {
     expect(countsOf(searched)).toMatchObject({ heartbeat: 5 });
   });
 
-  it.each([...ALL_KINDS])('give entries of %s and no others', async (kind) => {
+  test.each([...ALL_KINDS])('give entries of %s and no others', async (kind) => {
     const found = await read({ kinds: [kind] });
     expect([...kindsSeen(found)]).toEqual(found.LogsCount === 0 ? [] : [kind]);
     expect(found.LogsCount).toBe(countsOf(found)[kind] ?? 0);
   });
 
-  it('leave out nothing but heartbeats as usual: an entry of a level is none, whatever its template', async () => {
+  test('leave out nothing but heartbeats as usual: an entry of a level is none, whatever its template', async () => {
     await add(1, { severity: 'L4', template: 8, confirmable: true, text: 'kinds: level' });
     const { Logs } = await read({ systemID: systemId, kinds: USUAL_KINDS });
     expect(Logs.some(({ messageEn }) => messageEn === 'kinds: level')).toBe(true);
     expect(Logs).toHaveLength(11);
   });
 
-  it('find nothing where none of them are asked for', async () => {
+  test('find nothing where none of them are asked for', async () => {
     expect(await read({ systemID: systemId, kinds: [] })).toMatchObject({ Logs: [], LogsCount: 0 });
   });
 
-  it('count once where they are asked for again and again, more often than a statement takes values', async () => {
+  test('count once where they are asked for again and again, more often than a statement takes values', async () => {
     const often = await read({ systemID: systemId, kinds: Array.from({ length: 70_000 }, () => 'L4') });
     expect(often).toEqual(await read({ systemID: systemId, kinds: ['L4'] }));
   });
 
-  it('refuse one that does not exist', async () => {
+  test('refuse one that does not exist', async () => {
     expect((await ask({ kinds: ['L5'] })).statusCode).toBe(400);
   });
 
-  it('are counted on the first page alone, and paged without repeating or skipping an entry', async () => {
+  test('are counted on the first page alone, and paged without repeating or skipping an entry', async () => {
     const pages = [];
     for (let offset = 0; offset < 10; offset += 4)
       pages.push(await read({ systemID: systemId, kinds: USUAL_KINDS, amount: 4, offset }));
@@ -255,7 +255,7 @@ describe('kinds of entries', () => {
     expect(new Set(pages.flatMap(({ Logs }) => Logs.map(({ id }) => id))).size).toBe(10);
   });
 
-  it('tell how many of L3 and L4 wait to be confirmed, and how many of them other filters leave', async () => {
+  test('tell how many of L3 and L4 wait to be confirmed, and how many of them other filters leave', async () => {
     const { unconfirmed = 0, unconfirmedListed } = countsOf(await read({ kinds: USUAL_KINDS }));
     expect(unconfirmedListed).toBe(unconfirmed);
     expect(countsOf(await read({ systemID: systemId, kinds: USUAL_KINDS }))).toMatchObject({
@@ -268,7 +268,7 @@ describe('kinds of entries', () => {
     expect(countsOf(await read({ kinds: USUAL_KINDS }))).toMatchObject({ unconfirmed: unconfirmed - 4 });
   });
 
-  it('tell whoever sees few systems of those alone', async () => {
+  test('tell whoever sees few systems of those alone', async () => {
     const viewer = await api.signIn('viewer');
     const body = { amount: 100, offset: 0, kinds: USUAL_KINDS };
     const seen = (await api.call('POST', '/logs', { token: viewer, body })).json<OutputOf<typeof listLogs>>();
@@ -285,7 +285,7 @@ describe('kinds of entries', () => {
     const first = (at: Date, more: object = {}) =>
       read({ systemID: systemId, kinds: ALL_KINDS, unconfirmedFirst: at.getTime(), ...more });
 
-    it.each(LOG_SORT_KEYS)('come in the order by %s, before all others in it', async (sortBy) => {
+    test.each(LOG_SORT_KEYS)('come in the order by %s, before all others in it', async (sortBy) => {
       for (const sortOrder of ['ASC', 'DESC'])
         for (const searchedText of ['', 'kinds']) {
           const usual = (await read({ systemID: systemId, kinds: ALL_KINDS, sortBy, sortOrder, searchedText })).Logs;
@@ -299,7 +299,7 @@ describe('kinds of entries', () => {
         }
     });
 
-    it('move no entry to another page when they are confirmed meanwhile', async () => {
+    test('move no entry to another page when they are confirmed meanwhile', async () => {
       const at = api.clock.now();
       const before = (await first(at)).Logs.map(({ id }) => id);
       const [one] = (await first(at, { amount: 3 })).Logs;
@@ -315,12 +315,12 @@ describe('kinds of entries', () => {
       );
     });
 
-    it.each([-1e300, 1e300, 0])('take %s as a moment', async (unconfirmedFirst) => {
+    test.each([-1e300, 1e300, 0])('take %s as a moment', async (unconfirmedFirst) => {
       expect((await ask({ unconfirmedFirst })).statusCode).toBe(200);
     });
   });
 
-  it.each([
+  test.each([
     // Found, of usual kinds, and counted: all; more heartbeats than are counted; more of each than are counted.
     [100, { LogsCount: 10, LogsCountCapped: false }, undefined],
     [12, { LogsCount: 10, LogsCountCapped: false }, 1],
@@ -357,14 +357,14 @@ describe('confirming an entry', () => {
     return Number((rows[0] as { id: unknown }).id);
   }
 
-  it('stores it once; a second confirmation is refused', async () => {
+  test('stores it once; a second confirmation is refused', async () => {
     const id = await entry();
     expect((await confirm(id)).statusCode).toBe(200);
     expect((await found(id))?.confirmed).toBe(true);
     expect((await confirm(id)).statusCode).toBe(409);
   });
 
-  it('keeps the name, the time and the comment', async () => {
+  test('keeps the name, the time and the comment', async () => {
     const id = await entry();
     expect(await found(id)).toMatchObject({ confirmedAt: null, confirmedBy: null, confirmComment: null });
     const answer = (await confirm(id, token, ' Snow removed.\nŻywiec, "2 cm" <left> ')).json<Confirmation>();
@@ -376,7 +376,7 @@ describe('confirming an entry', () => {
     expect(await found(id)).toMatchObject(answer);
   });
 
-  it.each([
+  test.each([
     ['without a comment', undefined],
     ['with null', null],
     ['with spaces alone', '  \n '],
@@ -385,7 +385,7 @@ describe('confirming an entry', () => {
     expect((await confirm(id, token, comment)).json()).toMatchObject({ confirmComment: null });
   });
 
-  it('refuses a comment that is too long, and stores nothing of it', async () => {
+  test('refuses a comment that is too long, and stores nothing of it', async () => {
     const id = await entry();
     const answer = await confirm(id, token, 'x'.repeat(1001));
     expect(answer.statusCode).toBe(400);
@@ -396,7 +396,7 @@ describe('confirming an entry', () => {
     expect((await confirm(id, token, 'x'.repeat(1000))).statusCode).toBe(200);
   });
 
-  it('names the first of two simultaneous callers to the second, and overwrites nothing', async () => {
+  test('names the first of two simultaneous callers to the second, and overwrites nothing', async () => {
     const id = await entry();
     const second = await api.signIn('staff');
     const answers = await Promise.all([confirm(id, token, 'one'), confirm(id, second, 'two')]);
@@ -406,7 +406,7 @@ describe('confirming an entry', () => {
     expect(await found(id)).toMatchObject(first?.json<Confirmation>() ?? {});
   });
 
-  it('keeps the name of an account that is deleted afterwards', async () => {
+  test('keeps the name of an account that is deleted afterwards', async () => {
     const id = await entry();
     const account = await makeAccount(api, { category: 'staff' });
     await api.store.pool.query(
@@ -417,7 +417,7 @@ describe('confirming an entry', () => {
     expect(await found(id)).toMatchObject({ confirmed: true, confirmedBy: 'Ewa Nowak' });
   });
 
-  it.each([
+  test.each([
     ['one of a W2 site', { system: "(select id from system where version = 'W2' order by id limit 1)" }],
     ['one of the website', { severity: 'website' }],
     ['one that needs none', { confirmable: false }],
@@ -425,7 +425,7 @@ describe('confirming an entry', () => {
     expect((await confirm(await entry(made))).statusCode).toBe(409);
   });
 
-  it('does not distinguish an entry that the account may not see from one that does not exist', async () => {
+  test('does not distinguish an entry that the account may not see from one that does not exist', async () => {
     const viewer = await api.signIn('viewer');
     const hidden = await entry({
       system:
@@ -449,7 +449,7 @@ describe('confirming an entry', () => {
       return rows.map(({ id }) => Number(id));
     };
 
-    it('are confirmed with one comment, each on its own record, and each is told of once', async () => {
+    test('are confirmed with one comment, each on its own record, and each is told of once', async () => {
       const ids = [await entry(), await entry({ severity: 'L4' })];
       const answer = await confirmAll(ids.toReversed().concat(ids), token, ' Roof cleared. ');
       const stands = {
@@ -467,7 +467,7 @@ describe('confirming an entry', () => {
       expect(rows.map(({ log }) => log)).toEqual(ids);
     });
 
-    it('leave those as they are that cannot be confirmed, and tell of each why', async () => {
+    test('leave those as they are that cannot be confirmed, and tell of each why', async () => {
       const [early, late] = [await entry(), await entry()];
       const first = (await confirm(early, await api.signIn('staff'), 'first')).json<Confirmation>();
       const refused = [
@@ -487,7 +487,7 @@ describe('confirming an entry', () => {
       expect(await audited([early, late, ...refused])).toEqual([early, late]);
     });
 
-    it('do not tell an entry that the account may not see from one that does not exist', async () => {
+    test('do not tell an entry that the account may not see from one that does not exist', async () => {
       const viewer = await api.signIn('viewer');
       const hidden = await entry({
         system: `(select id from system s where version = 'W4' and not exists (select from assignment a join account c
@@ -503,7 +503,7 @@ describe('confirming an entry', () => {
       expect((await found(hidden))?.confirmed).toBe(false);
     });
 
-    it('are confirmed by one of two people who have some in common, whatever their order', async () => {
+    test('are confirmed by one of two people who have some in common, whatever their order', async () => {
       const ids = [await entry(), await entry(), await entry()];
       const other = await api.signIn('staff');
       const answers = await Promise.all([confirmAll(ids, token, 'one'), confirmAll(ids.toReversed(), other, 'two')]);
@@ -516,7 +516,7 @@ describe('confirming an entry', () => {
       }
     });
 
-    it('refuse more than 200, none, and a comment that is too long, and confirm nothing', async () => {
+    test('refuse more than 200, none, and a comment that is too long, and confirm nothing', async () => {
       const id = await entry();
       const many = Array.from({ length: LOGS_AT_ONCE }, (_, index) => 2_000_000_000 + index);
       expect((await confirmAll([id, ...many])).statusCode).toBe(400);
@@ -525,7 +525,7 @@ describe('confirming an entry', () => {
       expect((await found(id))?.confirmed).toBe(false);
     });
 
-    it('take 200 at once', async () => {
+    test('take 200 at once', async () => {
       const { rows } = await api.store.pool.query<{ id: string }>(
         `insert into log (system_id, severity, message_en, event_at, confirmable)
         select (select min(id) from system where version = 'W4'), 'L2', 'one of many', '2025-07-11T10:00:00Z', true

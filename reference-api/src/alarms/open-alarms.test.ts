@@ -58,11 +58,11 @@ async function told(): Promise<{ openAlarms: number; openAlarm: OpenAlarm | null
   return { openAlarms: openAlarms ?? -1, openAlarm };
 }
 
-it('names no alarm of a calm system', async () => {
+test('names no alarm of a calm system', async () => {
   expect(await told()).toEqual({ openAlarms: 0, openAlarm: null });
 });
 
-it('names an alarm with its age until somebody has confirmed it, and who has seen it', async () => {
+test('names an alarm with its age until somebody has confirmed it, and who has seen it', async () => {
   const since = await measure(96, { obstructed: false });
   const id = await newest();
   const alarm = {
@@ -79,13 +79,13 @@ it('names an alarm with its age until somebody has confirmed it, and who has see
   expect(await told()).toEqual({ openAlarms: 0, openAlarm: null });
 });
 
-it('names none that is over, though nobody has confirmed it', async () => {
+test('names none that is over, though nobody has confirmed it', async () => {
   await measure(96, { obstructed: false });
   await measure(1, { obstructed: false });
   expect(await told()).toEqual({ openAlarms: 0, openAlarm: null });
 });
 
-it('takes who confirms a higher one to know of the lower one before it, and not the other way round', async () => {
+test('takes who confirms a higher one to know of the lower one before it, and not the other way round', async () => {
   await measure(51, { obstructed: false });
   const low = await newest();
   const since = await measure(96, { obstructed: false });
@@ -98,7 +98,7 @@ it('takes who confirms a higher one to know of the lower one before it, and not 
   expect(await told()).toEqual({ openAlarms: 0, openAlarm: null });
 });
 
-it('names none of a device that is switched off, and none that somebody has closed by hand', async () => {
+test('names none of a device that is switched off, and none that somebody has closed by hand', async () => {
   await measure(96, { obstructed: false });
   await query('update node set active = false where id = $1', [sensor.id]);
   expect(await told()).toEqual({ openAlarms: 0, openAlarm: null });
@@ -113,7 +113,7 @@ it('names none of a device that is switched off, and none that somebody has clos
   expect(await told()).toEqual({ openAlarms: 0, openAlarm: null });
 });
 
-it('calls an obstruction by the level as which it was told', async () => {
+test('calls an obstruction by the level as which it was told', async () => {
   await measure(4_000, { obstructed: true });
   expect(await told()).toMatchObject({
     openAlarms: 1,
@@ -123,7 +123,7 @@ it('calls an obstruction by the level as which it was told', async () => {
   expect(await told()).toMatchObject({ openAlarms: 1, openAlarm: { severity: 'obstruction', toldAs: null } });
 });
 
-it('writes for cards what the list has, and ends a row where all else is usual', async () => {
+test('writes for cards what the list has, and ends a row where all else is usual', async () => {
   await storeRandomSystems(api.store, api.clock.now(), 'cards', 200);
   const list = (await api.call('GET', '/systems', { token })).json<System[]>();
   const cards = await api.call('GET', '/systems', { token, headers: { accept: ACCEPT_CARDS } });

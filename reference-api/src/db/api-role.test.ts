@@ -53,7 +53,7 @@ const alarm = async () => {
   return row?.id ?? 0;
 };
 
-it('lets the API log an alarm, note who saw and confirmed it, and show that', async () => {
+test('lets the API log an alarm, note who saw and confirmed it, and show that', async () => {
   const id = await alarm();
   const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
     const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) });
@@ -72,7 +72,7 @@ it('lets the API log an alarm, note who saw and confirmed it, and show that', as
   expect((await checkLedger(store.db)).broken).toBeNull();
 });
 
-it.each([
+test.each([
   `update ledger set facts = '{}'`,
   'delete from ledger',
   'truncate ledger',
@@ -96,20 +96,20 @@ it.each([
   await expect(query(statement)).rejects.toThrow(/permission denied|must be owner|must have/);
 });
 
-it('lets the API keep a large file', async () => {
+test('lets the API keep a large file', async () => {
   const content = Buffer.alloc(300_000, 'a');
   const hash = await store.db.transaction((tx) => storeFile(tx, content));
   expect((await readStoredFile(store.db, hash)).equals(content)).toBe(true);
 });
 
-it('grants nothing that the API could pass on to itself', async () => {
+test('grants nothing that the API could pass on to itself', async () => {
   await query('grant update, delete on ledger to calling');
   expect(await query(`select has_table_privilege('ledger', 'UPDATE, DELETE, TRUNCATE, TRIGGER') as may`)).toEqual([
     { may: false },
   ]);
 });
 
-it('dates an entry by the clock of the database, whatever the API says', async () => {
+test('dates an entry by the clock of the database, whatever the API says', async () => {
   const id = await alarm();
   for (const at of ['2020-01-01', '2099-01-01'])
     await query(
@@ -125,7 +125,7 @@ it('dates an entry by the clock of the database, whatever the API says', async (
   expect(entries).toEqual([1, 2, 3].map(() => ({ is_near: true })));
 });
 
-it('has a ledger of what the API logs, even where it asks for none', async () => {
+test('has a ledger of what the API logs, even where it asks for none', async () => {
   const client = await store.pool.connect();
   await client.query(`set sagitta.quiet = 'on'`);
   const { rows } = await client.query<{ id: number }>(
@@ -136,17 +136,17 @@ it('has a ledger of what the API logs, even where it asks for none', async () =>
   expect(await query('select kind from ledger where log_id = $1', [rows[0]?.id])).toEqual([{ kind: 'logged' }]);
 });
 
-it('makes the month of a reading for the API, which makes no tables itself', async () => {
+test('makes the month of a reading for the API, which makes no tables itself', async () => {
   await query(`select ensure_measurement_partitions('2031-05-01', '2031-05-02')`);
   expect(await query(`select to_regclass('measurement_2031_05') is not null as there`)).toEqual([{ there: true }]);
 });
 
-it('starts twice at once, and again', async () => {
+test('starts twice at once, and again', async () => {
   const stores = await Promise.all([1, 2].map(() => openWithRoles(urls, { say: NOBODY_TOLD, prepare })));
   await Promise.all(stores.map((one) => one.close()));
 });
 
-it.each(['owning', 'postgres'])(
+test.each(['owning', 'postgres'])(
   'does not start with a role of the API that could change the ledger: %s',
   async (role) => {
     const outcome = openWithRoles({ api: as(role), owner: as('owning') }, { say: NOBODY_TOLD, prepare });
@@ -154,14 +154,14 @@ it.each(['owning', 'postgres'])(
   },
 );
 
-it('says which of the two cannot be used', async () => {
+test('says which of the two cannot be used', async () => {
   const owner = databaseUrl(server.url, 'missing');
   await expect(openWithRoles({ api: urls.api, owner }, { say: NOBODY_TOLD, prepare })).rejects.toThrow(
     'The database of MIGRATE_DATABASE_URL cannot be prepared.',
   );
 });
 
-it('lets the owner read the whole chain', async () => {
+test('lets the owner read the whole chain', async () => {
   const owning = openPostgres(urls.owner);
   expect((await checkLedger(owning.db)).broken).toBeNull();
   await owning.close();

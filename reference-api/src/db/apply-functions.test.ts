@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-it.each([
+test.each([
   ['with no functions of its own', MIGRATIONS.findIndex(({ sql }) => sql.join().includes('CREATE FUNCTION'))],
   ['with the first triggers of alarms', MIGRATIONS.findIndex(({ sql }) => sql.join().includes('told_as('))],
   [
@@ -75,18 +75,18 @@ it.each([
   ).toBeGreaterThan(5);
 });
 
-it('has exactly the functions that have a file', async () => {
+test('has exactly the functions that have a file', async () => {
   await migrate();
   const names = (await query<{ name: string }>(FUNCTIONS)).map(({ name }) => name.replace(/\(.*/, ''));
   expect(names).toEqual(currentFunctions().functions.map(({ name }) => name));
 });
 
-it('has no function whose text the database refuses', async () => {
+test('has no function whose text the database refuses', async () => {
   await migrate();
   for (const { body } of currentFunctions().functions) await store.pool.query(body);
 });
 
-it('does nothing where nothing has changed', async () => {
+test('does nothing where nothing has changed', async () => {
   await migrate();
   const state = `select xmin::text, edition from drizzle.functions`;
   const before = [
@@ -115,25 +115,25 @@ describe('a changed function', () => {
     await apply(functions);
   });
 
-  it('is replaced, and leaves its triggers as they are', async () => {
+  test('is replaced, and leaves its triggers as they are', async () => {
     const before = await triggersOf('note_logs');
     await apply(changed('note_logs', { body: noteLogs?.body.replace("'logs'", "'nodes'") }));
     expect(await triggersOf('note_logs')).toEqual(before);
     expect((await definitions()).flat().find(({ name }) => name === 'note_logs()')?.text).toContain("select 'nodes'");
   });
 
-  it('loses the triggers that its file has no more', async () => {
+  test('loses the triggers that its file has no more', async () => {
     const triggers = noteLogs?.triggers.split(/;\n/)[0];
     await apply(changed('note_logs', { triggers }));
     expect((await triggersOf('note_logs')).map(({ name }) => name)).toEqual(['note_insert']);
   });
 
-  it('goes with its triggers when its file goes', async () => {
+  test('goes with its triggers when its file goes', async () => {
     await apply(functions.filter(({ name }) => name !== 'note_logs'));
     expect(await query(`select from pg_proc where proname = 'note_logs'`)).toEqual([]);
   });
 
-  it('goes when its arguments change', async () => {
+  test('goes when its arguments change', async () => {
     const signature = 'weather_number(value jsonb, zero real)';
     const body = `create or replace function ${signature} returns real language sql as 'select zero'`;
     await apply(changed('weather_number', { signature, body }));
@@ -142,7 +142,7 @@ describe('a changed function', () => {
     ]);
   });
 
-  it('of a later version stays when this one starts again', async () => {
+  test('of a later version stays when this one starts again', async () => {
     const before = await definitions();
     await apply(changed('note_logs', { body: noteLogs?.body.replace("'logs'", "'nodes'") }), 100);
     const later = await definitions();
@@ -153,7 +153,7 @@ describe('a changed function', () => {
   });
 });
 
-it('is not of this version where the functions are other ones', async () => {
+test('is not of this version where the functions are other ones', async () => {
   await migrate();
   expect(await isMigrated(store)).toBe(true);
   await query(`update drizzle.functions set hash = 'other'`);
@@ -161,7 +161,7 @@ it('is not of this version where the functions are other ones', async () => {
   expect(await hasFunctions(store.pool, { ...currentFunctions(), edition: 0 })).toBe(true);
 });
 
-it('renews what only a distributed database has', async () => {
+test('renews what only a distributed database has', async () => {
   await migrate();
   const drop = readFunction(new URL('./distribution/drop_readings.sql', import.meta.url));
   await store.pool.query(drop.body.replace('return null', 'return old'));
@@ -171,7 +171,7 @@ it('renews what only a distributed database has', async () => {
   expect(await query(`select tgname as name from pg_trigger where tgname = 'drop_readings'`)).toHaveLength(1);
 });
 
-it('leaves the schema as it was where a function cannot be made', async () => {
+test('leaves the schema as it was where a function cannot be made', async () => {
   await migratedBefore(MIGRATIONS.length - 1);
   await query('create table drizzle.functions (edition int not null, hash text not null)');
   const columns = () =>

@@ -78,7 +78,7 @@ describe('a database that is not for this version is refused in a sentence, and 
     expect(await everything()).toEqual(before);
   });
 
-  it('one with a demo world of another version', async () => {
+  test('one with a demo world of another version', async () => {
     store = await copyTemplate();
     await query(`update app_state set value = replace(value, '"version":', '"version":9') where key = 'demo-world'`);
     await query('drop table drizzle.works_from');
@@ -88,14 +88,14 @@ describe('a database that is not for this version is refused in a sentence, and 
     expect(await everything()).toEqual(before);
   });
 
-  it('one that runs on an old PostgreSQL', async () => {
+  test('one that runs on an old PostgreSQL', async () => {
     store = await copyTemplate();
     const old = { query: async () => ({ rows: [{ number: '140011', name: '14.11' }] }) } as unknown as Store['pool'];
     await expect(checkSchema(old)).rejects.toThrow('The server is PostgreSQL 14.11; 15 is the oldest that will do.');
   });
 });
 
-it('goes on working on a later schema that took nothing away, and leaves it as it is', async () => {
+test('goes on working on a later schema that took nothing away, and leaves it as it is', async () => {
   store = await copyTemplate();
   await query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${(NEWEST?.at ?? 0) + 1})`);
   const before = [await everything(), await recorded()];
@@ -104,21 +104,21 @@ it('goes on working on a later schema that took nothing away, and leaves it as i
   expect(said).toContain('The schema of the database is of a later version, with which this one works.');
 });
 
-it('writes nothing to a database that has everything', async () => {
+test('writes nothing to a database that has everything', async () => {
   store = await copyTemplate();
   const before = [await everything(), await recorded()];
   await migrateStore(store, say);
   expect([await everything(), await recorded()]).toEqual(before);
 });
 
-it('migrates a database that does not say yet which code works with it', async () => {
+test('migrates a database that does not say yet which code works with it', async () => {
   store = await copyTemplate();
   await query('drop table drizzle.works_from');
   await migrateStore(store, say);
   expect(await checkSchema(store.pool)).toBe('current');
 });
 
-it('takes databases that were made by earlier texts of its migrations', async () => {
+test('takes databases that were made by earlier texts of its migrations', async () => {
   store = await copyTemplate();
   await query(`update drizzle.__drizzle_migrations set
     hash = 'a31d0e222632edb090f96c951788a949d74f6075651a597af7308ebb2c03024b'
@@ -135,7 +135,7 @@ onPostgres('with other sessions on the server', () => {
     return url.href;
   };
 
-  it('says what its role may not do, and changes nothing', async () => {
+  test('says what its role may not do, and changes nothing', async () => {
     store = await copyTemplate();
     await query('drop table drizzle.works_from');
     const role = `lesser_${process.pid}`;
@@ -153,7 +153,7 @@ onPostgres('with other sessions on the server', () => {
     await query(`drop owned by ${role}; drop role ${role}`);
   });
 
-  it('lets others pass while a long reader holds a table, then names the reader', async () => {
+  test('lets others pass while a long reader holds a table, then names the reader', async () => {
     store = await emptyStore();
     await migrateStore(store, say);
     // The newest migration is still to come, and changes a table that somebody reads.

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const say = (line: string) => said.push(line);
 
-it.each([
+test.each([
   ['behind', -HOUR_MS, / (3599|36\d\d)\.\d s behind that of the database/],
   ['ahead', HOUR_MS, / (3599|36\d\d)\.\d s ahead of that of the database/],
 ])('is the one of the database on a machine whose own is %s, and says so', async (_, by, words) => {
@@ -28,7 +28,7 @@ it.each([
   await stop();
 });
 
-it('is this machine to the millisecond where the two agree', async () => {
+test('is this machine to the millisecond where the two agree', async () => {
   const at = Date.now();
   const { clock, follow } = databaseClock(() => at);
   // An answer that takes no time cannot be told from a difference: this one takes an hour.
@@ -45,7 +45,7 @@ it('is this machine to the millisecond where the two agree', async () => {
   expect(said).toEqual([]);
 });
 
-it('tells of an alarm without delay on a machine whose clock is an hour behind', async () => {
+test('tells of an alarm without delay on a machine whose clock is an hour behind', async () => {
   const { clock, follow } = databaseClock(() => Date.now() - HOUR_MS);
   const stop = await follow(store.pool, say);
   const alarm = `insert into log (system_id, severity, message_en, event_at, confirmable)

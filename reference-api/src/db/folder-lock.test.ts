@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('locks a free folder and releases it', () => {
+test('locks a free folder and releases it', () => {
   const unlock = lockFolder(folder);
   expect(existsSync(join(folder, 'lock'))).toBe(true);
   unlock();
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-it('refuses a folder whose process is running, and names it', async () => {
+test('refuses a folder whose process is running, and names it', async () => {
   const other = spawn(process.execPath, [
     '-e',
     `
@@ -43,7 +43,7 @@ it('refuses a folder whose process is running, and names it', async () => {
   lockFolder(folder)();
 });
 
-it('takes over the lock of a dead process, of another one with the same id, and one that cannot be read', () => {
+test('takes over the lock of a dead process, of another one with the same id, and one that cannot be read', () => {
   for (const left of ['999999999 1', `${process.ppid} 1`, 'nonsense', '']) {
     writeFileSync(join(folder, 'lock'), left);
     const unlock = lockFolder(folder);

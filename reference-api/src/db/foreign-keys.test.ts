@@ -10,7 +10,7 @@ const WITHOUT_INDEX = `
         and coalesce(pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$', true))
   order by 1, 2`;
 
-it('has an index for each foreign key', async () => {
+test('has an index for each foreign key', async () => {
   const store = await copyTemplate();
   try {
     expect((await store.pool.query(WITHOUT_INDEX)).rows).toEqual([]);

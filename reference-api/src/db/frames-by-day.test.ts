@@ -50,7 +50,7 @@ async function versionBefore(): Promise<void> {
   await store.pool.query('update node set device_id = 3, device_since = now() where id = 10');
 }
 
-it('keeps what is stored where it is: all frames, and what is known of each device', async () => {
+test('keeps what is stored where it is: all frames, and what is known of each device', async () => {
   await versionBefore();
   const before = await one(`select relfilenode::text from pg_class where relname = 'uplink_frame'`);
   await run([MIGRATIONS[AT]], true);
@@ -75,14 +75,14 @@ it('keeps what is stored where it is: all frames, and what is known of each devi
   ]);
 });
 
-it('tells of a silence that a packet ends, as before', async () => {
+test('tells of a silence that a packet ends, as before', async () => {
   await versionBefore();
   await run([MIGRATIONS[AT]], true);
   await store.pool.query(`update device set latest_packet_at = latest_packet_at + interval '13 hours' where id = 2`);
   expect(await one('select device_id from silence_gap')).toEqual([{ device_id: 2 }]);
 });
 
-it('makes tomorrow beside what was there before, and drops that once all of it is old', async () => {
+test('makes tomorrow beside what was there before, and drops that once all of it is old', async () => {
   await versionBefore();
   await run([MIGRATIONS[AT]], true);
   const db = databaseOn(store.pool);
@@ -96,7 +96,7 @@ it('makes tomorrow beside what was there before, and drops that once all of it i
   expect(await one('select count(*)::int as frames from uplink_frame')).toEqual([{ frames: 0 }]);
 });
 
-it('takes what an instance of the version before goes on to store', async () => {
+test('takes what an instance of the version before goes on to store', async () => {
   await versionBefore();
   await run([MIGRATIONS[AT]], true);
   await store.pool.query(`

@@ -18,17 +18,17 @@ const reliedOnBy = (file: string) =>
   / Relied on by: (.*?) In the database: /.exec(headerOf(file))?.[1]?.split(', ') ?? [];
 
 describe.each(FILES)('$name', ({ name, file }) => {
-  it('says what it does, who relies on it, and why it is in the database', () => {
+  test('says what it does, who relies on it, and why it is in the database', () => {
     expect(headerOf(file)).toMatch(/^\S.{15,}\. Relied on by: src\/\S+( src\/\S+)* In the database: .{10,}\. ?$/);
   });
 
-  it('is named by everything that it says relies on it', () => {
+  test('is named by everything that it says relies on it', () => {
     for (const path of reliedOnBy(file))
       expect([path, new RegExp(`\\b${name}\\b`).test(read(path).replace(/^--.*$/gm, ''))]).toEqual([path, true]);
   });
 });
 
-it('is named by TypeScript wherever that names a file of a function', () => {
+test('is named by TypeScript wherever that names a file of a function', () => {
   const sources = readdirSync(fileURLToPath(new URL('src', ROOT)), { recursive: true, encoding: 'utf8' });
   const named = sources
     .filter((path) => path.endsWith('.ts'))
@@ -42,7 +42,7 @@ it('is named by TypeScript wherever that names a file of a function', () => {
   expect(triggers.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
 });
 
-it('has one edition a set of functions: append its hash to functions/editions.json when they change', () => {
+test('has one edition a set of functions: append its hash to functions/editions.json when they change', () => {
   const editions = JSON.parse(readFileSync(new URL('editions.json', FOLDER), 'utf8')) as unknown;
   expect(editions).toEqual(expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{64}$/)]));
   expect((editions as string[]).at(-1)).toBe(currentFunctions().hash);

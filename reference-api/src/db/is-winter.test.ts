@@ -17,7 +17,7 @@ async function winter(start: string, end: string, zone: string, moment: string):
   return rows[0]?.is;
 }
 
-it.each([
+test.each([
   ['2026-01-15T12:00:00Z', true],
   ['2026-11-01T12:00:00Z', true],
   ['2026-03-31T12:00:00Z', true],
@@ -29,7 +29,7 @@ it.each([
   expect(await winter('01.11', '31.03', 'Europe/Warsaw', moment)).toBe(expected);
 });
 
-it('handles a season that does not span New Year', async () => {
+test('handles a season that does not span New Year', async () => {
   expect(await winter('01.01', '28.02', 'Europe/Warsaw', '2026-02-01T12:00:00Z')).toBe(true);
   expect(await winter('01.01', '28.02', 'Europe/Warsaw', '2026-12-01T12:00:00Z')).toBe(false);
 });

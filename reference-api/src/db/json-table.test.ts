@@ -28,7 +28,7 @@ async function decoded(where = sql`indoor = false and name = 'none'`) {
   return decodeTable(JSON.parse(answers[0]?.json ?? ''));
 }
 
-it('writes fields that are checked together like separate ones', async () => {
+test('writes fields that are checked together like separate ones', async () => {
   expect(await decoded()).toEqual([
     { id: 1, map: { indoor: false, name: 'none' }, last: 7 },
     { id: 2, map: { indoor: true, name: 'b' }, last: 0 },
@@ -36,12 +36,12 @@ it('writes fields that are checked together like separate ones', async () => {
   ]);
 });
 
-it('writes the usual values wherever the condition is true', async () => {
+test('writes the usual values wherever the condition is true', async () => {
   expect(await decoded(sql`true`)).toMatchObject(
     Array.from({ length: 3 }, () => ({ map: { indoor: false, name: 'none' } })),
   );
 });
 
-it('refuses a field that the table does not have', () => {
+test('refuses a field that the table does not have', () => {
   expect(() => jsonTable(FIELDS, USUAL, [{ fields: ['map.size'], where: sql`true` }])).toThrow('no field map.size');
 });

@@ -14,7 +14,7 @@ async function written({ json }: JsonValue): Promise<string | undefined> {
   return rows[0]?.json;
 }
 
-it.each([
+test.each([
   ['a number', float(sql`0.1::float8`), '0.1'],
   ['the greatest number', float(sql`1.7976931348623157e308::float8`), '1.7976931348623157e+308'],
   ['a tiny number', float(sql`-1e-7::float8`), '-1e-07'],

@@ -46,7 +46,7 @@ const APART = /^(readings\/import|world)\/|\.test\.ts$/;
 const IN_SQL = /\b(from|join)\s+node\b|'node' \| 'live_node'/;
 const IN_DRIZZLE = /(from|[jJ]oin|\$count)\(\s*node\b/;
 
-it('reads retired devices only where somebody has chosen to', () => {
+test('reads retired devices only where somebody has chosen to', () => {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !APART.test(file));

@@ -33,7 +33,7 @@ async function versionBefore(store: Store): Promise<void> {
       (20, '2026-02-10T12:00Z', 2.5, 50, false)`);
 }
 
-it('gives readings that are stored already the system of their node, month by month', async () => {
+test('gives readings that are stored already the system of their node, month by month', async () => {
   const store = await emptyStore();
   try {
     await versionBefore(store);
@@ -61,7 +61,7 @@ it('gives readings that are stored already the system of their node, month by mo
   }
 });
 
-it('finds the readings of a deleted node by their key', async () => {
+test('finds the readings of a deleted node by their key', async () => {
   const store = await emptyStore();
   try {
     await versionBefore(store);
@@ -78,7 +78,7 @@ it('finds the readings of a deleted node by their key', async () => {
   }
 });
 
-it('waits for an instance of the version before that is storing, with two new instances starting at once', async () => {
+test('waits for an instance of the version before that is storing, with two new instances starting at once', async () => {
   const server = await startPostgres();
   const stores = [openPostgres(server.url, 2), openPostgres(server.url, 2)] as const;
   const [store] = stores;

@@ -28,7 +28,7 @@ afterEach(() => {
 const template = process.env[TEMPLATE_FILE];
 const open = () => openPglite(template === undefined ? {} : { dump: readFileSync(template) });
 
-it('reports that its thread has ended by itself, fails pending queries, and can still be closed', async () => {
+test('reports that its thread has ended by itself, fails pending queries, and can still be closed', async () => {
   const store = await open();
   // Would take hours, so it is still counting however late the timer fires.
   const waiting = store.pool.query(
@@ -41,7 +41,7 @@ it('reports that its thread has ended by itself, fails pending queries, and can 
   await store.close();
 });
 
-it('ends at once where the database can no longer be used, says why, and can still be closed', async () => {
+test('ends at once where the database can no longer be used, says why, and can still be closed', async () => {
   const store = await open();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   mockBreakage = 'No space left on device';
@@ -52,11 +52,11 @@ it('ends at once where the database can no longer be used, says why, and can sti
   await store.close();
 });
 
-it('does not open if the folder cannot be opened', async () => {
+test('does not open if the folder cannot be opened', async () => {
   await expect(openPglite({ folder: '/dev/null/nowhere' })).rejects.toThrow('embedded database');
 });
 
-it('prepares its statements anew after one that failed', async () => {
+test('prepares its statements anew after one that failed', async () => {
   const store = await open();
   const prepared = () => store.pool.query({ name: 'twice', text: 'select $1::int * 2 as twice', values: [21] });
   expect((await prepared()).rows).toEqual([{ twice: 42 }]);
@@ -65,7 +65,7 @@ it('prepares its statements anew after one that failed', async () => {
   await store.close();
 });
 
-it('separates two transactions on its one connection, and continues after a failed one', async () => {
+test('separates two transactions on its one connection, and continues after a failed one', async () => {
   const store = await open();
   await store.pool.query('create table tally (n int)');
   const add = (n: number, fails: boolean) =>

@@ -1,6 +1,6 @@
 import { copyTemplate } from '../../testing/template';
 
-it('has sessions of a PostgreSQL server use UTC and no JIT', async () => {
+test('has sessions of a PostgreSQL server use UTC and no JIT', async () => {
   const store = await copyTemplate();
   try {
     const { rows } = await store.pool.query<{ name: string; setting: string }>(

@@ -27,7 +27,7 @@ const open = (replaceable: boolean, prepare: (store: Store) => Promise<void> = a
   });
 const systems = async (store: Store) => (await store.pool.query<{ name: string }>('select name from system')).rows;
 
-it('keeps what was stored, and the folder locked while it is open', async () => {
+test('keeps what was stored, and the folder locked while it is open', async () => {
   const first = await open(true);
   await first.pool.query("insert into system (name, version) values ('A', 'W4')");
   await expect(open(true)).rejects.toThrow(FolderInUse);
@@ -38,7 +38,7 @@ it('keeps what was stored, and the folder locked while it is open', async () => 
   expect(said).toEqual([]);
 });
 
-it('rebuilds a corrupt folder if all its data can be recreated, and reports it', async () => {
+test('rebuilds a corrupt folder if all its data can be recreated, and reports it', async () => {
   const first = await open(true);
   await first.close();
   for (const file of readdirSync(join(folder, 'database', 'global')))
@@ -49,7 +49,7 @@ it('rebuilds a corrupt folder if all its data can be recreated, and reports it',
   await second.close();
 });
 
-it('rebuilds what an interrupted first start left behind', async () => {
+test('rebuilds what an interrupted first start left behind', async () => {
   mkdirSync(join(folder, 'database'));
   writeFileSync(join(folder, 'database', 'half'), '');
   const store = await open(true);
@@ -58,7 +58,7 @@ it('rebuilds what an interrupted first start left behind', async () => {
   await store.close();
 });
 
-it('never removes data that cannot be recreated, and releases the folder', async () => {
+test('never removes data that cannot be recreated, and releases the folder', async () => {
   const first = await open(false);
   await first.pool.query("insert into system (name, version) values ('A', 'W4')");
   await first.close();
@@ -71,7 +71,7 @@ it('never removes data that cannot be recreated, and releases the folder', async
   expect(readdirSync(folder)).toEqual(['database']);
 });
 
-it('leaves the folder unchanged if a first start fails, so that the next one can succeed', async () => {
+test('leaves the folder unchanged if a first start fails, so that the next one can succeed', async () => {
   await expect(open(false, () => Promise.reject(new Error('ADMIN_EMAIL is missing')))).rejects.toThrow(
     'cannot be used',
   );

@@ -50,7 +50,7 @@ async function counted({ pool }: Store): Promise<unknown[]> {
   return [...rows, ...state];
 }
 
-it.each(['1', '0'])('checks a ledger without writing anything, with DEMO=%s', async (demo) => {
+test.each(['1', '0'])('checks a ledger without writing anything, with DEMO=%s', async (demo) => {
   const before = await used(await open(), counted);
   await used(await openStoreToRead(parseEnv({ ...place, DEMO: demo, SAGITTA_WORLD: 'test' })), async (store) => {
     expect((await checkLedger(store.db)).broken).toBeNull();
@@ -59,14 +59,14 @@ it.each(['1', '0'])('checks a ledger without writing anything, with DEMO=%s', as
   expect(await used(await open(), counted)).toEqual(before);
 });
 
-it('leaves an older schema as it is, and says what to do', async () => {
+test('leaves an older schema as it is, and says what to do', async () => {
   await used(await open(), ({ pool }) => pool.query('update drizzle.__drizzle_migrations set created_at = 1'));
   const before = await used(await open(), counted);
   await expect(openStoreToRead(parseEnv(place))).rejects.toThrow(/older version.*Start the API of this version/);
   expect(await used(await open(), counted)).toEqual(before);
 });
 
-it('leaves an empty database empty', async () => {
+test('leaves an empty database empty', async () => {
   await used(await open(), ({ pool }) => pool.query('drop schema public, demo, drizzle cascade'));
   await expect(openStoreToRead(parseEnv(place))).rejects.toThrow('older version');
   const { rows } = await used(await open(), ({ pool }) =>
@@ -75,6 +75,6 @@ it('leaves an empty database empty', async () => {
   expect(rows).toEqual([]);
 });
 
-it('makes no database where there is none', async () => {
+test('makes no database where there is none', async () => {
   await expect(openStoreToRead(parseEnv({ DATA_DIR: join(folder, 'other') }))).rejects.toThrow('no finished database');
 });

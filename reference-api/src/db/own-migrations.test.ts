@@ -1,6 +1,6 @@
 import { CONTRACTING, HARMLESS, ownMigrations, worksFrom } from './own-migrations';
 
-it('names each migration after which earlier code no longer works', () => {
+test('names each migration after which earlier code no longer works', () => {
   const takesAway =
     /\b(drop (column|table|view)|rename|set data type|set not null)\b|add column (?!.*\bdefault\b).*\bnot null\b/i;
   const found = ownMigrations()
@@ -9,7 +9,7 @@ it('names each migration after which earlier code no longer works', () => {
   expect(found).toEqual([...CONTRACTING, ...HARMLESS].toSorted());
 });
 
-it('lets code work that has the last of them', () => {
+test('lets code work that has the last of them', () => {
   const own = ownMigrations();
   const last = own.findIndex(({ tag }) => tag === CONTRACTING.at(-1));
   expect(worksFrom(own)).toBe(own[last]?.at);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('builds a statement once per database, and fills it with new values each time', async () => {
+test('builds a statement once per database, and fills it with new values each time', async () => {
   const build = jest.fn((db: Database, name: string) =>
     db
       .select({ twice: sql<number>`${sql.placeholder('number')}::int * 2` })
@@ -25,7 +25,7 @@ it('builds a statement once per database, and fills it with new values each time
   expect(await api.store.db.transaction((tx) => twice(tx, 5))).toBe(10);
 });
 
-it('has the server parse the statement of every call once per connection', async () => {
+test('has the server parse the statement of every call once per connection', async () => {
   const token = await api.signIn('staff');
   const read = watchStatements(api.store);
   await api.call('GET', '/system/1', { token });
@@ -34,7 +34,7 @@ it('has the server parse the statement of every call once per connection', async
   expect(rows.map(({ name }) => name)).toContain('caller_of_token');
 });
 
-it('uses a statement of its own for each category of callers', async () => {
+test('uses a statement of its own for each category of callers', async () => {
   const answers = [];
   for (const name of ['staff', 'installer', 'viewer'] as const) {
     const token = await api.signIn(name);

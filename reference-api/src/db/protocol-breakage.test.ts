@@ -14,7 +14,7 @@ const QUERY = message('Q', 'rollback\0');
 const SYNC = Buffer.concat([message('P', '\0insert\0\0\0'), message('B', Buffer.alloc(17)), message('S')]);
 const FULL = 'could not write to file "pg_wal/xlogtemp.42": No space left on device';
 
-it.each([
+test.each([
   ['says that it is ready', QUERY, [message('C', 'ROLLBACK\0'), READY], null],
   ['fails as a statement may', QUERY, [failure('ERROR', 'could not extend file'), READY], null],
   ['holds the word as a value', QUERY, [message('D', 'VPANIC\0Mhelp\0'), message('C', 'SELECT 1\0'), READY], null],

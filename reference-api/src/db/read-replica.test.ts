@@ -58,7 +58,7 @@ const counted = async (from: ReturnType<typeof source>) =>
     return rows[0];
   });
 
-it('tells by how many seconds the replica is behind, and that it has caught up', async () => {
+test('tells by how many seconds the replica is behind, and that it has caught up', async () => {
   const { lag } = source();
   await eventually('a replica that has everything', async () => ((await lag?.()) === 0 ? true : undefined));
   await replica.pool.query('select pg_wal_replay_pause()');
@@ -69,7 +69,7 @@ it('tells by how many seconds the replica is behind, and that it has caught up',
   await primary.pool.query('delete from reading');
 });
 
-it('reads from the replica, and sees what was committed just before', async () => {
+test('reads from the replica, and sees what was committed just before', async () => {
   const reads = source();
   for (let written = 1; written <= 30; written += 1) {
     await primary.pool.query('insert into reading values ($1)', [written]);
@@ -77,7 +77,7 @@ it('reads from the replica, and sees what was committed just before', async () =
   }
 });
 
-it('reads from the primary while the replica is behind, and from the replica once it has caught up', async () => {
+test('reads from the primary while the replica is behind, and from the replica once it has caught up', async () => {
   await replica.pool.query('select pg_wal_replay_pause()');
   await eventually('the pause', async () => {
     const { rows } = await replica.pool.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state');
@@ -94,7 +94,7 @@ it('reads from the primary while the replica is behind, and from the replica onc
   expect(failures).toEqual([]);
 });
 
-it('gives up a read that the replica cancels, and has the primary answer it', async () => {
+test('gives up a read that the replica cancels, and has the primary answer it', async () => {
   let isFirst = true;
   const answer = await source().read(async (db) => {
     const { rows } = await db.execute<{ replica: boolean }>('select pg_is_in_recovery() as replica');
@@ -108,7 +108,7 @@ it('gives up a read that the replica cancels, and has the primary answer it', as
   expect(failures).toEqual([expect.stringContaining('canceling statement')]);
 });
 
-it('reads from the primary when the replica is gone, and asks it again only after a rest', async () => {
+test('reads from the primary when the replica is gone, and asks it again only after a rest', async () => {
   const reads = source();
   expect((await counted(reads))?.replica).toBe(true);
   await servers.replica.stop();

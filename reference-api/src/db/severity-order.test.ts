@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { copyTemplate } from '../../testing/template';
 import { severityOrder } from './severity-order';
 
-it('has an index, so that a list of the most serious entries does not read them all', async () => {
+test('has an index, so that a list of the most serious entries does not read them all', async () => {
   const store = await copyTemplate();
   const order = severityOrder(sql`severity`);
   const plan = await store.db.transaction(async (tx) => {

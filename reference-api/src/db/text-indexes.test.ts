@@ -21,13 +21,13 @@ afterEach(async () => {
 
 const say = (line: string) => void said.push(line);
 
-it('exists after the migrations, and the next start leaves it unchanged', async () => {
+test('exists after the migrations, and the next start leaves it unchanged', async () => {
   await indexText(client, say);
   expect((await client.query(INDEXES)).rows).toHaveLength(1);
   expect(said).toEqual([]);
 });
 
-it('is reported as missing if the account may not create the extension', async () => {
+test('is reported as missing if the account may not create the extension', async () => {
   await client.query('drop extension pg_trgm cascade');
   await client.query('create role guest; set role guest');
   await indexText(client, say);
@@ -36,13 +36,13 @@ it('is reported as missing if the account may not create the extension', async (
   expect(said).toEqual([expect.stringMatching(/^Searching for text is slow without .* pg_trgm \(permission denied/)]);
 });
 
-it('is created by a later start that may create the extension', async () => {
+test('is created by a later start that may create the extension', async () => {
   await client.query('drop extension pg_trgm cascade');
   await indexText(client, say);
   expect((await client.query(INDEXES)).rows).toHaveLength(1);
 });
 
-it('leaves readings what they cost: no index has a column that an uplink changes', async () => {
+test('leaves readings what they cost: no index has a column that an uplink changes', async () => {
   // As a reading is stored: such a row is updated in its place, and no index is touched.
   await client.query('begin');
   await client.query('update node set calculated_deflection = 1, latest_measurement_at = now() where id = 3');
@@ -56,7 +56,7 @@ it('leaves readings what they cost: no index has a column that an uplink changes
   ]);
 });
 
-it('folds a text as the screens do', async () => {
+test('folds a text as the screens do', async () => {
   const letters = 'aąbcćdeęlłnńoósśzźżAĄÉĘŁŃÓŚŹŻüÜßñÇøĐ0+-_%. '.split('');
   const random = Array.from({ length: 300 }, (_, seed) =>
     Array.from({ length: 12 }, (__, at) => letters[(seed * 31 + at * at * 7 + seed * at) % letters.length]).join(''),

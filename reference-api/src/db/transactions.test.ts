@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it('refuses a query beside the own transaction, which would wait for itself on one connection', async () => {
+test('refuses a query beside the own transaction, which would wait for itself on one connection', async () => {
   const beside = 'only the transaction';
   await store.db.transaction(async (tx) => {
     await expect(store.pool.query('select 1')).rejects.toThrow(beside);
@@ -40,7 +40,7 @@ describe('work that conflicts with a concurrent transaction', () => {
     );
   };
 
-  it.each([
+  test.each([
     ['has put there what it wanted to', 'insert into app_state (key, value) select key, value from app_state'],
     [
       'has taken away what it refers to',
@@ -52,14 +52,14 @@ describe('work that conflicts with a concurrent transaction', () => {
     expect(await failing(statement, 1)).toEqual(['done', 2]);
   });
 
-  it('fails the second time', async () => {
+  test('fails the second time', async () => {
     expect(await failing('insert into app_state (key, value) select key, value from app_state', 2)).toEqual([
       expect.stringContaining('duplicate key'),
       2,
     ]);
   });
 
-  it('is not repeated for any other failure', async () => {
+  test('is not repeated for any other failure', async () => {
     expect(await failing('select 1 / 0', 1)).toEqual([expect.stringContaining('division by zero'), 1]);
   });
 });

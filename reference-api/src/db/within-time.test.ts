@@ -32,13 +32,13 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-it('gives null where a statement does not finish, and leaves no limit behind', async () => {
+test('gives null where a statement does not finish, and leaves no limit behind', async () => {
   expect(await withinTime(store.db, 20, (on) => on.execute(sql`select pg_sleep(60)`))).toBeNull();
   const { rows } = await store.db.execute(sql`show statement_timeout`);
   expect(rows).toEqual([{ statement_timeout: '0' }]);
 });
 
-it('gives what was read in time, and throws what is wrong with it', async () => {
+test('gives what was read in time, and throws what is wrong with it', async () => {
   const read = await withinTime(store.db, 60_000, (on) => on.execute<{ one: number }>(sql`select 1 as one`));
   expect(read?.rows).toEqual([{ one: 1 }]);
   await expect(withinTime(store.db, 60_000, (on) => on.execute(sql`select 1 / 0`))).rejects.toMatchObject({
@@ -46,13 +46,13 @@ it('gives what was read in time, and throws what is wrong with it', async () => 
   });
 });
 
-it('writes nothing', async () => {
+test('writes nothing', async () => {
   await expect(withinTime(store.db, 60_000, (on) => on.execute(sql`delete from log`))).rejects.toMatchObject({
     cause: { code: '25006' },
   });
 });
 
-it('bounds a search of the log', async () => {
+test('bounds a search of the log', async () => {
   const caller: Caller = { id: 1, name: '', email: '', category: 'staff', tokenHash: Buffer.of() };
   const query = (searchedText: string) => v.parse(LogQuerySchema, { amount: 10, offset: 0, searchedText });
   const search = (searchMs: number) => logsJson(store.db, caller, query('q'), { searchMs });

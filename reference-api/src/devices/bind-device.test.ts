@@ -35,7 +35,7 @@ const bind = (body: object, as = token) =>
     body: { NodeID: place, DeviceSerialString: 'none', ReplacedSerialString: before, ...body },
   });
 
-it('gives a node another device: history and thresholds stay, what the old device measured is unknown', async () => {
+test('gives a node another device: history and thresholds stay, what the old device measured is unknown', async () => {
   const { db, pool } = api.store;
   const serial = await makeDevice(api);
   const reading = { nodeId: place, systemId: system, measuredAt: api.clock.now(), deflection: 30, obstructed: false };
@@ -60,7 +60,7 @@ it('gives a node another device: history and thresholds stay, what the old devic
   expect(rows[0]?.text).toMatch(new RegExp(`${serial} instead of ${before}\\. Its base has to be set again$`));
 });
 
-it('leaves the device before free, so that it can be bound elsewhere', async () => {
+test('leaves the device before free, so that it can be bound elsewhere', async () => {
   await bind({ DeviceSerialString: await makeDevice(api) });
   const other = await makeNode(api, system);
   const answer = await bind({ NodeID: other, DeviceSerialString: before, ReplacedSerialString: null });
@@ -91,7 +91,7 @@ describe('another source of a device', () => {
         .where(eq(node.id, place))
     )[0]?.radio;
 
-  it('speaks for it once staff say so, in a new epoch; the node keeps its device and base', async () => {
+  test('speaks for it once staff say so, in a new epoch; the node keeps its device and base', async () => {
     await reportedBy('roofs', 'other');
     const at = await stored();
     const answer = await bind({ DeviceSerialString: before, Source: 'other' });
@@ -118,7 +118,7 @@ describe('another source of a device', () => {
     return rows.map(({ text }) => text);
   };
 
-  it('is in the log of its system, with who moved it from which source to which', async () => {
+  test('is in the log of its system, with who moved it from which source to which', async () => {
     await reportedBy('roofs', 'other');
     await bind({ DeviceSerialString: before, Source: 'nobody' });
     expect(await logged(place)).toEqual([]);
@@ -131,7 +131,7 @@ describe('another source of a device', () => {
     expect(await logged(place)).toEqual([`Device of ${name} was moved from source roofs to other by ${who}`]);
   });
 
-  it('is logged beside the replacement if a device gets node and source in one call', async () => {
+  test('is logged beside the replacement if a device gets node and source in one call', async () => {
     const serial = await makeDevice(api);
     const [found] = await api.store.db.select().from(device).where(eq(device.serial, serial));
     const heard = { source: 'roofs', otherSource: 'other', firstHeardAt: api.clock.now() };
@@ -155,7 +155,7 @@ describe('another source of a device', () => {
     await api.store.db.insert(refusedCount).values({ ...row, serial: before.toLowerCase() });
   }
 
-  it('may be any of those whose frames were not judged; its count ends and is in the audit record', async () => {
+  test('may be any of those whose frames were not judged; its count ends and is in the audit record', async () => {
     await reportedBy('roofs', 'newest');
     await wasRefused('other', 'foreign', 12);
     await wasRefused('other', 'simulated', 2);
@@ -185,7 +185,7 @@ describe('another source of a device', () => {
     });
   });
 
-  it('is not one that has only sent simulated frames', async () => {
+  test('is not one that has only sent simulated frames', async () => {
     await reportedBy('roofs', null);
     await wasRefused('other', 'simulated', 2);
     expect((await bind({ DeviceSerialString: before, Source: 'other' })).statusCode).toBe(422);
@@ -193,7 +193,7 @@ describe('another source of a device', () => {
     expect(await refusals()).toHaveLength(1);
   });
 
-  it('is refused, and nothing changes, if yet another one speaks for it than the caller saw', async () => {
+  test('is refused, and nothing changes, if yet another one speaks for it than the caller saw', async () => {
     await reportedBy('moved-by-somebody', 'other');
     const answer = await bind({ DeviceSerialString: before, Source: 'other', ReplacedSource: 'roofs' });
     expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([
@@ -224,7 +224,7 @@ describe('another source of a device', () => {
       await api.store.db.insert(deviceRadio).values(heard);
     });
 
-    it('speaks for it as well, and the audit record has it', async () => {
+    test('speaks for it as well, and the audit record has it', async () => {
       expect((await move()).statusCode).toBe(200);
       expect(await speaker()).toBe('other');
       const { rows } = await api.store.pool.query(
@@ -234,7 +234,7 @@ describe('another source of a device', () => {
       expect(rows).toEqual([{ action: 'bindDevice', entity: 'device', name: serial, changes }]);
     });
 
-    it.each<[string, object, number, object]>([
+    test.each<[string, object, number, object]>([
       ['without a source', { Source: undefined }, 422, { NodeID: 'Choose a node.' }],
       ['that nobody knows', { DeviceSerialString: 'none' }, 422, { DeviceSerialString: 'There is no such W4 device.' }],
     ])('is refused %s', async (_, body, status, fields) => {
@@ -243,7 +243,7 @@ describe('another source of a device', () => {
       expect(await speaker()).toBe('roofs');
     });
 
-    it('is refused once it has one', async () => {
+    test('is refused once it has one', async () => {
       const answer = await move({ DeviceSerialString: before });
       expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([
         409,
@@ -251,7 +251,7 @@ describe('another source of a device', () => {
       ]);
     });
 
-    it('is only moved by staff', async () => {
+    test('is only moved by staff', async () => {
       const answer = await bind(
         { NodeID: null, ReplacedSerialString: null, DeviceSerialString: serial, Source: 'other' },
         await api.signIn('installer'),
@@ -260,7 +260,7 @@ describe('another source of a device', () => {
     });
   });
 
-  it('is refused if it has never reported the device', async () => {
+  test('is refused if it has never reported the device', async () => {
     await reportedBy('roofs', null);
     const answer = await bind({ DeviceSerialString: before, Source: 'other' });
     expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([
@@ -271,7 +271,7 @@ describe('another source of a device', () => {
   });
 });
 
-it.each<[string, () => Promise<object>, number, object]>([
+test.each<[string, () => Promise<object>, number, object]>([
   [
     'that is bound elsewhere',
     async () => ({ DeviceSerialString: await serialOf(await makeSensor(api, system)) }),
@@ -315,7 +315,7 @@ it.each<[string, () => Promise<object>, number, object]>([
   expect(await stored()).toEqual(was);
 });
 
-it('gives a device to one of two who bind it at once', async () => {
+test('gives a device to one of two who bind it at once', async () => {
   const serial = await makeDevice(api);
   const other = await makeNode(api, system);
   const answers = await Promise.all([
@@ -325,7 +325,7 @@ it('gives a device to one of two who bind it at once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-it('says in the list of devices why the frames of one are not used', async () => {
+test('says in the list of devices why the frames of one are not used', async () => {
   const [free, unread, silent] = [await makeDevice(api), await makeDevice(api), await makeDevice(api)];
   const radio = async (serial: string, frames: number, more: object = {}) => {
     const [found] = await api.store.db

@@ -36,7 +36,7 @@ async function table(count: number): Promise<CommissionRow[]> {
   return rows;
 }
 
-it('commissions every device of a table, with places, waiting thresholds and a record of each', async () => {
+test('commissions every device of a table, with places, waiting thresholds and a record of each', async () => {
   const rows = await table(12);
   const answer = await post(rows);
   expect(answer.json()).toEqual({
@@ -71,13 +71,13 @@ it('commissions every device of a table, with places, waiting thresholds and a r
   expect(await api.store.db.$count(audit, recorded)).toBe(12);
 });
 
-it('only checks unless it is to store', async () => {
+test('only checks unless it is to store', async () => {
   const answer = await post(await table(2), false);
   expect(answer.json()).toMatchObject({ stored: false, rows: [{ state: 'new', id: null }, { state: 'new' }] });
   expect(await nodes()).toEqual([]);
 });
 
-it('stores nothing while one row is refused, and says what is wrong with it', async () => {
+test('stores nothing while one row is refused, and says what is wrong with it', async () => {
   const rows = await table(3);
   const wrong = { ...(rows[1] ?? commissionRow('', '')), x: 401, sensor: 'inclinometer' as const, l2: 20 };
   const answer = await post([rows[0] ?? wrong, wrong, rows[2] ?? wrong]);
@@ -99,7 +99,7 @@ it('stores nothing while one row is refused, and says what is wrong with it', as
   expect(await nodes()).toEqual([]);
 });
 
-it('does nothing twice: what is there already is left as it is', async () => {
+test('does nothing twice: what is there already is left as it is', async () => {
   const rows = await table(2);
   const first = await post(rows);
   const again = await post(rows.map((row) => ({ ...row, threshold: 10 })));
@@ -109,14 +109,14 @@ it('does nothing twice: what is there already is left as it is', async () => {
   expect((await nodes()).map(({ threshold }) => threshold)).toEqual([80, 80]);
 });
 
-it('answers two calls at once with one set of devices', async () => {
+test('answers two calls at once with one set of devices', async () => {
   const rows = await table(3);
   const answers = await Promise.all([post(rows), post(rows)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await nodes()).toHaveLength(3);
 });
 
-it('tells an unknown serial number from one in a system of somebody else by nothing', async () => {
+test('tells an unknown serial number from one in a system of somebody else by nothing', async () => {
   const serialOf = async (id: number) => {
     const [found] = await api.store.db
       .select({ serial: device.serial })
@@ -136,13 +136,13 @@ it('tells an unknown serial number from one in a system of somebody else by noth
   });
 });
 
-it('takes a serial number in any case and with separators', async () => {
+test('takes a serial number in any case and with separators', async () => {
   const serial = await makeDevice(api);
   const written = serial.toLowerCase().match(/../g)?.join('-') ?? '';
   expect((await post([commissionRow(written, 'Girder 1')])).json()).toMatchObject({ stored: true });
 });
 
-it('refuses a name that the database holds to be taken', async () => {
+test('refuses a name that the database holds to be taken', async () => {
   const [first, second] = await table(2);
   await post([{ ...(first ?? commissionRow('', '')), name: 'ŻÓŁW' }]);
   expect((await post([{ ...(second ?? commissionRow('', '')), name: ' żółw ' }])).json()).toMatchObject({
@@ -151,7 +151,7 @@ it('refuses a name that the database holds to be taken', async () => {
   });
 });
 
-it('is not for a W2 system', async () => {
+test('is not for a W2 system', async () => {
   system = await makeSystem(api, { version: 'W2' });
   expect((await post([], false, await api.signIn('staff'))).statusCode).toBe(422);
 });
@@ -162,7 +162,7 @@ describe('a pasted text', () => {
     return answer.json<{ cells?: string[][]; error?: { fields: object } }>();
   };
 
-  it('is read as spreadsheets copy it, or as a CSV', async () => {
+  test('is read as spreadsheets copy it, or as a CSV', async () => {
     expect((await read('Serial\tName\r\nFE1\t"a ""b""\tc"\r\n\t\r\nFE2\t12" beam\t')).cells).toEqual([
       ['Serial', 'Name'],
       ['FE1', 'a "b"\tc'],
@@ -178,7 +178,7 @@ describe('a pasted text', () => {
     ]);
   });
 
-  it('that is no table is refused with the reason', async () => {
+  test('that is no table is refused with the reason', async () => {
     expect((await read(' \n\t\n')).error?.fields).toEqual({ text: 'There is nothing in this table.' });
     expect((await read('a\tb\n"never closed\tc')).error?.fields).toEqual({
       text: 'A quote is not closed, or is out of place.',

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const laser = () => sensorUnderTest(api, token);
 
 describe('activation', () => {
-  it('takes effect immediately, also on W2, and is logged once', async () => {
+  test('takes effect immediately, also on W2, and is logged once', async () => {
     const sensor = await laser();
     await api.store.pool.query("update system set version = 'W2' where id = $1", [sensor.system]);
     const { name } = await sensor.read();
@@ -29,7 +29,7 @@ describe('activation', () => {
     ]);
   });
 
-  it('during an alarm is told, with who did it and the reading, and ends nothing', async () => {
+  test('during an alarm is told, with who did it and the reading, and ends nothing', async () => {
     const sensor = await laser();
     const { name } = await sensor.read();
     await api.store.pool.query('update node set calculated_deflection = 96 where id = $1', [sensor.id]);
@@ -49,7 +49,7 @@ describe('activation', () => {
     expect(rows).toEqual([{ kind: 'logged' }]);
   });
 
-  it('excludes a device from the level of its system', async () => {
+  test('excludes a device from the level of its system', async () => {
     const sensor = await laser();
     const level = async () => {
       const answer = await api.call('GET', `/system/${sensor.system}`, { token });
@@ -67,7 +67,7 @@ describe('a name', () => {
     return api.call('PATCH', '/node/node-name', { token, body: { id: sensor.id, name, updatedViaWebsiteAt } });
   };
 
-  it('is trimmed and stored, with an entry in the log', async () => {
+  test('is trimmed and stored, with an entry in the log', async () => {
     const sensor = await laser();
     const before = (await sensor.read()).name;
     const answer = await rename(sensor, '  Beam 7 ');
@@ -77,7 +77,7 @@ describe('a name', () => {
     expect(await sensor.log()).toEqual([{ severity: 'website', messageEn: `${before} was renamed Beam 7` }]);
   });
 
-  it.each<[string, string, number]>([
+  test.each<[string, string, number]>([
     ['of 32 characters', 'x'.repeat(32), 200],
     ['of 33 characters', 'x'.repeat(33), 400],
     ['that is empty', '', 400],
@@ -91,7 +91,7 @@ describe('a name', () => {
     expect((await rename(await laser(), name)).statusCode).toBe(expected);
   });
 
-  it('that another device of the system has, in any letter case, is refused; its own is not', async () => {
+  test('that another device of the system has, in any letter case, is refused; its own is not', async () => {
     const sensor = await laser();
     const other = await makeSensor(api, sensor.system);
     await api.store.pool.query("update node set name = 'ŁUK 1' where id = $1", [other]);
@@ -110,7 +110,7 @@ describe('a name', () => {
     expect(await send(rows[0]?.name.toUpperCase() ?? '')).toMatchObject({ succeeded: true });
   });
 
-  it('of a W2 device can only be changed at its controller', async () => {
+  test('of a W2 device can only be changed at its controller', async () => {
     const sensor = await laser();
     await api.store.pool.query("update system set version = 'W2' where id = $1", [sensor.system]);
     const answer = await rename(sensor, 'Beam 8');
@@ -120,7 +120,7 @@ describe('a name', () => {
     ]);
   });
 
-  it('with an old lock answers the stored device', async () => {
+  test('with an old lock answers the stored device', async () => {
     const sensor = await laser();
     const body = { id: sensor.id, name: 'Beam 9', updatedViaWebsiteAt: '2020-01-01T00:00:00.000Z' };
     const answer = await api.call('PATCH', '/node/node-name', { token, body });
@@ -145,7 +145,7 @@ describe('a place on the map', () => {
     return sensor;
   };
 
-  it.each<[unknown, unknown, number]>([
+  test.each<[unknown, unknown, number]>([
     [0, 0, 200],
     [200, 100, 200],
     [10.4, 10, 200],
@@ -162,7 +162,7 @@ describe('a place on the map', () => {
     expect(mapPositionX).toBe(expected === 200 ? x : null);
   });
 
-  it('answers the new lock', async () => {
+  test('answers the new lock', async () => {
     const sensor = await mapped();
     const answer = await move(sensor, 20, 30);
     const { updatedViaWebsiteAt, mapPositionY } = await sensor.read();
@@ -170,7 +170,7 @@ describe('a place on the map', () => {
     expect(mapPositionY).toBe(30);
   });
 
-  it('is refused without a map, and for another system', async () => {
+  test('is refused without a map, and for another system', async () => {
     const sensor = await laser();
     expect((await move(sensor, 1, 1)).json()).toEqual({ succeeded: false });
     expect((await move(await mapped(), 1, 1, sensor.system)).json()).toEqual({ succeeded: false });

@@ -25,7 +25,7 @@ const sql = (text: string, values: unknown[]) => api.store.pool.query(text, valu
 const ahead = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
 
 describe('a base', () => {
-  it.each([
+  test.each([
     ['a reading from before it was applied', -1, 'applied'],
     ['one of the same moment', 0, 'recalculated'],
   ])('after %s (%i ms) is %s', async (_, ms, state) => {
@@ -39,7 +39,7 @@ describe('a base', () => {
     expect(await newest(sensor)).toMatchObject({ kind: 'base', state });
   });
 
-  it('waits, is applied at the next uplink, and is recalculated with the reading after it', async () => {
+  test('waits, is applied at the next uplink, and is recalculated with the reading after it', async () => {
     const sensor = await laser();
     const { status, body } = await sensor.act('/node/base', { newBase: 5_100 });
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('a base', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [-4, 200],
     [4, 200],
     [1.234, 200],
@@ -90,7 +90,7 @@ describe('a base', () => {
     if (expected === 400) expect(Object.keys(body.error?.fields ?? {})).toEqual(['newBase']);
   });
 
-  it.each([
+  test.each([
     [0, 200],
     [40_000, 200],
     [-1, 400],
@@ -100,7 +100,7 @@ describe('a base', () => {
     expect((await (await laser()).act('/node/base', { newBase })).status).toBe(expected);
   });
 
-  it('fails if the sensor is damaged, says why, and is no longer pending', async () => {
+  test('fails if the sensor is damaged, says why, and is no longer pending', async () => {
     const sensor = await laser();
     await sensor.act('/node/base', { newBase: 5_100 });
     await sql("update node set damaged_parts = '{rangefinder}' where id = $1", [sensor.id]);
@@ -111,7 +111,7 @@ describe('a base', () => {
     expect((await sensor.log()).map(({ severity }) => severity)).toEqual(['other']);
   });
 
-  it('that is withdrawn recalculates nothing', async () => {
+  test('that is withdrawn recalculates nothing', async () => {
     const sensor = await laser();
     expect(await recalculated(sensor)).toBe(true);
     const { body } = await sensor.act('/node/base', { newBase: 5_100 });
@@ -128,7 +128,7 @@ describe('a base', () => {
 });
 
 describe('thresholds', () => {
-  it('are pending until the device has them; then level and log follow', async () => {
+  test('are pending until the device has them; then level and log follow', async () => {
     const sensor = await laser();
     const { name } = await sensor.read();
     const { body } = await sensor.act('/node/configure', { ...LEVELS, l4: null });
@@ -161,7 +161,7 @@ describe('thresholds', () => {
     ]);
   });
 
-  it('that no reading meets end the level but not the alarm, and the log says whose they are', async () => {
+  test('that no reading meets end the level but not the alarm, and the log says whose they are', async () => {
     const sensor = await laser();
     const { name } = await sensor.read();
     await sensor.act('/node/configure', { threshold: 1_000, l1: 25, l2: 50, l3: 75, l4: 100 });
@@ -175,7 +175,7 @@ describe('thresholds', () => {
     });
   });
 
-  it.each<[object, number]>([
+  test.each<[object, number]>([
     [{ threshold: 0 }, 200],
     [{ threshold: 1_000 }, 200],
     [{ threshold: 1_001 }, 400],
@@ -194,7 +194,7 @@ describe('thresholds', () => {
     expect((await (await laser()).act('/node/configure', { ...LEVELS, ...change })).status).toBe(expected);
   });
 
-  it.each<[number, number]>([
+  test.each<[number, number]>([
     [4, 200],
     [0.125, 200],
     [4.001, 400],
@@ -203,7 +203,7 @@ describe('thresholds', () => {
     expect((await (await inclinometer()).act('/node/configure', { ...LEVELS, threshold })).status).toBe(expected);
   });
 
-  it('invert an inclinometer once it has them, and leave it unchanged if nothing is sent', async () => {
+  test('invert an inclinometer once it has them, and leave it unchanged if nothing is sent', async () => {
     const sensor = await inclinometer();
     const wished = { ...LEVELS, threshold: 2 };
     await sensor.act('/node/configure', { ...wished, inclinometerInverted: true });
@@ -215,7 +215,7 @@ describe('thresholds', () => {
     expect((await sensor.read()).InclinometerInverted).toBe(true);
   });
 
-  it('keep the level unknown of a device without measurements', async () => {
+  test('keep the level unknown of a device without measurements', async () => {
     const sensor = await laser();
     await sql("update node set calculated_deflection = null, threat_level = 'unknown_or_NA' where id = $1", [
       sensor.id,
@@ -228,7 +228,7 @@ describe('thresholds', () => {
 });
 
 describe('acceleration', () => {
-  it('begins once the device has fetched it, and ends the same way', async () => {
+  test('begins once the device has fetched it, and ends the same way', async () => {
     const sensor = await laser();
     const newAcceleratedUntil = ahead(30);
     await sensor.act('/node/accelerate', { newAcceleratedUntil });
@@ -241,7 +241,7 @@ describe('acceleration', () => {
     expect((await sensor.read()).AcceleratedUntil).toBeNull();
   });
 
-  it('fails if its time is over before the device is heard', async () => {
+  test('fails if its time is over before the device is heard', async () => {
     const sensor = await laser();
     await sensor.act('/node/accelerate', { newAcceleratedUntil: ahead(1) });
     api.clock.advance(60_000);
@@ -252,7 +252,7 @@ describe('acceleration', () => {
     });
   });
 
-  it.each<[string, () => string, number]>([
+  test.each<[string, () => string, number]>([
     ['now', () => ahead(0), 400],
     ['in a minute', () => ahead(1), 200],
     ['after 9,999 minutes', () => ahead(9_999), 200],
@@ -265,7 +265,7 @@ describe('acceleration', () => {
 });
 
 describe('the commands of a node', () => {
-  it('include each applied base, however many other commands followed', async () => {
+  test('include each applied base, however many other commands followed', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/base', { newBase: 5_100 });
     await sensor.hear();
@@ -283,7 +283,7 @@ describe('the commands of a node', () => {
 });
 
 describe('a pending command', () => {
-  it('is omitted from the list once it is withdrawn and many followed', async () => {
+  test('is omitted from the list once it is withdrawn and many followed', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/base', { newBase: 5_100 });
     await withdraw(body.command.id);
@@ -296,7 +296,7 @@ describe('a pending command', () => {
     expect((await sensor.commands()).some(({ kind }) => kind === 'base')).toBe(false);
   });
 
-  it('is withdrawn, with its pending values', async () => {
+  test('is withdrawn, with its pending values', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/configure', LEVELS);
     const answer = await withdraw(body.command.id);
@@ -307,7 +307,7 @@ describe('a pending command', () => {
     expect((await sensor.read()).ThresholdLevel1).toBe(25);
   });
 
-  it('is not withdrawn once the device has it: the response carries it unchanged', async () => {
+  test('is not withdrawn once the device has it: the response carries it unchanged', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/base', { newBase: 5_100 });
     await sensor.hear();
@@ -316,7 +316,7 @@ describe('a pending command', () => {
     expect(answer.json()).toMatchObject({ error: { stored: { id: body.command.id, state: 'applied' } } });
   });
 
-  it('is refused if it is in force already, except in place of another that waits', async () => {
+  test('is refused if it is in force already, except in place of another that waits', async () => {
     const sensor = await laser();
     const same = await sensor.act('/node/base', { newBase: 5_000 });
     expect([same.status, Object.keys(same.body.error?.fields ?? {})]).toEqual([400, ['newBase']]);
@@ -325,7 +325,7 @@ describe('a pending command', () => {
     expect((await sensor.act('/node/base', { newBase: 5_000, replaces: other.id })).status).toBe(200);
   });
 
-  it('excludes a second one of its kind, except one that replaces it', async () => {
+  test('excludes a second one of its kind, except one that replaces it', async () => {
     const sensor = await laser();
     const first = (await sensor.act('/node/base', { newBase: 5_100 })).body.command;
     const second = await sensor.act('/node/base', { newBase: 5_200 });
@@ -348,14 +348,14 @@ describe('a pending command', () => {
     expect((await sensor.read()).MeasurementBaseDistance).toBe(5_200);
   });
 
-  it('keeps the pending values of the one that replaces it', async () => {
+  test('keeps the pending values of the one that replaces it', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/configure', LEVELS);
     await sensor.act('/node/configure', { ...LEVELS, l1: 15, replaces: body.command.id });
     expect(await sensor.read()).toMatchObject({ l1: 15, l2: 20, ThresholdLevel1: 25 });
   });
 
-  it('is expected a measurement period after the device was last heard, or at an unknown time', async () => {
+  test('is expected a measurement period after the device was last heard, or at an unknown time', async () => {
     const sensor = await laser();
     await sql(
       'update system set summertime_measurement_period = 900, wintertime_measurement_period = 900 where id = $1',
@@ -379,7 +379,7 @@ describe('a pending command', () => {
     expect((await newest(sensor))?.expectedAt).toBeNull();
   });
 
-  it('fails if no device has fetched it in 7 days', async () => {
+  test('fails if no device has fetched it in 7 days', async () => {
     const sensor = await laser();
     await sensor.act('/node/configure', LEVELS);
     const asked = async (agoMs: number) => {
@@ -394,7 +394,7 @@ describe('a pending command', () => {
     expect(await sensor.read()).toMatchObject({ l1: 25, waitingCommands: [] });
   });
 
-  it('shows its author only to those who may act on the device', async () => {
+  test('shows its author only to those who may act on the device', async () => {
     const sensor = await laser();
     await sensor.act('/node/base', { newBase: 5_100 });
     const seenBy = async (role: 'administrator' | 'common_user') => {
@@ -417,7 +417,7 @@ describe('every call that sets a device', () => {
     ['/node/accelerate', { newAcceleratedUntil: null }],
   ];
 
-  it.each(CALLS)('%s is refused on W2, and nothing is queued', async (path, input) => {
+  test.each(CALLS)('%s is refused on W2, and nothing is queued', async (path, input) => {
     const sensor = await laser();
     await sql("update system set version = 'W2' where id = $1", [sensor.system]);
     const { status, body } = await sensor.act(path, input);
@@ -425,7 +425,7 @@ describe('every call that sets a device', () => {
     expect(await sensor.commands()).toEqual([]);
   });
 
-  it.each(CALLS)('%s is refused without a sensor', async (path, input) => {
+  test.each(CALLS)('%s is refused without a sensor', async (path, input) => {
     const sensor = await laser();
     const nodeID = await makeNode(api, sensor.system);
     const { rows } = await sql('select updated_via_website_at as at from node where id = $1', [nodeID]);
@@ -437,7 +437,7 @@ describe('every call that sets a device', () => {
     ]);
   });
 
-  it.each([...CALLS, ['/node/set-active', { active: false }] as [string, object]])(
+  test.each([...CALLS, ['/node/set-active', { active: false }] as [string, object]])(
     '%s with an old lock answers the stored device',
     async (path, input) => {
       const sensor = await laser();

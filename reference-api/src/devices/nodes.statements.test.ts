@@ -62,7 +62,7 @@ const WITHOUT_DEVICE = {
   deviceRoleSortable: 5,
 };
 
-it('answers every value of a node as it is stored', async () => {
+test('answers every value of a node as it is stored', async () => {
   await store(
     {
       name: DEVICE,
@@ -201,7 +201,7 @@ it('answers every value of a node as it is stored', async () => {
   expect(short.body).toBe(text.slice(1, -2) + ',' + site);
 });
 
-it('answers null for what is not stored', async () => {
+test('answers null for what is not stored', async () => {
   await store(
     {
       name: 'Bare',
@@ -244,7 +244,7 @@ it('answers null for what is not stored', async () => {
   });
 });
 
-it('answers no nodes if none are requested', async () => {
+test('answers no nodes if none are requested', async () => {
   const answer = await api.call('PATCH', '/nodes', { token, body: { systemIds: [] } });
   expect(answer.body).toBe('[]');
 });

@@ -103,7 +103,7 @@ const reading = Object.values<Operation>(ALL_OPERATIONS).filter(
   ({ name, auth }) => /^(list|get|is|export)[A-Z]|^search$/.test(name) && auth === 'bearer',
 );
 
-it('knows what to send with every call that reads', () => {
+test('knows what to send with every call that reads', () => {
   const known = new Set<string>([...Object.keys(sent()), ...ELSEWHERE]);
   const unknown = reading.filter(({ name, params, input }) => (params ?? input) !== undefined && !known.has(name));
   expect(unknown.map(({ name }) => name)).toEqual([]);
@@ -136,7 +136,7 @@ const summary = async () => {
   return systems.find((found) => found.ID === SYSTEM);
 };
 
-it('a retired device is in no list of any role; what is past keeps it', async () => {
+test('a retired device is in no list of any role; what is past keeps it', async () => {
   const { db } = api.store;
   const untouched = await summary();
   const made = await makeSensor(api, SYSTEM);

@@ -111,7 +111,7 @@ const alarmOf = async (id: number) => (await api.call('GET', `/alarms/${id}`, { 
 const adopt = () => api.store.db.update(system).set({ createdBy: installerId }).where(eq(system.id, sensor.system));
 
 describe('deleting a device', () => {
-  it('retires one that has measured: its readings, alarms, ledger and evidence stay', async () => {
+  test('retires one that has measured: its readings, alarms, ledger and evidence stay', async () => {
     await measure(96);
     const [alarm = 0] = await openAlarms();
     const before = { readings: await readings(), entries: await entries() };
@@ -149,18 +149,18 @@ describe('deleting a device', () => {
     expect(place.json()).toMatchObject({ name: `${NAME} (retired)`, retiredAt: api.clock.now().toISOString() });
   });
 
-  it('retires one with an alarm whose readings were never kept', async () => {
+  test('retires one with an alarm whose readings were never kept', async () => {
     const alarm = { systemId: sensor.system, nodeId: sensor.id, severity: 'L3' as const, eventAt: api.clock.now() };
     await api.store.db.insert(log).values({ ...alarm, messageEn: 'L3', confirmable: true, levelAfter: 'L3' });
     expect((await remove()).json()).toEqual({ result: sensor.id, retired: true });
   });
 
-  it('deletes one that has never measured', async () => {
+  test('deletes one that has never measured', async () => {
     expect((await remove()).json()).toEqual({ result: sensor.id, retired: false });
     expect(await stored()).toBeUndefined();
   });
 
-  it('says in the log and in the record of changes who retired it', async () => {
+  test('says in the log and in the record of changes who retired it', async () => {
     await measure(10);
     await remove();
     expect((await sensor.log()).at(-1)).toMatchObject({
@@ -176,7 +176,7 @@ describe('deleting a device', () => {
     expect(await retired()).toMatchObject({ name: NAME, retiredBy: 'Sławomir Wiśniewski' });
   });
 
-  it('withdraws what waits for it, and frees its SIM card, its router, its name and its hardware', async () => {
+  test('withdraws what waits for it, and frees its SIM card, its router, its name and its hardware', async () => {
     const { db } = api.store;
     await measure(10);
     const { deviceId = 0 } = (await stored()) ?? {};
@@ -206,7 +206,7 @@ describe('a device whose alarm a reading may still end', () => {
     'Until that is over, only staff can retire it.';
   beforeEach(adopt);
 
-  it('is not retired by an installer, as its alarm is not closed by hand, and nothing changes', async () => {
+  test('is not retired by an installer, as its alarm is not closed by hand, and nothing changes', async () => {
     await measure(96);
     const before = { alarms: await openAlarms(), entries: await entries() };
     expect(before.alarms).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('a device whose alarm a reading may still end', () => {
     expect((await api.call('POST', '/alarm/close', by)).statusCode).toBe(409);
   });
 
-  it('is not retired by one while it is obstructed either', async () => {
+  test('is not retired by one while it is obstructed either', async () => {
     await measure(10);
     await measure(1_000, { obstructed: true });
     expect(await openAlarms()).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('a device whose alarm a reading may still end', () => {
     expect((await remove({}, { as: installer })).json()).toEqual({ result: sensor.id, retired: true });
   });
 
-  it('is retired by one once it is back below its levels, or was silent for 24 hours', async () => {
+  test('is retired by one once it is back below its levels, or was silent for 24 hours', async () => {
     await measure(96);
     api.clock.advance(DAY - 1);
     expect(await why(remove({}, { as: installer }))).toBe(GOES_ON);
@@ -235,7 +235,7 @@ describe('a device whose alarm a reading may still end', () => {
     expect(await openAlarms()).toEqual([]);
   });
 
-  it('is retired by staff, and whoever was told of the alarm is told who ended it and why', async () => {
+  test('is retired by staff, and whoever was told of the alarm is told who ended it and why', async () => {
     const { db, pool } = api.store;
     const choosing = async (events: readonly string[]) => {
       const id = await makeAccount(api, { systems: { [sensor.system]: 'common_user' } });
@@ -271,7 +271,7 @@ describe('a device whose alarm a reading may still end', () => {
 });
 
 describe('a retired device', () => {
-  it('raises nothing: its frames are kept as its own and not judged, and its silence is none', async () => {
+  test('raises nothing: its frames are kept as its own and not judged, and its silence is none', async () => {
     const { db } = api.store;
     const eui = await euiOf(sensor.id);
     const send = (deflection: number) => sendFrame(eui, deflection);
@@ -297,7 +297,7 @@ describe('a retired device', () => {
     expect(await readings()).toBe(before.readings);
   });
 
-  it('never takes the frames of the node in use, whichever of the two was made or changed first', async () => {
+  test('never takes the frames of the node in use, whichever of the two was made or changed first', async () => {
     const eui = await euiOf(sensor.id);
     await measure(10);
     await remove();
@@ -321,7 +321,7 @@ describe('a retired device', () => {
     await expectAllAt(sensor.id, next);
   });
 
-  it('is not missed, as one in use is, and what was missed of it before has no end', async () => {
+  test('is not missed, as one in use is, and what was missed of it before has no end', async () => {
     const { db } = api.store;
     await measure(10);
     const other = await makeSensor(api, sensor.system);
@@ -354,7 +354,7 @@ describe('a retired device', () => {
     expect(await entries()).toBe(before);
   });
 
-  it('is passed on to nobody: its alarms that go on are closed', async () => {
+  test('is passed on to nobody: its alarms that go on are closed', async () => {
     const member = await api.store.pool.query(
       `insert into assignment (account_id, system_id, role)
         select id, $1, 'administrator' from account where category = 'commoner' limit 1`,
@@ -373,7 +373,7 @@ describe('a retired device', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes no action any more', async () => {
+  test('takes no action any more', async () => {
     await measure(10);
     const { updatedViaWebsiteAt } = await sensor.read();
     await remove();
@@ -388,7 +388,7 @@ describe('a retired device', () => {
     expect((await remove()).statusCode).toBe(409);
   });
 
-  it('is restored where its name and hardware are free, with an unknown level', async () => {
+  test('is restored where its name and hardware are free, with an unknown level', async () => {
     await measure(96);
     await remove();
     const restore = () => api.call('POST', '/node/restore', { token, body: { id: sensor.id } });
@@ -412,7 +412,7 @@ describe('deleting a retired device for good', () => {
     await remove();
   });
 
-  it('is for staff alone, 30 days later and with its name typed', async () => {
+  test('is for staff alone, 30 days later and with its name typed', async () => {
     const others = await api.store.db.$count(ledger);
     expect(await retired(installer)).toMatchObject({ id: sensor.id });
     api.clock.advance(30 * DAY - 1);
@@ -431,7 +431,7 @@ describe('deleting a retired device for good', () => {
     expect((await checkLedger(api.store.db)).broken).toBeNull();
   });
 
-  it('is refused for one in use, whatever name is typed', async () => {
+  test('is refused for one in use, whatever name is typed', async () => {
     const id = await makeNode(api, sensor.system);
     const { name = '' } = (await stored(id)) ?? {};
     expect(await why(remove({ PurgeName: name }, { id }))).toBe('409 This device is in use. Retire it first.');
@@ -440,7 +440,7 @@ describe('deleting a retired device for good', () => {
 });
 
 describe('deleting a system', () => {
-  it('is refused while devices with readings are in use, and says what to do', async () => {
+  test('is refused while devices with readings are in use, and says what to do', async () => {
     await measure(10);
     expect(await why(removeSystem())).toBe(
       '409 Its devices have readings or alarms. Retire them first: these are evidence, and are kept.',
@@ -450,7 +450,7 @@ describe('deleting a system', () => {
     expect(await readings()).toBe(1);
   });
 
-  it('with retired devices is for staff alone, with its name typed', async () => {
+  test('with retired devices is for staff alone, with its name typed', async () => {
     await measure(10);
     await adopt();
     await remove();
@@ -463,7 +463,7 @@ describe('deleting a system', () => {
     expect(await readings()).toBe(0);
   });
 
-  it('without readings needs no name', async () => {
+  test('without readings needs no name', async () => {
     expect((await removeSystem()).statusCode).toBe(200);
   });
 });

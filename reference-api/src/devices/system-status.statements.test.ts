@@ -36,11 +36,11 @@ async function compare(systems: readonly System[]): Promise<void> {
   }
 }
 
-it('follows the rule for the demo world', async () => {
+test('follows the rule for the demo world', async () => {
   await compare((await api.call('GET', '/systems', { token })).json<System[]>());
 });
 
-it.each(Array.from({ length: Math.ceil(SYSTEMS / AT_ONCE) }, (_, round) => [`seed ${round}`]))(
+test.each(Array.from({ length: Math.ceil(SYSTEMS / AT_ONCE) }, (_, round) => [`seed ${round}`]))(
   `follows the rule for ${AT_ONCE} random systems (%s)`,
   async (seed) => {
     const { first, last } = await storeRandomSystems(api.store, api.clock.now(), seed, Math.min(SYSTEMS, AT_ONCE));

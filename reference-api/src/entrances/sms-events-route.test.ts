@@ -26,7 +26,7 @@ const report = (reference: string, state: 'delivered' | 'failed', failure?: stri
   reports: [{ reference, state, failure }],
 });
 
-it('refuses a wrong secret, a missing one and a session, and stores nothing', async () => {
+test('refuses a wrong secret, a missing one and a session, and stores nothing', async () => {
   const body = { messages: [{ id: 'a', from: '+48600100200', text: 'OK' }] };
   const session = await api.signIn('staff');
   const tries: Record<string, string>[] = [
@@ -39,13 +39,13 @@ it('refuses a wrong secret, a missing one and a session, and stores nothing', as
   expect(await rows()).toEqual([]);
 });
 
-it('does not exist if no secret is set', async () => {
+test('does not exist if no secret is set', async () => {
   const other = await testApi();
   expect((await other.call('POST', PATH, { token: '', body: {} })).statusCode).toBe(404);
   await other.close();
 });
 
-it('stores a message once, however often it is reported, with the system of its SIM card', async () => {
+test('stores a message once, however often it is reported, with the system of its SIM card', async () => {
   const systemId = await makeSystem(api);
   await api.store.db.insert(simCard).values({ systemId, telephone: '+48600100299', owner: 'sagitta' });
   const body = {
@@ -62,7 +62,7 @@ it('stores a message once, however often it is reported, with the system of its 
   ]);
 });
 
-it('shows received messages to those who can see the system, with every filter of the list', async () => {
+test('shows received messages to those who can see the system, with every filter of the list', async () => {
   await tell({ messages: [{ id: 'c', from: '+48600100888', text: 'Received 100%' }] });
   const answer = await api.call('POST', '/smses', {
     token: await api.signIn('staff'),
@@ -71,7 +71,7 @@ it('shows received messages to those who can see the system, with every filter o
   expect(answer.json()).toMatchObject({ totalRecords: 1, data: [{ text: 'Received 100%', direction: 'received' }] });
 });
 
-it('applies reports to messages that are under way, and leaves settled ones unchanged', async () => {
+test('applies reports to messages that are under way, and leaves settled ones unchanged', async () => {
   const [waiting, away, arrived] = [await sent('queued'), await sent('sent'), await sent('delivered')];
   await tell(report(waiting, 'delivered'));
   await tell(report(away, 'failed', 'Absent subscriber'));
@@ -83,13 +83,13 @@ it('applies reports to messages that are under way, and leaves settled ones unch
   ]);
 });
 
-it.each(['0', '-1', '1e3', '99999999999', '2147483648', 'x'])('ignores a report of %s', async (reference) => {
+test.each(['0', '-1', '1e3', '99999999999', '2147483648', 'x'])('ignores a report of %s', async (reference) => {
   await sent('sent');
   expect((await tell(report(reference, 'delivered'))).statusCode).toBe(204);
   expect((await rows())[0]?.state).toBe('sent');
 });
 
-it.each([
+test.each([
   ['no id', { messages: [{ from: '+48600100200', text: 'x' }] }],
   ['a text that no telephone shows', { messages: [{ id: 'd', from: '1', text: 'x'.repeat(1_601) }] }],
   ['a character that no database stores', { messages: [{ id: 'd', from: '1', text: 'a\0' }] }],

@@ -87,7 +87,7 @@ describe.each(DAYS)('in %s, the files of %s', (zone, day, start, hours, changing
     );
   });
 
-  it('are about that day: whole, with the hour of the change twice or not at all', () => {
+  test('are about that day: whole, with the hour of the change twice or not at all', () => {
     const inHour = expected.filter((text) => text.startsWith(`${day} ${changing}:`));
     expect(inHour.map((text) => text.slice(-6))).toEqual(
       hours === 23 ? [] : offsets.flatMap((offset) => [offset, offset]),
@@ -95,7 +95,7 @@ describe.each(DAYS)('in %s, the files of %s', (zone, day, start, hours, changing
     expect(new Set(expected.map((text) => text.slice(0, 10)))).toEqual(new Set([day]));
   });
 
-  it('a workbook has each reading once, at its time of the site and in UTC', async () => {
+  test('a workbook has each reading once, at its time of the site and in UTC', async () => {
     const bytes = await download('/export-measurements', { sysID: system, dateStart: day, dateEnd: day });
     const [headers = [], ...rows] = (await readXlsx(bytes)).rows;
     const column = (name: string) => rows.map((row) => roundedToSecond(row[headers.indexOf(name)]));
@@ -105,7 +105,7 @@ describe.each(DAYS)('in %s, the files of %s', (zone, day, start, hours, changing
     expect(shown).toEqual(expected.map((text) => text.slice(0, 16)));
   });
 
-  it('a CSV has each reading once, with the offset in force', async () => {
+  test('a CSV has each reading once, with the offset in force', async () => {
     const into = await unpacked('unzip', ['-q'], await download('/get-evidence', { systemID: system, ...period }));
     const text = await readFile(path.join(into, 'readings.csv'), 'utf8');
     const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
@@ -113,7 +113,7 @@ describe.each(DAYS)('in %s, the files of %s', (zone, day, start, hours, changing
     expect(rows.map((row) => sortable(row[`Time at the site (${zone})`] ?? ''))).toEqual(expected);
   });
 
-  it('a report has each event once, with the offset in force, and counts every reading of the day', async () => {
+  test('a report has each event once, with the offset in force, and counts every reading of the day', async () => {
     const pages = await readPdf(await download('/get-report', chosen()));
     // After cover, plan and the device: the events.
     const times = pages
@@ -124,7 +124,7 @@ describe.each(DAYS)('in %s, the files of %s', (zone, day, start, hours, changing
     expect(pages.join(' ')).toMatch(new RegExp(`${Number(day.slice(8))} \\w{3} ${day.slice(0, 4)} ${2 * hours} 0 `));
   });
 
-  it('an archive of charts is unpacked by tar, and its page names the zone', async () => {
+  test('an archive of charts is unpacked by tar, and its page names the zone', async () => {
     const chart = { nodesIDsStandard: [node], nodesIDsAdvanced: [], format: 'pdf', chartType: 'points' };
     const bytes = await download('/get-gnuplot-charts', { systemID: system, ...period, ...chart });
     const into = await unpacked('tar', ['-xzf'], bytes);

@@ -104,7 +104,7 @@ async function unpack(bytes: Buffer): Promise<Unpacked> {
 }
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true });
 
-it('has a report, readings, events, ledger and audit record of a period, with sums that others can check', async () => {
+test('has a report, readings, events, ledger and audit record of a period, with sums that others can check', async () => {
   const answer = await ask();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   expect(answer.headers['content-disposition']).toMatch(
@@ -170,7 +170,7 @@ describe('what the devices sent', () => {
   };
   const SIGNAL = '[{"gatewayId":"a84041ffff1e2b3c","rssi":-97,"snr":6.5},{"gatewayId":"other","rssi":-110}]';
 
-  it('is there frame by frame, with payload, counter, gateways and moments', async () => {
+  test('is there frame by frame, with payload, counter, gateways and moments', async () => {
     await frame(41, '2026-01-10T12:00:00Z', { received_at: '2026-01-10T12:00:02.5Z', sent_at: null });
     await frame(42, '2026-01-12T12:00:00Z');
     const { text } = await unpack((await ask()).rawPayload);
@@ -196,7 +196,7 @@ describe('what the devices sent', () => {
     ]);
   });
 
-  it('is what they sent for this system: a device that came from another leaves its frames there', async () => {
+  test('is what they sent for this system: a device that came from another leaves its frames there', async () => {
     await frame(41, '2026-01-10T12:00:00Z');
     const other = await makeSystem(api);
     const there = await makeSensor(api, other);
@@ -233,7 +233,7 @@ describe('what people were told', () => {
   }
   const messages = async () => rowsOf(await (await unpack((await ask()).rawPayload)).text('messages.csv'));
 
-  it('is there with the words that were sent', async () => {
+  test('is there with the words that were sent', async () => {
     await told([alarm]);
     expect(await messages()).toMatchObject([
       {
@@ -249,7 +249,7 @@ describe('what people were told', () => {
     ]);
   });
 
-  it('is there without its words where they were also about another system', async () => {
+  test('is there without its words where they were also about another system', async () => {
     const [own, other] = [system, await makeSystem(api)];
     system = other;
     const elsewhere = await event(null, '2026-01-10T12:00:00Z', {});
@@ -261,7 +261,7 @@ describe('what people were told', () => {
   });
 });
 
-it('names the newest entry of the ledger, and who could alter what', async () => {
+test('names the newest entry of the ledger, and who could alter what', async () => {
   const { rows } = await api.store.pool.query<{ seq: string; hash: string }>(
     'select seq, hash from ledger order by seq desc limit 1',
   );
@@ -271,7 +271,7 @@ it('names the newest entry of the ledger, and who could alter what', async () =>
   expect(readme).not.toContain('cannot be edited');
 });
 
-it('has ledger entries whose hashes can be computed from their columns', async () => {
+test('has ledger entries whose hashes can be computed from their columns', async () => {
   const { text } = await unpack((await ask()).rawPayload);
   const entries = rowsOf(await text('ledger.csv'));
   expect(entries.map(({ Kind, 'Event ID': id }) => [Kind, id])).toEqual([
@@ -284,7 +284,7 @@ it('has ledger entries whose hashes can be computed from their columns', async (
   }
 });
 
-it('has the same bytes for the same data, whoever takes it and whenever', async () => {
+test('has the same bytes for the same data, whoever takes it and whenever', async () => {
   const first = await ask();
   api.clock.advance(86_400_000);
   const { rows } = await api.store.pool.query<{ id: number }>(
@@ -301,7 +301,7 @@ it('has the same bytes for the same data, whoever takes it and whenever', async 
   expect(pages.join(' ')).not.toContain('Made');
 });
 
-it('shows only the device of an alarm, from a week before it to a week after its end', async () => {
+test('shows only the device of an alarm, from a week before it to a week after its end', async () => {
   const answer = await ask({ logID: alarm });
   expect(answer.headers['content-disposition']).toContain(`export-evidence_alarm_${alarm}-`);
   const { text } = await unpack(answer.rawPayload);
@@ -311,7 +311,7 @@ it('shows only the device of an alarm, from a week before it to a week after its
   expect(readme).toContain('From 3 Jan 2026 to 17 Jan 2026');
 });
 
-it('is recorded with who took it, of what', async () => {
+test('is recorded with who took it, of what', async () => {
   await ask({ logID: alarm });
   await ask();
   const taken = await api.call('POST', '/audit', { token, body: { system } });
@@ -325,7 +325,7 @@ it('is recorded with who took it, of what', async () => {
   ]);
 });
 
-it('is offered on the page of an alarm to those who may have it', async () => {
+test('is offered on the page of an alarm to those who may have it', async () => {
   const offered = async (as: string, id = alarm) =>
     (await api.call('GET', `/alarms/${id}`, { token: as })).json<{ hasEvidence: boolean }>().hasEvidence;
   await api.store.pool.query(
@@ -339,7 +339,7 @@ it('is offered on the page of an alarm to those who may have it', async () => {
   expect(await offered(token, await event(sensor, '2026-01-10T19:00:00Z', {}))).toBe(false);
 });
 
-it.each([
+test.each([
   ['neither an alarm nor a period', () => ({}), 400, { '': 'An alarm is needed, or a system with two days' }],
   ['an alarm and a period', () => ({ logID: alarm, ...DAYS }), 400, null],
   ['one day', () => ({ systemID: system, fromDate: '2026-01-09' }), 400, null],
@@ -362,7 +362,7 @@ it.each([
   if (fields) expect(answer.json().error.fields).toEqual(fields);
 });
 
-it('refuses an entry that is no alarm', async () => {
+test('refuses an entry that is no alarm', async () => {
   const answer = await ask({ logID: await event(sensor, '2026-01-10T19:00:00Z', {}) });
   expect(answer.json().error.fields).toEqual({ logID: 'This entry is no alarm.' });
 });
@@ -371,7 +371,7 @@ describe('several at the same time', () => {
   const statuses = async (...packs: ReturnType<typeof ask>[]) =>
     (await Promise.all(packs)).map(({ statusCode }) => statusCode).sort();
 
-  it('are two of an account; a third is told when to try again', async () => {
+  test('are two of an account; a third is told when to try again', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429]);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
@@ -382,7 +382,7 @@ describe('several at the same time', () => {
     expect(await statuses(ask(), ask())).toEqual([200, 200]);
   });
 
-  it('are four of all accounts', async () => {
+  test('are four of all accounts', async () => {
     await api.store.pool.query(
       `insert into assignment (account_id, system_id, role)
         select id, $1, 'administrator' from account where email like 'admin@%' or email like 'installer@%'`,
@@ -393,7 +393,7 @@ describe('several at the same time', () => {
     expect(await statuses(...packs)).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
-  it('do not count once refused, or once their caller has left', async () => {
+  test('do not count once refused, or once their caller has left', async () => {
     const nothing = { systemID: system, fromDate: '2025-01-01', toDate: '2025-01-02' };
     expect(await statuses(ask(nothing), ask(nothing))).toEqual([404, 404]);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -416,7 +416,7 @@ describe('several at the same time', () => {
     (await api.store.pool.query(`select 1 from audit where action = 'exportEvidence'`)).rows.length;
 });
 
-it('is no zip where it breaks off', async () => {
+test('is no zip where it breaks off', async () => {
   const broken = async function* () {
     yield randomBytes(200_000);
     throw new Error('The database is gone.');

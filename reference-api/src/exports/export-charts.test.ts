@@ -53,27 +53,30 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-it.each(['line', 'points'])('archives a picture for each device, and one that compares two (%s)', async (chartType) => {
-  const answer = await ask({ nodesIDsStandard: nodes, nodesIDsAdvanced: nodes, chartType });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip']);
-  expect(answer.headers['content-disposition']).toMatch(
-    /export-charts-test_system_\d+-[\d_]+_to_[\d_]+-20\d\d_\d\d_\d\d\.tar\.gz/,
-  );
-  const files = await unpack(answer.rawPayload);
-  const [a, b] = nodes;
-  expect([...files.keys()]).toEqual([
-    expect.stringMatching(new RegExp(`^chart-.*-${a}\\.png$`)),
-    expect.stringMatching(new RegExp(`^chart-.*-${b}\\.png$`)),
-    expect.stringMatching(new RegExp(`^chart-.*-${a}-.*-${b}\\.png$`)),
-  ]);
-  for (const bytes of files.values()) {
-    const { format, width = 0 } = await sharp(bytes).metadata();
-    expect([format, width > 1_600]).toEqual(['png', true]);
-    expect((await sharp(bytes).stats()).isOpaque).toBe(true);
-  }
-});
+test.each(['line', 'points'])(
+  'archives a picture for each device, and one that compares two (%s)',
+  async (chartType) => {
+    const answer = await ask({ nodesIDsStandard: nodes, nodesIDsAdvanced: nodes, chartType });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip']);
+    expect(answer.headers['content-disposition']).toMatch(
+      /export-charts-test_system_\d+-[\d_]+_to_[\d_]+-20\d\d_\d\d_\d\d\.tar\.gz/,
+    );
+    const files = await unpack(answer.rawPayload);
+    const [a, b] = nodes;
+    expect([...files.keys()]).toEqual([
+      expect.stringMatching(new RegExp(`^chart-.*-${a}\\.png$`)),
+      expect.stringMatching(new RegExp(`^chart-.*-${b}\\.png$`)),
+      expect.stringMatching(new RegExp(`^chart-.*-${a}-.*-${b}\\.png$`)),
+    ]);
+    for (const bytes of files.values()) {
+      const { format, width = 0 } = await sharp(bytes).metadata();
+      expect([format, width > 1_600]).toEqual(['png', true]);
+      expect((await sharp(bytes).stats()).isOpaque).toBe(true);
+    }
+  },
+);
 
-it('archives pages with the device, its unit and its limits as text', async () => {
+test('archives pages with the device, its unit and its limits as text', async () => {
   const files = await unpack((await ask({ format: 'pdf' })).rawPayload);
   const [text = ''] = await readPdf([...files.values()][0] ?? Buffer.alloc(0));
   expect(text).toMatch(/Test Sensor \d+ \[mm\]/);
@@ -82,12 +85,12 @@ it('archives pages with the device, its unit and its limits as text', async () =
   expect(text).toContain('time zone Europe/Warsaw');
 });
 
-it('says that there is nothing to export if no device has a reading', async () => {
+test('says that there is nothing to export if no device has a reading', async () => {
   const answer = await ask({ fromDate: '2012-01-01', toDate: '2012-02-01' });
   expect([answer.statusCode, answer.json().error.message]).toEqual([404, 'Nothing to export.']);
 });
 
-it.each([
+test.each([
   ['no device', () => ({ nodesIDsStandard: [] }), 400],
   ['one device to compare', () => ({ nodesIDsAdvanced: [nodes[0]] }), 400],
   ['three of them', () => ({ nodesIDsAdvanced: [...nodes, 3] }), 400],
@@ -102,7 +105,7 @@ it.each([
   expect((await ask(more())).statusCode).toBe(status);
 });
 
-it('refuses a device without a sensor', async () => {
+test('refuses a device without a sensor', async () => {
   const node = await makeNode(api, system);
   expect((await ask({ nodesIDsStandard: [node] })).statusCode).toBe(403);
 });

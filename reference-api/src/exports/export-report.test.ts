@@ -123,7 +123,7 @@ async function winterDay(): Promise<void> {
   await event('2026-01-10T13:10:00Z', 'Level 1 exceeded', { nodeId: nodes[1], severity: 'L1', confirmable: true });
 }
 
-it('shows place, period, maker, plan, devices and events, page by page', async () => {
+test('shows place, period, maker, plan, devices and events, page by page', async () => {
   await winterDay();
   const answer = await ask({ comment: 'For the owner.\n\nSnow on 9 January.' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -147,7 +147,7 @@ it('shows place, period, maker, plan, devices and events, page by page', async (
   expect(await imagesOf(answer.rawPayload)).toEqual([0, 1, 5, 0, 0, 0]);
 });
 
-it('names levels as cards do, and never calls it no threat where nobody knows', async () => {
+test('names levels as cards do, and never calls it no threat where nobody knows', async () => {
   await readings(nodes[0], [
     { at: '2026-01-09T12:00:00Z', deflection: 10 },
     { at: '2026-01-10T12:00:00Z', deflection: 96, permissibleValue: 0 },
@@ -163,7 +163,7 @@ it('names levels as cards do, and never calls it no threat where nobody knows', 
   expect(laser).toMatch(/9 Jan 2026 1 0 .* No threat 10 Jan 2026 1 0 .* Not monitored/);
 });
 
-it('has the same bytes for the same request at the same moment', async () => {
+test('has the same bytes for the same request at the same moment', async () => {
   await winterDay();
   const [first, second] = [await ask(), await ask()];
   expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
@@ -171,7 +171,7 @@ it('has the same bytes for the same request at the same moment', async () => {
   expect((await ask()).rawPayload.equals(first.rawPayload)).toBe(false);
 });
 
-it.each([
+test.each([
   [
     'spring',
     '2026-03-29',
@@ -204,7 +204,7 @@ it.each([
   },
 );
 
-it('numbers every page of many, names the zone on each, and keeps every line of a long comment', async () => {
+test('numbers every page of many, names the zone on each, and keeps every line of a long comment', async () => {
   await readings(nodes[0], [{ at: '2026-01-09T12:00:00Z', deflection: 1 }]);
   const words = Array.from({ length: 1_400 }, (_, index) => `word${index}`);
   const comment = words.join(' ').slice(0, 9_000).padEnd(10_000, 'x');
@@ -224,7 +224,7 @@ it('numbers every page of many, names the zone on each, and keeps every line of 
   expect(whole.match(/x{20,}/g)?.join('').length).toBeGreaterThan(950);
 });
 
-it('lists the severities that are asked for, and says how many others there are', async () => {
+test('lists the severities that are asked for, and says how many others there are', async () => {
   await winterDay();
   await event('2026-01-10T14:00:00Z', 'Level 4 exceeded', {
     severity: 'L4',
@@ -245,7 +245,7 @@ it('lists the severities that are asked for, and says how many others there are'
   expect(none).toContain('No events of these severities in this period.');
 });
 
-it('says so if there is no map, no reading, or no event', async () => {
+test('says so if there is no map, no reading, or no event', async () => {
   await readings(nodes[0], [{ at: '2026-01-09T12:00:00Z', deflection: 1 }]);
   const pages = await readPdf((await ask()).rawPayload);
   expect(pages[1]).toContain('This system has no map.');
@@ -253,7 +253,7 @@ it('says so if there is no map, no reading, or no event', async () => {
   expect(pages[4]).toContain('No events in this period.');
 });
 
-it('marks a boundary that cannot be parsed, and still draws the plan', async () => {
+test('marks a boundary that cannot be parsed, and still draws the plan', async () => {
   await giveMap('(1,2');
   await event('2026-01-09T12:00:00Z', 'Heartbeat');
   const { rawPayload } = await ask();
@@ -261,7 +261,7 @@ it('marks a boundary that cannot be parsed, and still draws the plan', async () 
   expect((await imagesOf(rawPayload))[1]).toBe(1);
 });
 
-it('shows a box for each character that its font lacks, in names and texts', async () => {
+test('shows a box for each character that its font lacks, in names and texts', async () => {
   await api.store.db
     .update(node)
     .set({ name: 'Belka 雪👨‍👩‍👧 \u202eabc\u0007 مرحبا' })
@@ -274,7 +274,7 @@ it('shows a box for each character that its font lacks, in names and texts', asy
   expect(text).toContain('□□□□');
 });
 
-it('prints every naughty string, in the log, in names and in the comment', async () => {
+test('prints every naughty string, in the log, in names and in the comment', async () => {
   const storable = ALL_STRINGS.filter((text) => !text.includes('\0') && !/\p{Cs}/u.test(text) && text.length < 2_000);
   await api.store.db.insert(log).values(
     storable.map((text) => ({
@@ -306,12 +306,12 @@ it('prints every naughty string, in the log, in names and in the comment', async
   expect(pages.join(' ')).toContain('<script');
 });
 
-it('has nothing to export if there is neither a reading nor an event', async () => {
+test('has nothing to export if there is neither a reading nor an event', async () => {
   const answer = await ask();
   expect([answer.statusCode, answer.json().error.message]).toEqual([404, 'Nothing to export.']);
 });
 
-it.each([
+test.each([
   ['no device', () => ({ nodesIDs: [] }), 400, { nodesIDs: 'At least one node is needed' }],
   ['more devices than a host has', () => ({ nodesIDs: Array.from({ length: 9_001 }, (_, at) => at + 1) }), 400, null],
   ['a device of another system', () => ({ nodesIDs: [nodes[0], 3] }), 403, null],
@@ -343,7 +343,7 @@ it.each([
   if (fields) expect(answer.json().error.fields).toEqual(fields);
 });
 
-it('refuses a device without a sensor, and one of another system', async () => {
+test('refuses a device without a sensor, and one of another system', async () => {
   const other = await ask({ nodesIDs: [3] });
   const answer = await ask({ nodesIDs: [await makeNode(api, system)] });
   expect([answer.statusCode, answer.body]).toEqual([403, other.body]);

@@ -92,7 +92,7 @@ const NODE_HEADERS = [
   'Position on map, y',
 ];
 
-it('names the zone of each system in the list to choose from', async () => {
+test('names the zone of each system in the list to choose from', async () => {
   await api.store.pool.query(`update system set timezone = 'Pacific/Auckland' where id = $1`, [system]);
   const { body } = await api.call('GET', '/systems-nodes-short', { token });
   const found = (JSON.parse(body) as { ID: number; timezone: string }[]).find(({ ID }) => ID === system);
@@ -100,7 +100,7 @@ it('names the zone of each system in the list to choose from', async () => {
 });
 
 describe('measurements', () => {
-  it('are numbers and dates, in the time of the site and in UTC', async () => {
+  test('are numbers and dates, in the time of the site and in UTC', async () => {
     const node = await makeSensor(api, system);
     await rename('node', node, 'Purlin 4');
     await readings(node, ['2026-01-10T12:00:00Z']);
@@ -126,7 +126,7 @@ describe('measurements', () => {
     ]);
   });
 
-  it('have their days in the name of the file and of its sheet', async () => {
+  test('have their days in the name of the file and of its sheet', async () => {
     await readings(await makeSensor(api, system), ['2026-01-10T12:00:00Z']);
     const answer = await ask('/export-measurements', { sysID: system, dateStart: '2026-01-09', dateEnd: '2026-01-10' });
     expect(answer.headers['content-disposition']).toMatch(
@@ -135,7 +135,7 @@ describe('measurements', () => {
     expect((await readXlsx(answer.rawPayload)).sheet).toBe('2026-01-09 to 2026-01-10');
   });
 
-  it.each([
+  test.each([
     [
       'the spring',
       '2026-03-29',
@@ -162,7 +162,7 @@ describe('measurements', () => {
     },
   );
 
-  it('continue past the size of a batch, each reading once, device after device', async () => {
+  test('continue past the size of a batch, each reading once, device after device', async () => {
     const [a, b] = [await makeSensor(api, system), await makeSensor(api, system)];
     await rename('node', a, 'B');
     await rename('node', b, 'A');
@@ -180,7 +180,7 @@ describe('measurements', () => {
     );
   });
 
-  it('omit devices that are switched off, unless they are requested', async () => {
+  test('omit devices that are switched off, unless they are requested', async () => {
     const node = await makeSensor(api, system);
     await readings(node, ['2026-01-10T12:00:00Z']);
     await api.store.pool.query('update node set active = false where id = $1', [node]);
@@ -189,7 +189,7 @@ describe('measurements', () => {
     expect(await rowsOf('/export-measurements', { ...body, allNodes: true })).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['2009-12-31', '2026-01-01', 'dateStart', 'Exports begin with 1 January 2010.'],
     ['2026-01-01', '2999-01-01', 'dateEnd', 'The end is later than today.'],
     ['2026-01-02', '2026-01-01', '', 'The start is after the end'],
@@ -199,7 +199,7 @@ describe('measurements', () => {
     expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { [field]: text }]);
   });
 
-  it('of one device begin and end at the millisecond, and are named after its system and itself', async () => {
+  test('of one device begin and end at the millisecond, and are named after its system and itself', async () => {
     const node = await makeSensor(api, system);
     await rename('system', system, 'Hall "Łódź" 3');
     await rename('node', node, 'P/4');
@@ -219,7 +219,7 @@ describe('measurements', () => {
     const today = Date.parse(`${dayInZone(api.clock.now().getTime(), 'Europe/Warsaw')}T00:00:00Z`);
     return new Date(momentInZone(today + days * 86_400_000, 'Europe/Warsaw') + later).toISOString();
   };
-  it.each<[string, string | (() => string), string | (() => string), object | null]>([
+  test.each<[string, string | (() => string), string | (() => string), object | null]>([
     [
       'before 2010',
       '2009-12-31T22:59:59.999Z',
@@ -238,7 +238,7 @@ describe('measurements', () => {
   });
 });
 
-it('reads no more than is consumed, and stops when the caller leaves', async () => {
+test('reads no more than is consumed, and stops when the caller leaves', async () => {
   let read = 0;
   let ended = false;
   async function* endless() {
@@ -304,7 +304,7 @@ describe('each export', () => {
     ],
   ];
 
-  it.each(EXPORTS)('is recorded with who, what and how much (%s)', async (action, path, body, recorded) => {
+  test.each(EXPORTS)('is recorded with who, what and how much (%s)', async (action, path, body, recorded) => {
     expect((await ask(path, body())).statusCode).toBe(200);
     const { entries } = (await ask('/audit', { system })).json<{ entries: Recorded[] }>();
     expect(entries[0]).toMatchObject({ action, actor: { name: expect.any(String) as string } });
@@ -312,7 +312,7 @@ describe('each export', () => {
     expect(Object.fromEntries(entries[0]?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual(recorded);
   });
 
-  it.each(EXPORTS)('waits for a turn, and says so where there is none (%s)', async (_, path, body) => {
+  test.each(EXPORTS)('waits for a turn, and says so where there is none (%s)', async (_, path, body) => {
     jest.spyOn(Turns.prototype, 'wait').mockResolvedValue(null);
     const answer = await ask(path, body());
     jest.restoreAllMocks();
@@ -323,7 +323,7 @@ describe('each export', () => {
     ]);
   });
 
-  it('of all systems is listed under its caller and under each of the systems', async () => {
+  test('of all systems is listed under its caller and under each of the systems', async () => {
     expect((await ask('/export-systems', { sysID: null, all: true })).statusCode).toBe(200);
     const [{ id: me } = { id: 0 }] = (
       await api.store.pool.query<{ id: number }>("select id from account where email = 'staff@sagitta.example'")
@@ -335,7 +335,7 @@ describe('each export', () => {
     }
   });
 
-  it('of nothing is not recorded', async () => {
+  test('of nothing is not recorded', async () => {
     const before = await snapshot(api);
     const body = { sysID: system, dateStart: '2026-01-10', dateEnd: '2026-01-10' };
     expect((await ask('/export-measurements', body)).statusCode).toBe(404);
@@ -343,7 +343,7 @@ describe('each export', () => {
   });
 });
 
-it('stores text that a spreadsheet could take for a formula or a character code as text', async () => {
+test('stores text that a spreadsheet could take for a formula or a character code as text', async () => {
   const name = "=cmd|' /C calc'!A0_x0041_";
   await rename('node', await makeSensor(api, system), name);
   const answer = await ask('/export-nodes', { sysID: system });
@@ -351,7 +351,7 @@ it('stores text that a spreadsheet could take for a formula or a character code 
   expect(answer.headers['content-disposition']).toContain('export-nodes-test_system_');
 });
 
-it('says of a device all that its columns promise: limits, newest values, times of the site', async () => {
+test('says of a device all that its columns promise: limits, newest values, times of the site', async () => {
   const id = await makeSensor(api, system, 'inclinometer');
   const { db, pool } = api.store;
   const at = '2026-03-29T01:30:00Z';
@@ -392,7 +392,7 @@ it('says of a device all that its columns promise: limits, newest values, times 
   expect(toSecond(row['Latest packet (time of the site)'])).toBe('2026-03-29T03:30:00.000Z');
 });
 
-it('gives a device the level of its card, and none to one without a sensor', async () => {
+test('gives a device the level of its card, and none to one without a sensor', async () => {
   const [current, silent, blind, moved] = [
     await makeSensor(api, system),
     await makeSensor(api, system),
@@ -423,7 +423,7 @@ it('gives a device the level of its card, and none to one without a sensor', asy
   expect(levels.get(moved)).toEqual(['Obstructed or moved', true]);
 });
 
-it('counts the devices of each system that are in use, and its accounts', async () => {
+test('counts the devices of each system that are in use, and its accounts', async () => {
   const [none, three] = [system, await makeSystem(api)];
   for (let count = 0; count < 4; count += 1) await makeSensor(api, three);
   const retired = await makeSensor(api, three);
@@ -441,7 +441,7 @@ it('counts the devices of each system that are in use, and its accounts', async 
   expect(counts).toHaveLength(2);
 });
 
-it('says of a system what its columns promise', async () => {
+test('says of a system what its columns promise', async () => {
   const address = ['ul. Długa', '3a', '90-001', 'Łódź', 'PL', 51.5, 19.25, system];
   await api.store.pool.query(
     `update system set address_street = $1, address_building_number = $2, address_postal_code = $3,
@@ -490,7 +490,7 @@ describe('the workbooks of people', () => {
     return headers.map((header, index) => [header, own[0]?.[index]]);
   }
 
-  it.each([
+  test.each([
     ['with a right to the account', 'pl', 'Europe/London', true],
     ['without one', null, null, null],
   ] as const)('says of an account all that its columns promise, %s', async (right, language, zone, inApp) => {
@@ -510,7 +510,7 @@ describe('the workbooks of people', () => {
     ]);
   });
 
-  it('says of an account without a phone, an app or a system that it has none', async () => {
+  test('says of an account without a phone, an app or a system that it has none', async () => {
     const person = await makeAccount(api);
     await api.store.pool.query(
       `update account set phone = null, registered_in_app_at = null, category = 'staff' where id = $1`,
@@ -520,7 +520,7 @@ describe('the workbooks of people', () => {
     expect(row).toMatchObject({ Phone: null, Systems: null, 'In mobile app': false, Category: 'sagitta' });
   });
 
-  it.each([
+  test.each([
     ['with a right to the account', 'L3, L4', 'Heartbeat', 'L1, System'],
     ['without one', null, null, null],
   ] as const)('says of a W2 user all that its columns promise, %s', async (right, email, push, sms) => {
@@ -544,7 +544,7 @@ describe('the workbooks of people', () => {
   });
 });
 
-it('exports each user of a W2 system with their notifications, and no user of a W4 system', async () => {
+test('exports each user of a W2 system with their notifications, and no user of a W4 system', async () => {
   const w2 = await makeSystem(api, { version: 'W2' });
   const user = await makeAccount(api, { systems: { [w2]: 'administrator', [system]: 'common_user' } });
   await api.store.db.update(assignment).set({ emailEvents: ['L3', 'L4'] });
@@ -556,7 +556,7 @@ it('exports each user of a W2 system with their notifications, and no user of a 
   expect([nobody.statusCode, nobody.json().error.message]).toEqual([404, 'Nothing to export.']);
 });
 
-it('gives an installer the contents of their lists, for all their systems and no others', async () => {
+test('gives an installer the contents of their lists, for all their systems and no others', async () => {
   const installer = await api.signIn('installer');
   const idsOf = async (path: string, method: 'GET' | 'POST' = 'GET') =>
     (await api.call(method, path, { token: installer })).json<{ id?: number; ID?: number }[]>();

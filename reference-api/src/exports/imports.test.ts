@@ -48,17 +48,17 @@ describe('the readings of a device say which were imported', () => {
     return (await ask('/measurements', range)).json<Measurement[]>().map((reading) => reading.ImportID);
   };
 
-  it('one by one, and thinned', async () => {
+  test('one by one, and thinned', async () => {
     expect(await measured({})).toEqual([null, importId, importId]);
     expect(await measured({ MaxPoints: 100 })).toEqual([null, importId, importId]);
   });
 
-  it('as means, none of which mixes them with others', async () => {
+  test('as means, none of which mixes them with others', async () => {
     const other = await load('Time,Sag\n2025-01-10 12:10Z,7\n');
     expect(await measured({ Average: true, MaxPoints: 2 })).toEqual([null, other, importId]);
   });
 
-  it('where a bucket of a thinned answer has one that is no extreme', async () => {
+  test('where a bucket of a thinned answer has one that is no extreme', async () => {
     const minutes = Array.from({ length: 600 }, (_, minute) => new Date(Date.UTC(2025, 0, 20) + minute * 60_000));
     await api.store.pool.query(
       `insert into measurement (system_id, node_id, measured_at, deflection, obstructed)
@@ -70,14 +70,14 @@ describe('the readings of a device say which were imported', () => {
   });
 });
 
-it('says so in a spreadsheet', async () => {
+test('says so in a spreadsheet', async () => {
   const answer = await ask('/export-measurements', { sysID: system, dateStart: '2025-01-10', dateEnd: '2025-01-10' });
   const { rows } = await readXlsx(answer.rawPayload);
   const column = rows[0]?.indexOf('Import') ?? -1;
   expect(rows.slice(1).map((row) => row[column] ?? null)).toEqual([null, importId, importId]);
 });
 
-it('says so in a report, with file, person and sum', async () => {
+test('says so in a report, with file, person and sum', async () => {
   const body = { systemID: system, nodesIDs: [node], comment: '', ...DAYS };
   const text = (await readPdf((await ask('/get-report', body)).rawPayload)).join(' ').replace(/\s+/g, ' ');
   expect(text).toContain('2 of these 3 readings were imported from files, not reported by the device:');
@@ -86,7 +86,7 @@ it('says so in a report, with file, person and sum', async () => {
   expect(text).toContain('Imported, not reported by the device');
 });
 
-it('says nothing of it in the report of a period that has none', async () => {
+test('says nothing of it in the report of a period that has none', async () => {
   await takeBackImport(api.store.db, OLA, importId, api.clock.now());
   const body = { systemID: system, nodesIDs: [node], comment: '', ...DAYS };
   expect((await readPdf((await ask('/get-report', body)).rawPayload)).join(' ')).not.toMatch(/import/i);
@@ -107,7 +107,7 @@ describe('an evidence pack', () => {
   }
   const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true });
 
-  it('marks each imported reading, lists imports, and says how many there are', async () => {
+  test('marks each imported reading, lists imports, and says how many there are', async () => {
     const text = await packed();
     expect(rowsOf(await text('readings.csv')).map(({ Import }) => Import)).toEqual([
       '',
@@ -128,7 +128,7 @@ describe('an evidence pack', () => {
     expect(await text('README.txt')).toContain('Readings that no device reported: 2 were imported from files');
   });
 
-  it('lists an import that was taken back, without its readings', async () => {
+  test('lists an import that was taken back, without its readings', async () => {
     await takeBackImport(api.store.db, OLA, importId, api.clock.now());
     const text = await packed();
     expect(rowsOf(await text('readings.csv')).map(({ Import }) => Import)).toEqual(['']);
@@ -137,7 +137,7 @@ describe('an evidence pack', () => {
     expect(await text('README.txt')).toContain('Readings that no device reported: none');
   });
 
-  it('is the same, byte for byte, when it is taken again', async () => {
+  test('is the same, byte for byte, when it is taken again', async () => {
     const taken = async () => (await ask('/get-evidence', { systemID: system, ...DAYS })).rawPayload;
     expect((await taken()).equals(await taken())).toBe(true);
   });

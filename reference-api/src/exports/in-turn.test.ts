@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is held until the file is sent, or its caller has left', async () => {
+test('is held until the file is sent, or its caller has left', async () => {
   const take = turnsOf(1);
   const bytes = new Readable({ read: () => undefined });
   await take(async () => new FileBody(bytes, 'text/plain'));
@@ -38,7 +38,7 @@ it('is held until the file is sent, or its caller has left', async () => {
   await expect(next).resolves.toBeInstanceOf(FileBody);
 });
 
-it('is refused with the time to wait after half a minute', async () => {
+test('is refused with the time to wait after half a minute', async () => {
   const take = turnsOf(1);
   await take(async () => new FileBody(new Readable({ read: () => undefined }), 'text/plain'));
   const refused = take(whole).catch((error: unknown) => error);
@@ -46,7 +46,7 @@ it('is refused with the time to wait after half a minute', async () => {
   expect(await refused).toMatchObject({ status: 429, retryAfter: 30 });
 });
 
-it('ends with a call that fails, and with a file that is whole', async () => {
+test('ends with a call that fails, and with a file that is whole', async () => {
   const take = turnsOf(1);
   await expect(take(() => Promise.reject(new Error('no readings')))).rejects.toThrow('no readings');
   await take(whole);

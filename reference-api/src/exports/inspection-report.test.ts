@@ -49,7 +49,7 @@ async function makePlan(): Promise<number> {
   return device;
 }
 
-it('holds the head, the plan, each finding with its photo, and the signature', async () => {
+test('holds the head, the plan, each finding with its photo, and the signature', async () => {
   const device = await makePlan();
   await add({ kind: 'danger', text: 'Crack in the chord, 3 mm', nodeId: device, photo: blob(await photo()) });
   await add({ text: 'Rust at the gutter', x: 0.5, y: 0.5 });
@@ -98,7 +98,7 @@ it('holds the head, the plan, each finding with its photo, and the signature', a
   expect((await imagesOf(answer.rawPayload)).reduce((sum, count) => sum + count)).toBe(3);
 });
 
-it('is the same each time it is made, and another once a finding is added', async () => {
+test('is the same each time it is made, and another once a finding is added', async () => {
   await makePlan();
   await add({ text: 'Rust', x: 0.25, y: 0.25, photo: blob(await photo()) });
   const first = (await report()).rawPayload;
@@ -108,7 +108,7 @@ it('is the same each time it is made, and another once a finding is added', asyn
   expect((await report()).rawPayload.equals(first)).toBe(false);
 });
 
-it('begins the findings on the page of the first', async () => {
+test('begins the findings on the page of the first', async () => {
   await makePlan();
   await add({ text: 'Rust', x: 0.25, y: 0.25, photo: blob(await photo()) });
   const pages = await readPdf((await report()).rawPayload);
@@ -117,7 +117,7 @@ it('begins the findings on the page of the first', async () => {
   );
 });
 
-it('says what it does not know: no plan, no findings, no signature', async () => {
+test('says what it does not know: no plan, no findings, no signature', async () => {
   const text = await textOf((await report()).rawPayload);
   expect(text).toContain('This system has no map.');
   expect(text).toContain(NO_FINDINGS);
@@ -125,7 +125,7 @@ it('says what it does not know: no plan, no findings, no signature', async () =>
   expect(text).not.toContain('No fault');
 });
 
-it('goes on with a long finding on the next page', async () => {
+test('goes on with a long finding on the next page', async () => {
   await add({ text: Array.from({ length: 130 }, (_, line) => `Line ${line + 1}`).join('\n') });
   const pages = await readPdf((await report()).rawPayload);
   expect(pages.length).toBeGreaterThan(1);
@@ -133,7 +133,7 @@ it('goes on with a long finding on the next page', async () => {
   expect(pages.join(' ')).toContain('Line 130');
 });
 
-it('is recorded as an export of the system', async () => {
+test('is recorded as an export of the system', async () => {
   await report();
   const { rows } = await api.store.pool.query<{ changes: string }>(
     `select changes from audit where action = 'getInspectionReport' and entity_id = $1`,

@@ -77,7 +77,7 @@ const points = ({ times, values }: ReplayDevice) => {
   });
 };
 
-it('keeps of each step the lowest, the highest, the last and one without a value, and thins the rest', async () => {
+test('keeps of each step the lowest, the highest, the last and one without a value, and thins the rest', async () => {
   const noise = [3, 1, 2, 2, 9, 2, 4, 3, 5];
   await store([
     ...noise.map((value, index) => at(index * 0.5, value)),
@@ -98,18 +98,18 @@ it('keeps of each step the lowest, the highest, the last and one without a value
   ]);
 });
 
-it('thins no device that reported little', async () => {
+test('thins no device that reported little', async () => {
   await store([at(0.5, 5), at(1, 6), at(1.5, 5.5)]);
   expect(points(await device(oneStep())).map(([hours]) => hours)).toEqual([0.5, 1, 1.5]);
 });
 
-it('keeps each reading at which the reached level changes, however short it was', async () => {
+test('keeps each reading at which the reached level changes, however short it was', async () => {
   const values = [10, 10, 24, 23, 60, 61, 22, 5, 88, 20];
   await store(values.map((value, index) => at(index * 0.5, value)));
   expect(points(await device(oneStep())).map(([, value]) => value)).toEqual([10, 24, 60, 22, 5, 88, 20]);
 });
 
-it('judges each reading by the limits that it carries', async () => {
+test('judges each reading by the limits that it carries', async () => {
   const other = { permissibleValue: 40, level2: 60 };
   await store([
     at(0, 10),
@@ -129,7 +129,7 @@ it('judges each reading by the limits that it carries', async () => {
   ]);
 });
 
-it('begins with what was known before the range', async () => {
+test('begins with what was known before the range', async () => {
   await store([at(-50, 7), at(-40, 8), at(-30, null, { obstructed: true }), at(1, 9)]);
   const { obstructed, ...columns } = await device();
   expect(points({ obstructed, ...columns })).toEqual([
@@ -140,7 +140,7 @@ it('begins with what was known before the range', async () => {
   expect(obstructed).toEqual([1, 2]);
 });
 
-it('lets no device look silent that was not, and silent no longer than it was', async () => {
+test('lets no device look silent that was not, and silent no longer than it was', async () => {
   // The lowest, the highest and the last reading of step 2 are more than 12 h after those of step 1, and so on.
   const early = [0, 0.5, 1, 1.5, 2, 2.5].map((hours) => at(hours, 5));
   const late = [
@@ -159,7 +159,7 @@ it('lets no device look silent that was not, and silent no longer than it was', 
   expect(shown).toContain(30);
 });
 
-it('leaves imported readings out', async () => {
+test('leaves imported readings out', async () => {
   await store([at(1, 5), at(2, 80, { importId: 1 }), at(3, 5)]);
   expect(points(await device())).toEqual([
     [1, 5],
@@ -167,11 +167,11 @@ it('leaves imported readings out', async () => {
   ]);
 });
 
-it('has a device without readings, as nothing is known of it', async () => {
+test('has a device without readings, as nothing is known of it', async () => {
   expect(await device()).toMatchObject({ times: [], values: [], limits: [], obstructed: [], retiredAt: null });
 });
 
-it('has a device that was retired since, and none that was retired before', async () => {
+test('has a device that was retired since, and none that was retired before', async () => {
   await store([at(1, 5)]);
   await api.store.db
     .update(node)
@@ -182,7 +182,7 @@ it('has a device that was retired since, and none that was retired before', asyn
   expect(later.devices).toEqual([]);
 });
 
-it('tells the levels of the log, also from before the range, and where it ends them', async () => {
+test('tells the levels of the log, also from before the range, and where it ends them', async () => {
   await entry(-400, { levelBefore: 'none', levelAfter: 'L2', severity: 'L2', msgTemplateId: TEMPLATE.level });
   await entry(2, { levelBefore: 'L2', levelAfter: 'none', severity: 'L2', msgTemplateId: TEMPLATE.levelEnd });
   await entry(3, { levelBefore: 'none', levelAfter: 'L4', severity: 'L4', msgTemplateId: TEMPLATE.level });
@@ -191,14 +191,14 @@ it('tells the levels of the log, also from before the range, and where it ends t
   expect((await device()).levels.map(([, level]) => level)).toEqual([2, 0, 4, null]);
 });
 
-it('tells as which level an obstruction was told', async () => {
+test('tells as which level an obstruction was told', async () => {
   await entry(2, { severity: 'obstruction', msgTemplateId: TEMPLATE.obstruction });
   await entry(3, { severity: 'obstruction', msgTemplateId: TEMPLATE.obstruction, toldAs: 'L4' });
   await entry(4, { severity: 'obstruction', msgTemplateId: TEMPLATE.obstructionEnd });
   expect((await device()).suspected.map(([, level]) => level)).toEqual([0, 4, null]);
 });
 
-it('tells when a base was taken over', async () => {
+test('tells when a base was taken over', async () => {
   const made = { nodeId: sensor, settings: '{}', changes: '[]', requestedAt: new Date(start) };
   const applied = new Date(start + 5 * HOUR_MS);
   await api.store.db.insert(nodeCommand).values([
@@ -209,7 +209,7 @@ it('tells when a base was taken over', async () => {
   expect((await device()).bases).toEqual([applied.getTime() / 1000]);
 });
 
-it('has the events of the range in time order, without heartbeats', async () => {
+test('has the events of the range in time order, without heartbeats', async () => {
   await entry(-1, { messageEn: 'Before' });
   await entry(5, { messageEn: 'Later', severity: 'L3' });
   await entry(4, { messageEn: 'First', nodeId: null });
@@ -223,7 +223,7 @@ it('has the events of the range in time order, without heartbeats', async () => 
   expect(eventsLeftOut).toBe(0);
 });
 
-it('keeps the most serious events where there is no room for all, and counts the others', async () => {
+test('keeps the most serious events where there is no room for all, and counts the others', async () => {
   const many = { systemId: system, nodeId: sensor, messageEn: 'Something', eventAt: new Date(start + HOUR_MS) };
   await api.store.db
     .insert(log)
@@ -233,7 +233,7 @@ it('keeps the most serious events where there is no room for all, and counts the
   expect([events.length, events[0]?.severity, eventsLeftOut]).toEqual([REPLAY_EVENTS, 'L4', 3]);
 });
 
-it('has the weather that the list of past weather has', async () => {
+test('has the weather that the list of past weather has', async () => {
   await api.store.pool.query(
     `insert into weather_past (system_id, at, temperature, snow) values ($1, $2, -3.5, 1.25), ($1, $3, 0.5, null)`,
     [system, new Date(start + HOUR_MS), new Date(start + 3 * HOUR_MS)],
@@ -247,7 +247,7 @@ it('has the weather that the list of past weather has', async () => {
   expect(weather.times).toEqual([(start + HOUR_MS) / 1000, 7_200]);
 });
 
-it.each<[string, object]>([
+test.each<[string, object]>([
   ['a start after the end', { Start: '2026-02-01T00:00:00Z', End: '2026-01-01T00:00:00Z' }],
   ['half a range', { Start: '2026-02-01T00:00:00Z' }],
   ['more than 400 days', { Start: '2025-01-01T00:00:00.000Z', End: '2026-02-05T00:00:00.001Z' }],
@@ -259,12 +259,12 @@ it.each<[string, object]>([
   expect((await ask({ systemID: system, Step: STEP_S, ...body })).statusCode).toBe(400);
 });
 
-it('answers 400 days', async () => {
+test('answers 400 days', async () => {
   const longest = { Start: '2025-01-01T00:00:00Z', End: '2026-02-05T00:00:00Z' };
   expect((await ask({ systemID: system, ...longest, Step: STEP_S })).statusCode).toBe(200);
 });
 
-it('answers a hidden system and a missing one with the same bytes', async () => {
+test('answers a hidden system and a missing one with the same bytes', async () => {
   const viewer = await api.signIn('viewer');
   const [hidden, missing] = [
     await ask({ systemID: system, ...range(start, start), Step: 60 }, viewer),
@@ -275,7 +275,7 @@ it('answers a hidden system and a missing one with the same bytes', async () => 
 
 // Every moment of a replay, thinned, against all the readings: level, limits, obstruction and silence are the same.
 const SEEDS = Number(process.env.CASES ?? 12);
-it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
+test.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
   'tells at each moment what all readings tell, however it is thinned (seed %i)',
   async (seed) => {
     const readings = randomReadings(seed);

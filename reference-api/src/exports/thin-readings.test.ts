@@ -14,7 +14,7 @@ const readings = (
 });
 const ONE_STEP = { step: 3_600, steps: 1 };
 
-it('keeps the extremes of each set of limits: the highest load is one of its own limits', () => {
+test('keeps the extremes of each set of limits: the highest load is one of its own limits', () => {
   const { times, values, limits } = thinReadings(
     [
       readings([0, 10, 20, 30], [80, 90, 85, 80]),
@@ -30,7 +30,7 @@ it('keeps the extremes of each set of limits: the highest load is one of its own
   ]);
 });
 
-it('puts readings of different limits into the order of time, as they are sent in none', () => {
+test('puts readings of different limits into the order of time, as they are sent in none', () => {
   const { times, obstructed } = thinReadings(
     [readings([30, 10], [3, 1]), readings([20], [null], { obstructed: true })],
     ONE_STEP,

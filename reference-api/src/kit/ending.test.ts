@@ -16,7 +16,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-it('closes everything once, however often it is asked', () => {
+test('closes everything once, however often it is asked', () => {
   const stop = jest.fn(never);
   const { end } = ending(stop);
   end();
@@ -24,7 +24,7 @@ it('closes everything once, however often it is asked', () => {
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('ends the process where something does not close in time, and says so', () => {
+test('ends the process where something does not close in time, and says so', () => {
   const { end, said, exit } = ending(never);
   end();
   jest.advanceTimersByTime(19_999);
@@ -34,14 +34,14 @@ it('ends the process where something does not close in time, and says so', () =>
   expect(said).toEqual(['Not everything closed within 20 s; ending anyway.']);
 });
 
-it('says why before it ends for an error that nothing handled, without what people typed', () => {
+test('says why before it ends for an error that nothing handled, without what people typed', () => {
   const { end, said } = ending(never);
   end(new Error('Socket of anna@owner.example broke'));
   expect(said[0]).toMatch(/^Ending: Error: Socket of \[e-mail\] broke\n +at /);
   expect(process.exitCode).toBe(1);
 });
 
-it('ends the process where closing fails', async () => {
+test('ends the process where closing fails', async () => {
   const { end, said, exit } = ending(() => Promise.reject(new Error('still in use')));
   end();
   await jest.advanceTimersByTimeAsync(0);

@@ -24,7 +24,7 @@ async function logged(error: unknown): Promise<string> {
   return text;
 }
 
-it.each([
+test.each([
   ['a failed statement', () => failedStatement(SENTINEL)],
   ['a mail that was refused', () => Object.assign(new Error(`550 <${EMAIL}> unknown`), { rejected: [EMAIL] })],
   [
@@ -41,7 +41,7 @@ it.each([
   expect(loggedLine(make())).not.toContain(SENTINEL);
 });
 
-it('still logs which statement failed, why, and where', async () => {
+test('still logs which statement failed, why, and where', async () => {
   const [entry] = (await logged(failedStatement(SENTINEL)))
     .split('\n')
     .filter((line) => line.includes('A call failed.'))

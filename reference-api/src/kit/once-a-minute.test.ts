@@ -1,6 +1,6 @@
 import { onceAMinute } from './once-a-minute';
 
-it('passes on the first at once, then one a minute with the number of those since', () => {
+test('passes on the first at once, then one a minute with the number of those since', () => {
   const passed: [string, number][] = [];
   let second = 0;
   const report = onceAMinute<string>(

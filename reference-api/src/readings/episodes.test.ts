@@ -69,14 +69,14 @@ const open = async () =>
     )
   ).rows.map(({ severity }) => severity);
 
-it('ends an alarm below all levels, and none before', async () => {
+test('ends an alarm below all levels, and none before', async () => {
   await measure(20, 60, 110, 80, 30);
   expect(await open()).toEqual(['L2', 'L4']);
   await measure(10);
   expect(await open()).toEqual([]);
 });
 
-it.each([
+test.each([
   ['switched off', 100, OFF],
   ['far higher', 1_000, [25, 50, 75, 100] as Percents],
 ])(
@@ -101,7 +101,7 @@ it.each([
   },
 );
 
-it('says what the level is by new thresholds, and who changed them', async () => {
+test('says what the level is by new thresholds, and who changed them', async () => {
   await measure(96);
   await change(100, [25, 99, 0, 0], null);
   await change(0, [25, 50, 75, 100]);
@@ -112,7 +112,7 @@ it('says what the level is by new thresholds, and who changed them', async () =>
   expect(await open()).toEqual(['L3']);
 });
 
-it('raises an alarm by new thresholds, with the value', async () => {
+test('raises an alarm by new thresholds, with the value', async () => {
   await measure(20);
   await change(20, [25, 50, 75, 100]);
   expect(await told()).toEqual(['L4: Threshold level L4 exceeded at it: 20 mm (100% of the permissible value)']);
@@ -120,7 +120,7 @@ it('raises an alarm by new thresholds, with the value', async () => {
   expect(await open()).toEqual([]);
 });
 
-it('keeps the first limits through several changes', async () => {
+test('keeps the first limits through several changes', async () => {
   await measure(96);
   await change(400, [25, 50, 75, 100]);
   await change(1_000, [25, 50, 75, 100]);
@@ -130,7 +130,7 @@ it('keeps the first limits through several changes', async () => {
   expect(await open()).toEqual([]);
 });
 
-it('raises a new level by changed thresholds, whose end is not that of the episode', async () => {
+test('raises a new level by changed thresholds, whose end is not that of the episode', async () => {
   await measure(96);
   await change(400, [25, 50, 75, 100]);
   await measure(97, 120, 90);
@@ -144,7 +144,7 @@ it('raises a new level by changed thresholds, whose end is not that of the episo
   expect(await open()).toEqual([]);
 });
 
-it('goes on by stricter thresholds, though below those in force when it began', async () => {
+test('goes on by stricter thresholds, though below those in force when it began', async () => {
   await measure(30);
   await change(10, [25, 50, 75, 100]);
   await measure(8);
@@ -153,7 +153,7 @@ it('goes on by stricter thresholds, though below those in force when it began', 
   expect(await open()).toEqual([]);
 });
 
-it('lists each change of thresholds as a stage of the alarm', async () => {
+test('lists each change of thresholds as a stage of the alarm', async () => {
   await measure(96);
   await change(100, OFF);
   const { rows } = await api.store.pool.query<{ kind: string; message: string }>(

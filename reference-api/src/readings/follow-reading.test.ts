@@ -73,7 +73,7 @@ const HELD = { level: 'L1', permissible: 50, levels: [25, 50, 75, 100] } as cons
 /** A clear distance is that of the newest reading, too. */
 const clear = (distance: number) => ({ distance, clearDistance: distance });
 
-it.each<[string, NodeState, Partial<Reading>, Partial<NodeState>, string[]]>([
+test.each<[string, NodeState, Partial<Reading>, Partial<NodeState>, string[]]>([
   [
     'a sag that meets a threshold',
     GIRDER,
@@ -334,7 +334,7 @@ it.each<[string, NodeState, Partial<Reading>, Partial<NodeState>, string[]]>([
   expect(logged(followed)).toEqual(told);
 });
 
-it('asks somebody to confirm a level and an obstruction, and nothing else', () => {
+test('asks somebody to confirm a level and an obstruction, and nothing else', () => {
   const confirmed = (before: NodeState, measured: Partial<Reading>) =>
     followReading(before, reading(1, measured)).events.map(({ confirmable }) => confirmable);
   expect(confirmed(GIRDER, { distance: 4_948 })).toEqual([true]);
@@ -346,7 +346,7 @@ it('asks somebody to confirm a level and an obstruction, and nothing else', () =
   expect(confirmed(GIRDER, { supplyState: 'battery_weak' })).toEqual([false]);
 });
 
-it('keeps what was measured, with the limits in force', () => {
+test('keeps what was measured, with the limits in force', () => {
   const stored = {
     nodeId: 1,
     systemId: 7,
@@ -367,7 +367,7 @@ it('keeps what was measured, with the limits in force', () => {
   expect([tilted.measuredDistance, tilted.deflection]).toEqual([null, 0.6]);
 });
 
-it('follows the readings of several nodes in the order of their moments', () => {
+test('follows the readings of several nodes in the order of their moments', () => {
   const other = { ...GIRDER, id: 2, name: 'Girder 2', held: HELD };
   const goesOn = { ...other, id: 4, name: 'Girder 4' };
   const followed = followReadings(new Map([GIRDER, other, goesOn].map((node) => [node.id, node])), [
@@ -398,7 +398,7 @@ it('follows the readings of several nodes in the order of their moments', () => 
   expect(followed.late).toEqual([reading(0, { distance: 4_961 })]);
 });
 
-it.each<[string, Parameters<typeof judgeLate>[2]['before'], Partial<Reading>, number | null, string[]]>([
+test.each<[string, Parameters<typeof judgeLate>[2]['before'], Partial<Reading>, number | null, string[]]>([
   ['below the level', { deflection: 30, isObstructed: false }, { distance: 4_976 }, 24, []],
   [
     'at a level',
@@ -434,14 +434,14 @@ it.each<[string, Parameters<typeof judgeLate>[2]['before'], Partial<Reading>, nu
   expect(logged({ events: alarm ? [alarm.event] : [] })).toEqual(told);
 });
 
-it('tells of an alarm as late without its levels: the card shows that of the newest reading', () => {
+test('tells of an alarm as late without its levels: the card shows that of the newest reading', () => {
   const { alarm } = judgeLate(GIRDER, reading(-5, { distance: 4_948 }), {
     before: { deflection: 45, isObstructed: false },
   });
   expect(alarm).toMatchObject({ level: 'L2', from: 50, event: { levelBefore: null, levelAfter: null } });
 });
 
-it('follows a status, which is no reading', () => {
+test('follows a status, which is no reading', () => {
   const { state, events } = followStatus(GIRDER, 'battery_weak', at(5));
   expect(changes(GIRDER, state)).toEqual({ supplyState: 'battery_weak' });
   expect(events).toMatchObject([{ nodeId: 1, systemId: 7, eventAt: at(5), messageEn: 'Battery of Girder 1 is weak' }]);

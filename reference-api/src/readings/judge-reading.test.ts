@@ -26,7 +26,7 @@ const TILT: Sensing = { ...LASER, sensor: 'inclinometer', baseDistance: null, ba
 
 describe('judgeObstruction', () => {
   const blocked: Sensing = { ...LASER, isObstructed: true, obstructionAt: 1_200 };
-  it.each([
+  test.each([
     ['a small change', LASER, 4_971, null, { isObstructed: false, at: null, event: null }],
     ['a jump by the detection threshold', LASER, 4_970, null, { isObstructed: true, at: 4_970, event: 'began' }],
     ['a longer distance', LASER, 5_400, null, { isObstructed: false, at: null, event: null }],
@@ -84,7 +84,7 @@ describe('judgeObstruction', () => {
 });
 
 describe('obstructionToldAs', () => {
-  it.each([
+  test.each([
     ['nothing below the highest level', LASER, 99.9, null],
     ['the highest level from its value on', LASER, 100, 'L4'],
     ['the same however far it is', LASER, 4_999, 'L4'],
@@ -100,7 +100,7 @@ describe('obstructionToldAs', () => {
 });
 
 describe('what a sensor cannot have measured', () => {
-  it.each([
+  test.each([
     ['no echo', LASER, { distance: 0, angle: null }, true],
     ['a negative distance', LASER, { distance: -1, angle: null }, true],
     ['the shortest distance', LASER, { distance: 0.1, angle: null }, false],
@@ -113,7 +113,7 @@ describe('what a sensor cannot have measured', () => {
     expect(isImpossible(sensing, measured)).toBe(impossible);
   });
 
-  it.each([
+  test.each([
     [1_000, false],
     [1_000.1, true],
     [-1_001, true],
@@ -124,7 +124,7 @@ describe('what a sensor cannot have measured', () => {
   });
 });
 
-it.each([
+test.each([
   [22.9, true],
   [-22.9, true],
   [23, false],
@@ -133,7 +133,7 @@ it.each([
 });
 
 describe('levelAfter', () => {
-  it.each([
+  test.each([
     ['rises as soon as a threshold is met', 'none', 25, 'L1'],
     ['rises over several at once', 'L1', 80, 'L3'],
     ['holds within the hysteresis', 'L2', 48, 'L2'],
@@ -148,11 +148,11 @@ describe('levelAfter', () => {
     expect(levelAfter({ ...LASER, level }, deflection)).toBe(after);
   });
 
-  it('is unknown without a permissible value', () => {
+  test('is unknown without a permissible value', () => {
     expect(levelAfter({ ...LASER, permissible: null, level: 'L2' }, 30)).toBe('unknown_or_NA');
   });
 
-  it('holds an angle by its own hysteresis', () => {
+  test('holds an angle by its own hysteresis', () => {
     expect(levelAfter({ ...TILT, level: 'L1' }, 0.485)).toBe('L1');
     expect(levelAfter({ ...TILT, level: 'L1' }, 0.479)).toBe('none');
   });

@@ -38,7 +38,7 @@ const times = (list: readonly Measurement[]) =>
 const values = (list: readonly Measurement[]) =>
   list.flatMap(({ CalculatedDeflection }) => (CalculatedDeflection === null ? [] : [CalculatedDeflection]));
 
-it('answers every reading of 90 days in time order', async () => {
+test('answers every reading of 90 days in time order', async () => {
   const all = await read();
   expect(all.length).toBeGreaterThan(8_400);
   expect(times(all)).toEqual([...times(all)].sort((a, b) => a - b));
@@ -57,7 +57,7 @@ it('answers every reading of 90 days in time order', async () => {
   });
 });
 
-it('includes both ends of the range', async () => {
+test('includes both ends of the range', async () => {
   const [first, , third] = await read({}, NODE, 2);
   const between = (
     await ask({ NodeID: NODE, Start: first?.MeasurementTimestamp, End: third?.MeasurementTimestamp })
@@ -65,12 +65,12 @@ it('includes both ends of the range', async () => {
   expect(between).toHaveLength(3);
 });
 
-it('answers nothing if there is nothing', async () => {
+test('answers nothing if there is nothing', async () => {
   expect((await ask({ NodeID: NODE, Start: '2001-01-01T00:00:00Z', End: '2001-02-01T00:00:00Z' })).json()).toEqual([]);
 });
 
 describe('thinned', () => {
-  it.each([100, 300, 1000])('to %i points keeps every extreme, both ends and the order', async (MaxPoints) => {
+  test.each([100, 300, 1000])('to %i points keeps every extreme, both ends and the order', async (MaxPoints) => {
     const [all, thin] = [await read(), await read({ MaxPoints })];
     expect(thin.length).toBeLessThanOrEqual(MaxPoints);
     expect(thin.length).toBeGreaterThan(MaxPoints / 3);
@@ -89,7 +89,7 @@ describe('thinned', () => {
     expect(thin.every((reading) => known.has(JSON.stringify({ ...reading, AfterGap: undefined })))).toBe(true);
   });
 
-  it('keeps a sufficiently short range complete', async () => {
+  test('keeps a sufficiently short range complete', async () => {
     const all = await read();
     const isAfterGap = endsGap(times(all));
     expect(await read({ MaxPoints: 20_000 })).toEqual(
@@ -102,7 +102,7 @@ describe('thinned', () => {
     const kept = async (at: number) =>
       new Set(times(await read({ MaxPoints: 100, At: new Date(at).toISOString() }, NODE, 30)));
 
-    it('its own reading, wherever it lies', async () => {
+    test('its own reading, wherever it lies', async () => {
       const all = times(await read({}, NODE, 30));
       const plain = new Set(times(await read({ MaxPoints: 100 }, NODE, 30)));
       const left = all.filter((at) => !plain.has(at));
@@ -115,7 +115,7 @@ describe('thinned', () => {
       }
     });
 
-    it('the last one with a value too, where it has none, and the first one where none is before', async () => {
+    test('the last one with a value too, where it has none, and the first one where none is before', async () => {
       const all = times(await read({}, NODE, 30));
       const [before = 0, at = 0] = all.slice(1_000);
       await api.store.pool.query(STATEMENT, [null, true, NODE, new Date(at)]);
@@ -125,13 +125,13 @@ describe('thinned', () => {
       expect(await kept((all[0] ?? 0) - 60_000)).toContain(all[0]);
     });
 
-    it('nothing more than without one, in a range without readings', async () => {
+    test('nothing more than without one, in a range without readings', async () => {
       const [Start, End] = ['2001-01-01T00:00:00Z', '2001-02-01T00:00:00Z'];
       expect((await ask({ NodeID: NODE, Start, End, MaxPoints: 100, At: Start })).json()).toEqual([]);
     });
   });
 
-  it('keeps a gap where the sensor was obstructed for a single reading', async () => {
+  test('keeps a gap where the sensor was obstructed for a single reading', async () => {
     const { rows } = await api.store.pool.query<{ at: Date }>(
       'update measurement set deflection = null, obstructed = true where node_id = $1 and measured_at = ' +
         "(select measured_at from measurement where node_id = $1 and measured_at < now() - interval '40 days' " +
@@ -143,7 +143,7 @@ describe('thinned', () => {
     expect(gap?.CalculatedDeflection).toBeNull();
   });
 
-  it('to means stays between the extremes', async () => {
+  test('to means stays between the extremes', async () => {
     const [all, means] = [await read(), await read({ MaxPoints: 50, Average: true })];
     expect(means.length).toBeLessThanOrEqual(50);
     expect(Math.max(...values(means))).toBeLessThan(Math.max(...values(all)));
@@ -152,7 +152,7 @@ describe('thinned', () => {
   });
 });
 
-it.each([
+test.each([
   ['a start after the end', { NodeID: NODE, Start: '2026-02-01T00:00:00Z', End: '2026-01-01T00:00:00Z' }],
   ['half a range', { NodeID: NODE, Start: '2026-02-01T00:00:00Z' }],
   ['the other half', { NodeID: NODE, End: '2026-02-01T00:00:00Z' }],
@@ -166,12 +166,12 @@ it.each([
   expect((await ask(body)).statusCode).toBe(400);
 });
 
-it('answers a range to come with nothing', async () => {
+test('answers a range to come with nothing', async () => {
   const answer = await ask({ NodeID: NODE, Start: '2998-01-01T00:00:00Z', End: '2999-01-01T00:00:00Z' });
   expect([answer.statusCode, answer.json()]).toEqual([200, []]);
 });
 
-it('does not tell a device of others from one that is not there', async () => {
+test('does not tell a device of others from one that is not there', async () => {
   const range = { Start: '2026-01-01T00:00:00Z', End: '2026-02-01T00:00:00Z' };
   const viewer = await api.signIn('viewer');
   const told = async (NodeID: number) => {
@@ -186,7 +186,7 @@ it('does not tell a device of others from one that is not there', async () => {
   expect(await told(rows[0]?.id ?? 0)).toEqual(await told(2_000_000_000));
 });
 
-it('replayed against the thresholds in force, end at the level that the host reports for each device', async () => {
+test('replayed against the thresholds in force, end at the level that the host reports for each device', async () => {
   const systems = (await api.call('GET', '/systems', { token })).json<{ ID: number }[]>();
   const nodes = (await api.call('PATCH', '/nodes', { token, body: { systemIds: systems.map(({ ID }) => ID) } })).json<
     Node[]
@@ -235,7 +235,7 @@ describe('for a replay', () => {
       thresholds,
     );
 
-  it('gives the alarms of all readings, for any thresholds', async () => {
+  test('gives the alarms of all readings, for any thresholds', async () => {
     let [kept, raised] = [0, 0];
     for (let series = 0; series < SERIES; series += 1) {
       const [all, few] = [await readSeries(series), await readSeries(series, { ForReplay: true })];
@@ -257,7 +257,7 @@ describe('for a replay', () => {
     expect(kept).toBeLessThan(0.8 * SERIES * READINGS);
   });
 
-  it('keeps both ends of a run, and of a gap', async () => {
+  test('keeps both ends of a run, and of a gap', async () => {
     const runs = (list: readonly Measurement[]) =>
       list.flatMap((one, index) => {
         const same = (other: Measurement | undefined) => other?.CalculatedDeflection === one.CalculatedDeflection;
@@ -272,7 +272,7 @@ describe('for a replay', () => {
     }
   });
 
-  it.each([5, 10])('thinned to %i buckets, keeps of each what looking at it alone finds', async (count) => {
+  test.each([5, 10])('thinned to %i buckets, keeps of each what looking at it alone finds', async (count) => {
     const told = (list: readonly Measurement[]) => {
       const known = values(list);
       const gap = list.find(({ CalculatedDeflection }) => CalculatedDeflection === null);
@@ -291,7 +291,7 @@ describe('for a replay', () => {
     }
   });
 
-  it('thinned, keeps both ends of each silence and says which reading ends it', async () => {
+  test('thinned, keeps both ends of each silence and says which reading ends it', async () => {
     let silences = 0;
     for (let series = 0; series < SERIES; series += 1) {
       const [all, few] = [await readSeries(series), await readSeries(series, { MaxPoints: 7 })];
@@ -308,7 +308,7 @@ describe('for a replay', () => {
     expect(silences).toBeGreaterThan(SERIES);
   });
 
-  it('answers times and deflections alone, and nothing if there is nothing', async () => {
+  test('answers times and deflections alone, and nothing if there is nothing', async () => {
     const [first] = await readSeries(0, { ForReplay: true });
     expect(Object.keys(first ?? {})).toEqual(['MeasurementTimestamp', 'CalculatedDeflection']);
     expect(await readSeries(SERIES + 1, { ForReplay: true })).toEqual([]);
@@ -327,7 +327,7 @@ describe('thinned, a range in which limits and obstruction changed', () => {
       .filter((reading, index) => index === 0 || of(reading) !== of(list[index - 1] as Measurement))
       .map((reading) => [reading.MeasurementTimestamp, of(reading)]);
 
-  it('keeps each change at the first reading with it, however short', async () => {
+  test('keeps each change at the first reading with it, however short', async () => {
     const now = api.clock.now().getTime();
     await set('permissible_value = 55', now - 60 * DAY_MS, now - 40 * DAY_MS);
     await set('level2 = 61', now - 50 * DAY_MS, now - 49.95 * DAY_MS);
@@ -342,7 +342,7 @@ describe('thinned, a range in which limits and obstruction changed', () => {
     expect(steps(thin, obstructed)).toEqual(steps(all, obstructed));
   });
 
-  it('keeps the extreme distances of obstructed readings, also those that no sensor can have measured', async () => {
+  test('keeps the extreme distances of obstructed readings, also those that no sensor can have measured', async () => {
     const now = api.clock.now().getTime();
     const [from, to] = [now - 30.2 * DAY_MS, now - 30 * DAY_MS];
     await set('measured_distance = 4000 + extract(minute from measured_at at time zone $$UTC$$)', from, to);
@@ -361,7 +361,7 @@ describe('thinned, a range in which limits and obstruction changed', () => {
     expect((await told()).every(([, distance]) => distance === null)).toBe(true);
   });
 
-  it('has means by limits that were in force, and by no mixture of them', async () => {
+  test('has means by limits that were in force, and by no mixture of them', async () => {
     const [all, means] = [await read(), await read({ MaxPoints: 40, Average: true })];
     const sets = (list: readonly Measurement[]) =>
       [...new Set(list.map((one) => `${one.PermissibleValue}/${one.ThresholdLevel2}`))].sort();

@@ -30,7 +30,7 @@ const store = (deflection: number | null, secondsAgo: number) =>
     [NODE, Math.floor(nowS()) - secondsAgo, deflection, deflection === null, SYSTEM],
   );
 
-it('answers the last 24 hours of every node of the system with readings, in time order', async () => {
+test('answers the last 24 hours of every node of the system with readings, in time order', async () => {
   const trends = await read();
   expect(trends.length).toBeGreaterThan(3);
   for (const { points } of trends) {
@@ -41,7 +41,7 @@ it('answers the last 24 hours of every node of the system with readings, in time
   }
 });
 
-it('keeps the lowest, the highest and a gap of each half hour, and thins the rest', async () => {
+test('keeps the lowest, the highest and a gap of each half hour, and thins the rest', async () => {
   // One reading per minute within one half hour of the clock.
   const start = Math.ceil((nowS() - 4 * HOUR_S) / 1_800) * 1_800;
   const ago = (minute: number) => Math.floor(nowS()) - (start + minute * 60);
@@ -59,7 +59,7 @@ it('keeps the lowest, the highest and a gap of each half hour, and thins the res
   ]);
 });
 
-it('keeps the newest reading', async () => {
+test('keeps the newest reading', async () => {
   // One of its own may be newer, if the world was built just after it.
   await api.store.pool.query('delete from measurement where node_id = $1 and measured_at > to_timestamp($2)', [
     NODE,
@@ -71,7 +71,7 @@ it('keeps the newest reading', async () => {
   expect((await pointsOf(NODE)).at(-1)).toEqual([Math.floor(nowS()) - 60, 20]);
 });
 
-it('answers a hidden system and a missing one with the same bytes', async () => {
+test('answers a hidden system and a missing one with the same bytes', async () => {
   const observer = await api.signIn('observer');
   const asObserver = (systemID: number) => api.call('POST', '/nodes-trend', { token: observer, body: { systemID } });
   const all = (await api.call('GET', '/systems', { token })).json<{ ID: number }[]>();
@@ -81,7 +81,7 @@ it('answers a hidden system and a missing one with the same bytes', async () => 
   expect([refused.statusCode, refused.body]).toEqual([403, missing.body]);
 });
 
-it.each([
+test.each([
   ['text', '1; drop table node'],
   ['nothing', null],
   ['0', 0],

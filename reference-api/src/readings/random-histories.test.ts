@@ -124,7 +124,7 @@ function withLimits(state: NodeState, { permissible, percents: levels }: ModelLi
   return { ...state, permissible, levels, held: held ?? kept, level: after ?? 'unknown_or_NA' };
 }
 
-it(`tells what the documents say, in ${HISTORIES} random histories`, () => {
+test(`tells what the documents say, in ${HISTORIES} random histories`, () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < HISTORIES; seed += 1) {
     const random = randomOf('history', seed);
@@ -259,7 +259,7 @@ describe('in the database', () => {
     return levelNumber(row?.toldAs ?? 'none');
   }
 
-  it(
+  test(
     `log, ledger and node say the same, in ${STORED_HISTORIES} of them`,
     async () => {
       for (let seed = 0; seed < STORED_HISTORIES; seed += 1) {

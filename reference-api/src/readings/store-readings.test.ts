@@ -63,7 +63,7 @@ const history = async () =>
     )
   ).rows.map(({ deflection, obstructed }) => (obstructed ? 'obstructed' : deflection));
 
-it('brings a reading onto its node with level, log entry and live event, in one transaction', async () => {
+test('brings a reading onto its node with level, log entry and live event, in one transaction', async () => {
   const [before] = await api.store.db.select().from(change).orderBy(change.id).limit(1);
   expect(await store(reading(1, 48), reading(2, 52))).toEqual([id]);
   expect(await place()).toMatchObject({
@@ -82,7 +82,7 @@ it('brings a reading onto its node with level, log entry and live event, in one 
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['nodes', 'logs']));
 });
 
-it('keeps when an alarm came in, apart from when it was measured, in log and ledger', async () => {
+test('keeps when an alarm came in, apart from when it was measured, in log and ledger', async () => {
   await store(reading(2, 52));
   const { rows } = await api.store.pool.query<object>(
     `select l.received_at as log, x.facts::jsonb->>'receivedAt' as ledger
@@ -93,7 +93,7 @@ it('keeps when an alarm came in, apart from when it was measured, in log and led
   expect(rows).toEqual([{ log: received, ledger: received.toISOString() }]);
 });
 
-it('leaves nothing behind when the transaction fails', async () => {
+test('leaves nothing behind when the transaction fails', async () => {
   const failing = api.store.db.transaction(async (tx) => {
     await storeReadings(tx, [reading(1, 90)], new Date(start));
     throw new Error('The power was cut.');
@@ -103,7 +103,7 @@ it('leaves nothing behind when the transaction fails', async () => {
   expect(await messages()).toEqual([]);
 });
 
-it('holds a level within the hysteresis, and logs its end', async () => {
+test('holds a level within the hysteresis, and logs its end', async () => {
   await store(reading(1, 45), reading(2, 51), reading(3, 48.5), reading(4, 47));
   expect(await messages()).toEqual([
     '2: Threshold level L2 exceeded at it: 51 mm (51% of the permissible value)',
@@ -111,14 +111,14 @@ it('holds a level within the hysteresis, and logs its end', async () => {
   ]);
 });
 
-it('puts a late reading into the history, and leaves the newest and its level alone', async () => {
+test('puts a late reading into the history, and leaves the newest and its level alone', async () => {
   await store(reading(10, 32));
   await store(reading(5, 99));
   expect(await place()).toMatchObject({ calculatedDeflection: 32, threatLevel: 'L1' });
   expect(await history()).toEqual([99, 32]);
 });
 
-it('tells of a late reading above the level that was known, as late', async () => {
+test('tells of a late reading above the level that was known, as late', async () => {
   await store(reading(10, 32));
   await store(reading(5, 99));
   await store(reading(4, 101), reading(6, 98), reading(7, 76));
@@ -136,7 +136,7 @@ it('tells of a late reading above the level that was known, as late', async () =
   expect(rows).toEqual([{ confirmable: true, levelAfter: null, receivedAt, kinds: ['logged'] }]);
 });
 
-it('tells of a late reading again after a lower one, but not within an alarm, twice, or after 24 hours', async () => {
+test('tells of a late reading again after a lower one, but not within an alarm, twice, or after 24 hours', async () => {
   await api.store.db.update(node).set({ latestMeasurementAt: null }).where(eq(node.id, id));
   await store(reading(-4_001, 48), reading(-4_000, 60), reading(-3_998, 47), reading(20, 47));
   await store(reading(-3_999, 61), reading(5, 60), reading(10, 47), reading(18, 60), reading(17, 59));
@@ -147,7 +147,7 @@ it('tells of a late reading again after a lower one, but not within an alarm, tw
   ]);
 });
 
-it('tells of a late jump to the highest level, which ended before it was told', async () => {
+test('tells of a late jump to the highest level, which ended before it was told', async () => {
   await store(reading(1, 31), reading(4, 60), reading(5, 31), reading(10, 32));
   await store(reading(3, 120));
   expect((await messages())[0]).toBe(
@@ -162,7 +162,7 @@ it('tells of a late jump to the highest level, which ended before it was told', 
   expect(rows.map(({ kind }) => kind)).toEqual(['logged', 'ended']);
 });
 
-it('tells of a late reading whatever was imported at its moment and around it', async () => {
+test('tells of a late reading whatever was imported at its moment and around it', async () => {
   await store(reading(10, 32));
   await api.store.pool.query(
     `insert into measurement (system_id, node_id, measured_at, deflection, obstructed, import_id)
@@ -175,19 +175,19 @@ it('tells of a late reading whatever was imported at its moment and around it', 
   ]);
 });
 
-it('judges a late reading by the one before it', async () => {
+test('judges a late reading by the one before it', async () => {
   await store(reading(1, 31), reading(10, 32));
   await store(reading(5, 3_000));
   expect(await history()).toEqual([31, 'obstructed', 32]);
 });
 
-it('stores a moment once', async () => {
+test('stores a moment once', async () => {
   await store(reading(1, 40));
   expect(await store(reading(1, 40))).toEqual([]);
   expect(await history()).toEqual([40]);
 });
 
-it('tells an obstruction once, gives it no deflection, and keeps the level that was', async () => {
+test('tells an obstruction once, gives it no deflection, and keeps the level that was', async () => {
   await store(reading(1, 31), reading(2, 3_800));
   expect(await place()).toMatchObject({
     obstructed: true,
@@ -206,7 +206,7 @@ it('tells an obstruction once, gives it no deflection, and keeps the level that 
   expect(await history()).toEqual([31, 'obstructed', 'obstructed', 33]);
 });
 
-it.each([
+test.each([
   ['below the highest level', 99, null, null],
   ['at the highest level', 100, null, 'L4'],
   ['far beyond it', 4_900, null, 'L4'],
@@ -220,7 +220,7 @@ it.each([
   expect(await place()).toMatchObject({ threatLevel: 'L1', calculatedDeflection: 31 });
 });
 
-it('tells a jump as the highest level that is on, and as none without one', async () => {
+test('tells a jump as the highest level that is on, and as none without one', async () => {
   await api.store.db.update(node).set({ thresholdLevel4: 0 }).where(eq(node.id, id));
   await store(reading(1, 31), reading(2, 76));
   await api.store.db.update(node).set({ thresholdLevel3: 0, thresholdLevel2: 0, thresholdLevel1: 0 });
@@ -228,12 +228,12 @@ it('tells a jump as the highest level that is on, and as none without one', asyn
   expect((await obstructions()).map(({ toldAs }) => toldAs)).toEqual(['L3', null]);
 });
 
-it('believes a device that says it is obstructed, below the highest level', async () => {
+test('believes a device that says it is obstructed, below the highest level', async () => {
   await store(reading(1, 31), reading(2, 60, { obstructed: true }));
   expect(await messages()).toEqual(['2: Obstruction detected at it']);
 });
 
-it('tells an obstruction again that changes by the change threshold, and ends all of them together', async () => {
+test('tells an obstruction again that changes by the change threshold, and ends all of them together', async () => {
   await store(reading(1, 31), reading(2, 60), reading(3, 69), reading(4, 70), reading(5, 130), reading(6, 31));
   expect(await messages()).toEqual([
     '2: Obstruction detected at it, or the structure has moved to 60 mm: check it now',
@@ -250,12 +250,12 @@ it('tells an obstruction again that changes by the change threshold, and ends al
   expect(rows).toEqual([{ open: 0 }]);
 });
 
-it('tells an obstruction again that reaches the highest level in small steps', async () => {
+test('tells an obstruction again that reaches the highest level in small steps', async () => {
   await store(reading(1, 31), reading(2, 95), reading(3, 101));
   expect((await obstructions()).map(({ toldAs }) => toldAs)).toEqual([null, 'L4']);
 });
 
-it('keeps the highest level that was told until the obstruction is over, and sends it', async () => {
+test('keeps the highest level that was told until the obstruction is over, and sends it', async () => {
   const shown = async () => {
     const nodes = (await api.call('PATCH', '/nodes', { token: staff, body: { systemIds: [systemId] } })).json<Node[]>();
     const system = (await api.call('GET', `/system/${systemId}`, { token: staff })).json<System>();
@@ -271,7 +271,7 @@ it('keeps the highest level that was told until the obstruction is over, and sen
   expect(await shown()).toEqual(['unknown_or_NA', null]);
 });
 
-it('is shown as it was told before the host kept it, since the last end', async () => {
+test('is shown as it was told before the host kept it, since the last end', async () => {
   const folder = join(__dirname, '../db/migrations');
   const file = readdirSync(folder).find((name) => name.endsWith('_told_as_of_nodes.sql')) ?? '';
   const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint');
@@ -289,14 +289,14 @@ it('is shown as it was told before the host kept it, since the last end', async 
   expect(await migrated()).toBeNull();
 });
 
-it('forgets with a new obstruction what an instance of the release before left of the last one', async () => {
+test('forgets with a new obstruction what an instance of the release before left of the last one', async () => {
   await store(reading(1, 31), reading(2, 130));
   await api.store.db.update(node).set({ obstructed: false, baseDistanceCorrection: null }).where(eq(node.id, id));
   await store(reading(3, 60));
   expect(await place()).toMatchObject({ obstructed: true, obstructionToldAs: null });
 });
 
-it('counts what a late reading tells of an obstruction that goes on, and not of one that is over', async () => {
+test('counts what a late reading tells of an obstruction that goes on, and not of one that is over', async () => {
   await store(reading(1, 31), reading(4, 60));
   await store(reading(3, 120));
   expect(await place()).toMatchObject({ obstructed: true, obstructionToldAs: 'L4' });
@@ -305,7 +305,7 @@ it('counts what a late reading tells of an obstruction that goes on, and not of 
   expect(await place()).toMatchObject({ obstructed: true, obstructionToldAs: null });
 });
 
-it('keeps the measured distance of every reading, and with an alarm what it would be', async () => {
+test('keeps the measured distance of every reading, and with an alarm what it would be', async () => {
   await store(reading(1, 31), reading(3, 150), reading(4, 30, { damagedParts: ['rangefinder'] }));
   await store(reading(2, 29));
   const { rows } = await api.store.pool.query<{ distance: number }>(
@@ -322,7 +322,7 @@ it('keeps the measured distance of every reading, and with an alarm what it woul
   expect(facts).toEqual([{ distance: 4_850, wouldBe: 150, toldAs: 'L4', value: null }]);
 });
 
-it('tells damage and a weak battery once, and gives a damaged sensor no deflection', async () => {
+test('tells damage and a weak battery once, and gives a damaged sensor no deflection', async () => {
   const bad: Partial<Reading> = { damagedParts: ['rangefinder'], supplyState: 'battery_weak', supplyVoltage1: 3.1 };
   await store(reading(1, 31, bad), reading(2, 90, bad));
   expect(await place()).toMatchObject({
@@ -339,7 +339,7 @@ it('tells damage and a weak battery once, and gives a damaged sensor no deflecti
   expect(await place()).toMatchObject({ damagedParts: [], damagedFrom: null, rangeFinderStatus: 0 });
 });
 
-it('counts a value beyond the range, since it can only be worse', async () => {
+test('counts a value beyond the range, since it can only be worse', async () => {
   await store(
     reading(1, 19, { outOfRange: true }),
     reading(2, 38),
@@ -350,7 +350,7 @@ it('counts a value beyond the range, since it can only be worse', async () => {
 });
 
 describe('a value that the sensor cannot have measured', () => {
-  it.each([
+  test.each([
     ['no echo', 5_000, 'measured 0 mm, which cannot be: no level'],
     ['a target beyond 40 m', -36_000, 'measured 41000 mm, which cannot be: no level'],
   ])('is a doubt, told once, and no alarm: %s', async (_, deflection, text) => {
@@ -364,7 +364,7 @@ describe('a value that the sensor cannot have measured', () => {
     expect(await place()).toMatchObject({ rangeFinderStatus: 0, calculatedDeflection: 32 });
   });
 
-  it('is a first one beyond ten times the permissible value, until one is credible', async () => {
+  test('is a first one beyond ten times the permissible value, until one is credible', async () => {
     const first = { measuredDistance: null, calculatedDeflection: null, threatLevel: 'unknown_or_NA' } as const;
     await api.store.db.update(node).set(first).where(eq(node.id, id));
     await store(reading(1, -1_500), reading(2, 1_001));
@@ -376,7 +376,7 @@ describe('a value that the sensor cannot have measured', () => {
     expect(await place()).toMatchObject({ threatLevel: 'L4', calculatedDeflection: 999, rangeFinderStatus: 0 });
   });
 
-  it('is an angle beyond half a turn, and never a value that is only large', async () => {
+  test('is an angle beyond half a turn, and never a value that is only large', async () => {
     const tilt = await makeSensor(api, await makeSystem(api), 'inclinometer');
     const angle = (minutes: number, degrees: number) =>
       reading(minutes, 0, { nodeId: tilt, distance: null, angle: degrees });
@@ -386,6 +386,6 @@ describe('a value that the sensor cannot have measured', () => {
   });
 });
 
-it('ignores a node that is gone', async () => {
+test('ignores a node that is gone', async () => {
   expect(await store(reading(1, 90, { nodeId: 999_999 }))).toEqual([]);
 });

@@ -122,7 +122,7 @@ describe.each(STORING.map((operation) => [operation.name, operation] as const))(
     return taken;
   }
 
-  it('stores every string of its share as typed, and fails for none', async () => {
+  test('stores every string of its share as typed, and fails for none', async () => {
     const sent = await sendAll(share, asEditorWrites);
     const listed = (await listOf(kind)).filter(({ ID }) => sent.has(ID));
     const changed = listed.flatMap((row) => {
@@ -138,7 +138,7 @@ describe.each(STORING.map((operation) => [operation.name, operation] as const))(
     expect(sent.size).toBeGreaterThan(share.length / 2);
   });
 
-  it('rejects in every other text field what its rule forbids', async () => {
+  test('rejects in every other text field what its rule forbids', async () => {
     const [body = {}] = await rightBodies(operation, 1);
     const long = '<script>alert(1)</script>'.repeat(900);
     const wrong = fieldsOf(operation).filter((field) => !fits(operation, { ...body, [field]: long }));
@@ -150,7 +150,7 @@ describe.each(STORING.map((operation) => [operation.name, operation] as const))(
   });
 
   if (kind.rich.length > 0)
-    it('removes everything from rich text that could run or load, and fails for none', async () => {
+    test('removes everything from rich text that could run or load, and fails for none', async () => {
       const sent = await sendAll(MARKUP, () => null);
       const rows = (await listOf(kind)).filter(({ ID }) => sent.has(ID));
       const stored = rows.flatMap((row) => kind.rich.map((field) => String(row[field] ?? '')));

@@ -45,7 +45,7 @@ const picture = async (format: 'png' | 'jpeg' = 'png') =>
     .toBuffer();
 
 describe('SIM cards', () => {
-  it('names every field that another card has', async () => {
+  test('names every field that another card has', async () => {
     const first = simCard({ ip: '10.1.2.3', iccid: '8948010000000000001' });
     await made('/simcard', first);
     const answer = await call('PUT', '/simcard', { ...first, pin: '1234' });
@@ -57,7 +57,7 @@ describe('SIM cards', () => {
     });
   });
 
-  it('keeps its own values when it is saved again', async () => {
+  test('keeps its own values when it is saved again', async () => {
     const card = simCard({ ip: '10.1.2.4' });
     const ID = await made('/simcard', card);
     const { updatedAt } = await simCardOf(ID);
@@ -65,20 +65,20 @@ describe('SIM cards', () => {
     expect(await simCardOf(ID)).toMatchObject({ ip: '10.1.2.4', network: 'Plus' });
   });
 
-  it('are created once even if the same one is sent many times in parallel', async () => {
+  test('are created once even if the same one is sent many times in parallel', async () => {
     const card = simCard();
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', '/simcard', card)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it('belong to at most one device', async () => {
+  test('belong to at most one device', async () => {
     const nodeId = await makeNode(api, await makeSystem(api));
     await made('/simcard', simCard({ nodeId }));
     const answer = await call('PUT', '/simcard', simCard({ nodeId }));
     expect(answer.json<{ error: { fields: object } }>().error.fields).toEqual({ nodeId: 'Already in use' });
   });
 
-  it('without a system are managed by staff only', async () => {
+  test('without a system are managed by staff only', async () => {
     expect((await call('PUT', '/simcard', simCard(), installer)).statusCode).toBe(403);
     const ID = await made('/simcard', simCard());
     const [hidden, missing] = await Promise.all(
@@ -88,7 +88,7 @@ describe('SIM cards', () => {
     expect(hidden?.statusCode).toBe(403);
   });
 
-  it('store an image as pixels only, whatever its name', async () => {
+  test('store an image as pixels only, whatever its name', async () => {
     const bytes = await picture('jpeg');
     const ID = await made('/simcard', simCard({ imageData: bytes.toString('base64'), imageMime: 'image/png' }));
     const { imageData, imageMime } = await simCardOf(ID);
@@ -98,7 +98,7 @@ describe('SIM cards', () => {
     expect(stored.includes('where the picture was taken')).toBe(false);
   });
 
-  it('keep their image if a save omits it, and lose it with null', async () => {
+  test('keep their image if a save omits it, and lose it with null', async () => {
     const card = simCard({ imageData: (await picture()).toString('base64'), imageMime: 'image/png' });
     const ID = await made('/simcard', card);
     const { imageData: _, imageMime: __, ...rest } = card as Record<string, unknown>;
@@ -110,7 +110,7 @@ describe('SIM cards', () => {
     expect(await simCardOf(ID)).toMatchObject({ imageData: null, imageMime: null });
   });
 
-  it.each([
+  test.each([
     ['text', Buffer.from('<script>alert(1)</script>')],
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['the beginning of a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
@@ -124,7 +124,7 @@ describe('SIM cards', () => {
     expect((await call('PUT', '/simcard', { ...card, imageData: null })).statusCode).toBe(200);
   });
 
-  it('accept an image of exactly the limit and refuse one byte more', async () => {
+  test('accept an image of exactly the limit and refuse one byte more', async () => {
     const bytes = await picture();
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]).toString('base64');
     const at = await call('PUT', '/simcard', simCard({ imageData: padded(IMAGE_MAX_BYTES) }));
@@ -132,7 +132,7 @@ describe('SIM cards', () => {
     expect([at.statusCode, over.statusCode]).toEqual([200, 422]);
   });
 
-  it('store notes without anything that could run', async () => {
+  test('store notes without anything that could run', async () => {
     const notes =
       '<p onclick="x()">Box <b>3</b><script>x()</script><img src=x onerror=x()></p><a href="javascript:x()">y</a>';
     const ID = await made('/simcard', simCard({ notes }));
@@ -141,7 +141,7 @@ describe('SIM cards', () => {
 });
 
 describe('routers', () => {
-  it('are saved over the version that was read, and otherwise answer the stored one', async () => {
+  test('are saved over the version that was read, and otherwise answer the stored one', async () => {
     const ID = await made('/router', router());
     const { updatedAt } = await routerOf(ID);
     expect((await call('PATCH', '/router', { ID, ...router(), updatedAt })).statusCode).toBe(200);
@@ -150,7 +150,7 @@ describe('routers', () => {
     expect(answer.json<{ error: { stored: object } }>().error.stored).toMatchObject({ ID, firmware: null });
   });
 
-  it('take over a SIM card and a device from another router', async () => {
+  test('take over a SIM card and a device from another router', async () => {
     const systemId = await makeSystem(api);
     const nodeId = await makeGateway(api, systemId);
     const simcardId = await made('/simcard', simCard());
@@ -160,14 +160,14 @@ describe('routers', () => {
     expect(await routerOf(second)).toMatchObject({ nodeId, simcardId });
   });
 
-  it('free their SIM card when they are deleted', async () => {
+  test('free their SIM card when they are deleted', async () => {
     const simcardId = await made('/simcard', simCard());
     const ID = await made('/router', router({ simcardId }));
     expect((await call('DELETE', '/router', { ID })).statusCode).toBe(200);
     expect(await simCardOf(simcardId)).toMatchObject({ routerId: null });
   });
 
-  it('store each of four images separately', async () => {
+  test('store each of four images separately', async () => {
     const image = { Data: (await picture()).toString('base64'), Mime: 'image/png' };
     const all = Object.fromEntries(
       ['router', 'ups', 'antenna', 'routerConnection'].flatMap((kind) => [
@@ -189,14 +189,14 @@ describe('routers', () => {
 });
 
 describe('agreements', () => {
-  it('are unique per system, even if many are created in parallel', async () => {
+  test('are unique per system, even if many are created in parallel', async () => {
     const systemId = await makeSystem(api);
     const answers = await Promise.all(Array.from({ length: 6 }, () => call('PUT', '/agreement', { systemId })));
     expect(answers.filter((answer) => answer.json<{ ID: number }>().ID > 0)).toHaveLength(1);
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
-  it('stay with their system', async () => {
+  test('stay with their system', async () => {
     const ID = await made('/agreement', { systemId: await makeSystem(api) });
     const agreements = (await call('GET', '/agreements')).json<{ ID: number; updatedAt: string }[]>();
     const updatedAt = agreements.find((one) => one.ID === ID)?.updatedAt;
@@ -204,7 +204,7 @@ describe('agreements', () => {
     expect(answer.json()).toEqual({ succeeded: false, updatedAt: null });
   });
 
-  it('tell their new lock, with which the next change is taken', async () => {
+  test('tell their new lock, with which the next change is taken', async () => {
     const systemId = await makeSystem(api);
     const ID = await made('/agreement', { systemId });
     const agreements = (await call('GET', '/agreements')).json<{ ID: number; updatedAt: string }[]>();
@@ -215,7 +215,7 @@ describe('agreements', () => {
   });
 });
 
-it.each([
+test.each([
   ['sim_card', '/simcard', (systemId: number) => simCard({ systemId, pin: '4711', puk: '12345678' })],
   ['router', '/router', (systemId: number) => router({ systemId })],
   ['inspection', '/inspection', (systemId: number) => ({ systemId, year: 2026, performedBy: 'A. Ćwik' })],
@@ -240,7 +240,7 @@ it.each([
   expect(answer.body).not.toMatch(/4711|12345678/);
 });
 
-it('the audit record names the changed pictures of a router, and where its SIM cards went', async () => {
+test('the audit record names the changed pictures of a router, and where its SIM cards went', async () => {
   const systemId = await makeSystem(api);
   const [old, next] = [await made('/simcard', simCard({ systemId })), await made('/simcard', simCard({ systemId }))];
   const png = (await picture()).toString('base64');
@@ -281,7 +281,7 @@ it('the audit record names the changed pictures of a router, and where its SIM c
   ]);
 });
 
-it('a device that moves to another router is recorded at both, and an open form of the first is refused', async () => {
+test('a device that moves to another router is recorded at both, and an open form of the first is refused', async () => {
   const systemId = await makeSystem(api);
   const nodeId = await makeGateway(api, systemId);
   const first = await made('/router', router({ systemId, nodeId }));
@@ -310,7 +310,7 @@ it('a device that moves to another router is recorded at both, and an open form 
   expect(told(second)).toEqual([['saveRouter', 'nodeId', nodeId, null]]);
 });
 
-it.each<[DemoName, number]>([
+test.each<[DemoName, number]>([
   ['staff', 200],
   ['installer', 403],
   ['admin', 403],
@@ -327,7 +327,7 @@ describe.each([
   const lockOf = async (id: number) =>
     (await call('GET', list)).json<Listed[]>().find(({ ID }) => ID === id)?.updatedAt ?? '';
 
-  it('refuses a save over a newer version, and answers what is stored', async () => {
+  test('refuses a save over a newer version, and answers what is stored', async () => {
     const record = body(await makeSystem(api));
     const ID = await made(path, record);
     const updatedAt = await lockOf(ID);
@@ -340,7 +340,7 @@ describe.each([
     });
   });
 
-  it('is required, and a save without it is told so with what is stored', async () => {
+  test('is required, and a save without it is told so with what is stored', async () => {
     const record = body(await makeSystem(api));
     const ID = await made(path, record);
     const answer = await call('PATCH', path, { ID, ...record });
@@ -351,7 +351,7 @@ describe.each([
   });
 });
 
-it('an open form of a SIM card is refused once its router has given it away', async () => {
+test('an open form of a SIM card is refused once its router has given it away', async () => {
   const [first, second] = [await made('/router', router()), await made('/router', router())];
   const card = simCard({ routerId: first });
   const ID = await made('/simcard', card);
@@ -367,7 +367,7 @@ describe('rules of the forms hold for any caller', () => {
     return [answer.statusCode, Object.keys(answer.json<{ error?: { fields?: object } }>().error?.fields ?? {})];
   };
 
-  it('an owner or supplier is the customer or the provider; one that is stored stays', async () => {
+  test('an owner or supplier is the customer or the provider; one that is stored stays', async () => {
     expect(await refused('PUT', '/router', router({ owner: 'acme' }))).toEqual([400, ['owner']]);
     expect(await refused('PUT', '/router', router({ supplier: 'acme' }))).toEqual([400, ['supplier']]);
     expect(await refused('PUT', '/simcard', simCard({ owner: 'acme' }))).toEqual([400, ['owner']]);
@@ -378,7 +378,7 @@ describe('rules of the forms hold for any caller', () => {
     expect(saved.statusCode).toBe(200);
   });
 
-  it('the device of a router is a gateway of the same system', async () => {
+  test('the device of a router is a gateway of the same system', async () => {
     const [systemId, other] = [await makeSystem(api), await makeSystem(api)];
     const [nodeId, foreign, laser] = [
       await makeGateway(api, systemId),
@@ -400,7 +400,7 @@ describe('rules of the forms hold for any caller', () => {
     expect(await refused('PATCH', '/router', unsent)).toEqual([400, ['nodeId']]);
   });
 
-  it('no two routers have one serial number, even if they are created in parallel', async () => {
+  test('no two routers have one serial number, even if they are created in parallel', async () => {
     const body = router();
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('PUT', '/router', body)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -410,13 +410,13 @@ describe('rules of the forms hold for any caller', () => {
     expect(await refused('POST', '/router/replace', { ...body, ID, updatedAt })).toEqual([409, ['serialNumber']]);
   });
 
-  it('an address is the same however its zeros are written', async () => {
+  test('an address is the same however its zeros are written', async () => {
     const ID = await made('/simcard', simCard({ ip: '010.200.000.001' }));
     expect(await simCardOf(ID)).toMatchObject({ ip: '10.200.0.1' });
     expect(await refused('PUT', '/simcard', simCard({ ip: '10.200.0.1' }))).toEqual([409, ['ip']]);
   });
 
-  it('a PIN that is “disabled” goes with its tick, in whatever letters', async () => {
+  test('a PIN that is “disabled” goes with its tick, in whatever letters', async () => {
     expect(await refused('PUT', '/simcard', simCard({ pin: 'disabled' }))).toEqual([400, ['pinDisabled']]);
     const body = simCard({ pin: 'DISABLED', pinDisabled: true });
     const ID = await made('/simcard', body);
@@ -427,7 +427,7 @@ describe('rules of the forms hold for any caller', () => {
     expect((await call('PATCH', '/simcard', { ...unticked, pin: '1234' })).statusCode).toBe(200);
   });
 
-  it('an agreement does not end before it begins, counting what is stored', async () => {
+  test('an agreement does not end before it begins, counting what is stored', async () => {
     const systemId = await makeSystem(api);
     const [early, late] = ['2020-05-01', '2026-05-01'];
     for (const [from, to] of [
@@ -442,7 +442,7 @@ describe('rules of the forms hold for any caller', () => {
     expect(await refused('PATCH', '/agreement', shortened)).toEqual([400, ['supportAgreementEndDate']]);
   });
 
-  it('days are of years within reason; one that is stored stays', async () => {
+  test('days are of years within reason; one that is stored stays', async () => {
     const systemId = await makeSystem(api);
     for (const day of ['0026-05-01', '1989-12-31', '2101-01-01']) {
       expect(await refused('PUT', '/router', router({ purchaseDate: day }))).toEqual([400, ['purchaseDate']]);
@@ -458,7 +458,7 @@ describe('rules of the forms hold for any caller', () => {
     expect(saved.statusCode).toBe(200);
   });
 
-  it('notes are as long as can be sent again', async () => {
+  test('notes are as long as can be sent again', async () => {
     for (const notes of ['&'.repeat(10_000), '<'.repeat(4_000)])
       expect(await refused('PUT', '/simcard', simCard({ notes }))).toEqual([400, ['notes']]);
     expect(await refused('PUT', '/router', router({ remarks: '&'.repeat(2_001) }))).toEqual([400, ['remarks']]);
@@ -468,7 +468,7 @@ describe('rules of the forms hold for any caller', () => {
     expect((await call('PATCH', '/simcard', { ...body, ID, notes, updatedAt })).statusCode).toBe(200);
   });
 
-  it('an inspection is of a year that can be chosen; one that is stored stays', async () => {
+  test('an inspection is of a year that can be chosen; one that is stored stays', async () => {
     const systemId = await makeSystem(api);
     for (const year of [2020, 2031])
       expect(await refused('PUT', '/inspection', { systemId, year })).toEqual([400, ['year']]);

@@ -66,7 +66,7 @@ const photos = async () => {
   return Number(rows[0]?.count);
 };
 
-it('adds a finding with its photo, place and time in one call, and begins the inspection', async () => {
+test('adds a finding with its photo, place and time in one call, and begins the inspection', async () => {
   await makePlan();
   const notedAt = new Date(api.clock.now().getTime() - 60_000).toISOString();
   const { ID, updatedAt } = await made({
@@ -109,7 +109,7 @@ it('adds a finding with its photo, place and time in one call, and begins the in
   ]);
 });
 
-it('keeps nothing of a photo but its pixels, as a JPEG of at most 1600 px', async () => {
+test('keeps nothing of a photo but its pixels, as a JPEG of at most 1600 px', async () => {
   const sent = await photo(2_400, 1_200);
   const { ID } = await made({ photo: blob(sent) });
   const answer = await photoOf(ID);
@@ -123,7 +123,7 @@ it('keeps nothing of a photo but its pixels, as a JPEG of at most 1600 px', asyn
   expect((await photoOf(1_000_000)).statusCode).toBe(404);
 });
 
-it.each<[string, () => Promise<Buffer> | Buffer, number]>([
+test.each<[string, () => Promise<Buffer> | Buffer, number]>([
   ['no bytes', () => Buffer.alloc(0), 415],
   ['a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
   ['the first bytes of an image alone', () => Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 415],
@@ -135,7 +135,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, number]>([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it.each<[string, Record<string, unknown>]>([
+test.each<[string, Record<string, unknown>]>([
   ['a kind that there is not', { kind: 'fine' }],
   ['half a place', { x: 0.5 }],
   ['a place beside the plan', { x: 1.01, y: 0.5 }],
@@ -152,7 +152,7 @@ it.each<[string, Record<string, unknown>]>([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('takes a device of the same system alone, and a place on a plan that there is', async () => {
+test('takes a device of the same system alone, and a place on a plan that there is', async () => {
   const [other, retired] = [await makeNode(api, await makeSystem(api)), await makeRetiredNode(api, system)];
   for (const nodeId of [other, retired, 2_000_000_000])
     expect(problemOf(await add({ nodeId }))).toEqual([400, { nodeId: FINDING_PROBLEMS.node }]);
@@ -161,21 +161,21 @@ it('takes a device of the same system alone, and a place on a plan that there is
   expect(problemOf(await save({ ...stored, nodeId: other }))).toEqual([400, { nodeId: FINDING_PROBLEMS.node }]);
 });
 
-it('takes a moment that is to come for a wrong clock', async () => {
+test('takes a moment that is to come for a wrong clock', async () => {
   const later = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
   await made({ notedAt: later, photoTakenAt: later, photo: blob(await photo()) });
   const finding = only(await visit());
   expect([finding.notedAt, finding.photo?.takenAt]).toEqual([api.clock.now().toISOString(), null]);
 });
 
-it('takes no more findings than an inspection may have', async () => {
+test('takes no more findings than an inspection may have', async () => {
   const now = api.clock.now();
   const own = { inspectionId: inspection, kind: 'watch', notedAt: now, notedBy: 'Ola', updatedAt: now } as const;
   await api.store.db.insert(inspectionFinding).values(Array.from({ length: FINDINGS_MAX }, () => own));
   expect(problemOf(await add({}))).toEqual([400, { inspectionId: FINDING_PROBLEMS.full }]);
 });
 
-it('takes no more photos than a system has room for', async () => {
+test('takes no more photos than a system has room for', async () => {
   const { ID } = await made({ photo: blob(await photo()) });
   await api.store.db.update(inspectionFinding).set({ photoSize: 500_000_000 }).where(eq(inspectionFinding.id, ID));
   expect(problemOf(await add({ photo: blob(await photo()) }))).toEqual([413, { photo: FINDING_PROBLEMS.noRoom }]);
@@ -184,7 +184,7 @@ it('takes no more photos than a system has room for', async () => {
   expect((await save({ ID, updatedAt, photo: blob(await photo()) })).statusCode).toBe(200);
 });
 
-it('saves a finding under its lock; a photo stays until it is replaced or taken away', async () => {
+test('saves a finding under its lock; a photo stays until it is replaced or taken away', async () => {
   const before = await photos();
   const { ID, updatedAt } = await made({ nodeId: device, photo: blob(await photo()) });
   const first = await save({ ID, updatedAt, kind: 'danger', text: 'A hole' });
@@ -204,7 +204,7 @@ it('saves a finding under its lock; a photo stays until it is replaced or taken 
   expect([(await photoOf(ID)).statusCode, await photos()]).toEqual([404, before]);
 });
 
-it('leaves what a save does not send as it is, and empties what is sent as nothing', async () => {
+test('leaves what a save does not send as it is, and empties what is sent as nothing', async () => {
   await makePlan();
   const taken = { photoTakenAt: '2026-01-01T10:00:00Z', photoLatitude: 52, photoLongitude: 21, photoAccuracy: 5 };
   const { ID, updatedAt } = await made({ nodeId: device, x: 0.5, y: 0.25, photo: blob(await photo()), ...taken });
@@ -227,7 +227,7 @@ it('leaves what a save does not send as it is, and empties what is sent as nothi
   expect((await send('PATCH', '/inspection/finding', formOf(half))).statusCode).toBe(400);
 });
 
-it('keeps a device that was retired since, by the name that it had', async () => {
+test('keeps a device that was retired since, by the name that it had', async () => {
   const { ID, updatedAt } = await made({ nodeId: device });
   const name = only(await visit()).nodeName;
   await api.store.db.update(node).set({ retiredAt: api.clock.now() }).where(eq(node.id, device));
@@ -235,7 +235,7 @@ it('keeps a device that was retired since, by the name that it had', async () =>
   expect(only(await visit())).toMatchObject({ nodeId: device, nodeName: name, text: 'Worse' });
 });
 
-it('deletes a finding with its photo under its lock', async () => {
+test('deletes a finding with its photo under its lock', async () => {
   const before = await photos();
   const { ID, updatedAt } = await made({ photo: blob(await photo()) });
   expect((await send('DELETE', '/inspection/finding', { ID, updatedAt: '2020-01-01T00:00:00.000Z' })).statusCode).toBe(
@@ -254,7 +254,7 @@ const LINES = [
 ];
 
 describe('a signature', () => {
-  it('completes the inspection on the day of the site, in the name of who signs', async () => {
+  test('completes the inspection on the day of the site, in the name of who signs', async () => {
     await api.store.db.update(systemTable).set({ timezone: 'Pacific/Auckland' }).where(eq(systemTable.id, system));
     await made({ kind: 'danger' });
     const signedAt = '2024-01-31T12:30:00.000Z';
@@ -268,7 +268,7 @@ describe('a signature', () => {
     });
   });
 
-  it('is refused where the findings are others than the signer has read, or somebody has signed', async () => {
+  test('is refused where the findings are others than the signer has read, or somebody has signed', async () => {
     await made({ kind: 'danger' });
     const unread = await sign();
     expect(problemOf(unread)).toEqual([409, { ID: SIGNATURE_PROBLEMS.seen }]);
@@ -281,7 +281,7 @@ describe('a signature', () => {
     ]);
   });
 
-  it.each<[string, object]>([
+  test.each<[string, object]>([
     ['no name', { name: ' ' }],
     [
       'lines beside the paper',
@@ -312,7 +312,7 @@ describe('a signature', () => {
     expect((await visit()).signature).toBeNull();
   });
 
-  it('fixes findings and what it says until the inspection is opened again', async () => {
+  test('fixes findings and what it says until the inspection is opened again', async () => {
     const { ID, updatedAt } = await made();
     await sign({ seen: { ...NOTHING_SEEN, watch: 1 } });
     const { updatedAt: lock } = await visit();
@@ -339,7 +339,7 @@ describe('a signature', () => {
   });
 });
 
-it('keeps findings on the plan of the system where they were made', async () => {
+test('keeps findings on the plan of the system where they were made', async () => {
   await made();
   const { updatedAt } = await visit();
   const other = await makeSystem(api);
@@ -347,7 +347,7 @@ it('keeps findings on the plan of the system where they were made', async () => 
   expect(problemOf(moved)).toEqual([400, { systemId: FINDING_PROBLEMS.system }]);
 });
 
-it('puts findings and photos back with a deleted inspection, and forgets them once it is too late', async () => {
+test('puts findings and photos back with a deleted inspection, and forgets them once it is too late', async () => {
   const { ID } = await made({ nodeId: device, photo: blob(await photo()) });
   await sign({ seen: { ...NOTHING_SEEN, watch: 1 }, lines: LINES });
   const before = await visit();
@@ -365,7 +365,7 @@ it('puts findings and photos back with a deleted inspection, and forgets them on
   expect(await photos()).toBe(kept - 1);
 });
 
-it('forgets the photos of a deleted system', async () => {
+test('forgets the photos of a deleted system', async () => {
   await made({ photo: blob(await photo()) });
   const kept = await photos();
   await api.store.db.delete(systemTable).where(eq(systemTable.id, system));
@@ -373,7 +373,7 @@ it('forgets the photos of a deleted system', async () => {
   expect(await photos()).toBe(kept - 1);
 });
 
-it('lists the photos of a device over its inspections, the newest first', async () => {
+test('lists the photos of a device over its inspections, the newest first', async () => {
   const earlier = await makeInspection({ year: 2025 });
   const day = (text: string) => `${text}T10:00:00.000Z`;
   const of = { nodeId: device, photo: blob(await photo()) };

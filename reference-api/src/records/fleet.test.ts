@@ -19,7 +19,7 @@ async function read<T>(url: string): Promise<T> {
   return answer.json<T>();
 }
 
-it('answers the devices that need attention, and no others', async () => {
+test('answers the devices that need attention, and no others', async () => {
   const devices = await read<FleetDevice[]>('/fleet-devices');
   const now = api.clock.now().getTime();
   expect(devices.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ it('answers the devices that need attention, and no others', async () => {
   expect(devices[0]).toMatchObject({ SystemName: expect.any(String), timezone: 'Europe/Warsaw' });
 });
 
-it('has each device that raises no alarm, and counts them as the list of systems does', async () => {
+test('has each device that raises no alarm, and counts them as the list of systems does', async () => {
   await storeRandomSystems(api.store, api.clock.now(), 'unmonitored', 60);
   const devices = await read<FleetDevice[]>('/fleet-devices');
   const systems = await read<System[]>('/systems');
@@ -40,7 +40,7 @@ it('has each device that raises no alarm, and counts them as the list of systems
   expect(counted).toEqual(systems.map(({ ID, levelDetails }) => ({ ID, count: levelDetails?.doubts.notMonitored })));
 });
 
-it('has a silent device of exactly the systems that are listed with a lost device', async () => {
+test('has a silent device of exactly the systems that are listed with a lost device', async () => {
   await storeRandomSystems(api.store, api.clock.now(), 'fleet', 120);
   const devices = await read<FleetDevice[]>('/fleet-devices');
   const systems = await read<System[]>('/systems');
@@ -51,7 +51,7 @@ it('has a silent device of exactly the systems that are listed with a lost devic
   expect([...silent].sort((a, b) => a - b)).toEqual(lost.sort((a, b) => a - b));
 });
 
-it.each(SUPPLY_STATES)('has a device of which nothing else is wrong by its supply: %s', async (SupplyState) => {
+test.each(SUPPLY_STATES)('has a device of which nothing else is wrong by its supply: %s', async (SupplyState) => {
   const { rows } = await api.store.pool.query<{ id: number }>(
     `update node n set supply_state = $1, active = true, permissible_value = 100, threshold_level1 = 50
     from device d where d.id = n.device_id and n.id = (select min(id) from live_node where device_id is not null)

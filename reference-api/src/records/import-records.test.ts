@@ -37,7 +37,7 @@ const routerRow = () => ({
   supplier: 'customer',
 });
 
-it('stores every row, with an audit record of each', async () => {
+test('stores every row, with an audit record of each', async () => {
   const rows = [2026, 2027].map((year) => ({ systemId: system, year, performedBy: 'Ola' }));
   const answer = await post('inspection', rows);
   expect(answer.json()).toEqual({
@@ -53,13 +53,13 @@ it('stores every row, with an audit record of each', async () => {
     expect(await api.store.db.$count(audit, eq(audit.entityId, String(id)))).toBeGreaterThan(0);
 });
 
-it('only checks unless it is to store, and leaves nothing', async () => {
+test('only checks unless it is to store, and leaves nothing', async () => {
   const answer = await post('inspection', [{ systemId: system, year: 2026 }], false);
   expect(answer.json()).toEqual({ stored: false, rows: [{ state: 'new', id: null, problems: {} }] });
   expect(await inspections()).toEqual([]);
 });
 
-it('stores nothing while a row is refused, and names its fields', async () => {
+test('stores nothing while a row is refused, and names its fields', async () => {
   const [first, second, third] = [card(), card({ pin: 'secret' }), card({ network: 'Orange' })];
   const answer = await post('sim_card', [first, second, { ...third, telephone: first.telephone }]);
   expect(answer.json()).toMatchObject({
@@ -73,7 +73,7 @@ it('stores nothing while a row is refused, and names its fields', async () => {
   expect(await api.store.db.$count(simCard, eq(simCard.systemId, system))).toBe(0);
 });
 
-it.each(['inspection', 'router', 'sim_card'])('does no %s twice', async (kind) => {
+test.each(['inspection', 'router', 'sim_card'])('does no %s twice', async (kind) => {
   const row = { inspection: { systemId: system, year: 2026 }, router: routerRow(), sim_card: card() }[kind] ?? {};
   const first = await post(kind, [row]);
   const again = await post(kind, [row]);
@@ -81,13 +81,13 @@ it.each(['inspection', 'router', 'sim_card'])('does no %s twice', async (kind) =
   expect(again.json()).toEqual({ stored: true, rows: [{ state: 'present', id, problems: {} }] });
 });
 
-it('does none twice either where two calls come at once', async () => {
+test('does none twice either where two calls come at once', async () => {
   const rows = [{ systemId: system, year: 2026 }];
   await Promise.all([post('inspection', rows), post('inspection', rows)]);
   expect(await inspections()).toHaveLength(1);
 });
 
-it('names the row that is the same', async () => {
+test('names the row that is the same', async () => {
   const rows = [0, 1].map(() => ({ systemId: system, year: 2026 }));
   expect((await post('inspection', rows)).json()).toMatchObject({
     stored: false,
@@ -95,7 +95,7 @@ it('names the row that is the same', async () => {
   });
 });
 
-it('keeps an installer to the systems that they administer, also in what is there already', async () => {
+test('keeps an installer to the systems that they administer, also in what is there already', async () => {
   const world = await newWorld(api, 'installer');
   const own = await SYSTEMS.own(world);
   await post('inspection', [{ systemId: system, year: 2026 }]);
@@ -117,7 +117,7 @@ it('keeps an installer to the systems that they administer, also in what is ther
   });
 });
 
-it('refuses what no form sends', async () => {
+test('refuses what no form sends', async () => {
   const answer = await post('router', [{ systemId: system, serialNumber: '', owner: 'sagitta', supplier: 'customer' }]);
   expect(answer.json()).toMatchObject({ rows: [{ state: 'refused', problems: { serialNumber: expect.any(String) } }] });
   expect(await api.store.db.$count(router, eq(router.systemId, system))).toBe(0);

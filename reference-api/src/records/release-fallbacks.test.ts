@@ -16,7 +16,7 @@ const report = (body: object) => api.call('POST', '/release-fallbacks', { token:
 const listed = async () =>
   (await api.call('GET', '/release-fallbacks', { token: tokens.staff })).json<ReleaseFallback[]>();
 
-it('shows staff what browsers reported, equal reports as one, newest first', async () => {
+test('shows staff what browsers reported, equal reports as one, newest first', async () => {
   for (const body of [failed, { ...failed, fellBackTo: null, kind: 'load' }, failed]) {
     expect((await report(body)).statusCode).toBe(200);
     api.clock.advance(1_000);
@@ -27,7 +27,7 @@ it('shows staff what browsers reported, equal reports as one, newest first', asy
   ]);
 });
 
-it.each([
+test.each([
   ['a part with markup', { ...failed, part: '<b>systems</b>' }],
   ['a long version', { ...failed, version: 'a'.repeat(65) }],
   ['an unknown kind', { ...failed, kind: 'tired' }],
@@ -37,13 +37,13 @@ it.each([
   expect(await listed()).toEqual([]);
 });
 
-it('takes 20 reports of an account in a quarter of an hour', async () => {
+test('takes 20 reports of an account in a quarter of an hour', async () => {
   const statuses = [];
   for (let time = 0; time < 21; time += 1) statuses.push((await report(failed)).statusCode);
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
 });
 
-it('keeps the newest reports alone', async () => {
+test('keeps the newest reports alone', async () => {
   const now = api.clock.now().getTime();
   for (let time = 0; time < FALLBACKS_KEPT + 3; time += 1)
     await storeFallback(api.store.db, { ...failed, version: `1.0.${time}` }, new Date(now + time));

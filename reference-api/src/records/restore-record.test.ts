@@ -64,7 +64,7 @@ const problemOf = (answer: Awaited<ReturnType<typeof send>>) => [
   answer.json<{ error?: { fields?: { ID?: string } } }>().error?.fields?.ID,
 ];
 
-it.each(RESTORABLE_RECORDS)('puts back a deleted %s as it was, with a lock that no older form has', async (kind) => {
+test.each(RESTORABLE_RECORDS)('puts back a deleted %s as it was, with a lock that no older form has', async (kind) => {
   const ID = await made(kind);
   const before = await listed(kind, ID);
   await remove(kind, ID);
@@ -81,7 +81,7 @@ it.each(RESTORABLE_RECORDS)('puts back a deleted %s as it was, with a lock that 
   expect(actions.slice(0, 2)).toEqual(['restoreRecord', expect.stringMatching(/^delete/)]);
 });
 
-it('does not put back twice, and leaves alone what was changed since', async () => {
+test('does not put back twice, and leaves alone what was changed since', async () => {
   const ID = await made('inspection');
   await remove('inspection', ID);
   await restore('inspection', ID);
@@ -92,7 +92,7 @@ it('does not put back twice, and leaves alone what was changed since', async () 
   expect((await listed('inspection', ID))?.year).toBe(2025);
 });
 
-it.each(['sim_card', 'router', 'inspection'] as const)(
+test.each(['sim_card', 'router', 'inspection'] as const)(
   'answers the lock of a saved %s, by which it is taken back unless somebody changed it since',
   async (kind) => {
     const { path, body } = kindOf(kind);
@@ -112,7 +112,7 @@ it.each(['sim_card', 'router', 'inspection'] as const)(
   },
 );
 
-it('lets only the account that deleted it put it back, and only for a while', async () => {
+test('lets only the account that deleted it put it back, and only for a while', async () => {
   const ID = await made('sim_card');
   await remove('sim_card', ID);
   expect(problemOf(await restore('sim_card', ID, manager))).toEqual([409, RESTORE_PROBLEMS.late]);
@@ -123,7 +123,7 @@ it('lets only the account that deleted it put it back, and only for a while', as
   expect(rows).toEqual([]);
 });
 
-it('refuses where something else has its place, and keeps what there is', async () => {
+test('refuses where something else has its place, and keeps what there is', async () => {
   const telephone = '+48601999111';
   const ID = await made('sim_card', { telephone });
   await remove('sim_card', ID);
@@ -135,7 +135,7 @@ it('refuses where something else has its place, and keeps what there is', async 
   expect((await restore('sim_card', ID)).statusCode).toBe(200);
 });
 
-it('refuses a router whose serial number another has by now', async () => {
+test('refuses a router whose serial number another has by now', async () => {
   const ID = await made('router', { serialNumber: 'UNDO-1' });
   await remove('router', ID);
   await made('router', { serialNumber: 'UNDO-1' });
@@ -143,7 +143,7 @@ it('refuses a router whose serial number another has by now', async () => {
 });
 
 describe('a router', () => {
-  it('comes back with its images, its messages and its SIM card', async () => {
+  test('comes back with its images, its messages and its SIM card', async () => {
     const ID = await made('router', { serialNumber: 'UNDO-2', frontImageData: PIXEL, frontImageMime: 'image/png' });
     const card = await made('sim_card', { routerId: ID });
     await api.store.pool.query(
@@ -165,7 +165,7 @@ describe('a router', () => {
     expect(rows).toEqual([{ router_id: ID, router_serial_number: null }]);
   });
 
-  it('comes back without a SIM card that is in use by now', async () => {
+  test('comes back without a SIM card that is in use by now', async () => {
     const ID = await made('router', { serialNumber: 'UNDO-3' });
     const card = await made('sim_card', { routerId: ID });
     await remove('router', ID);

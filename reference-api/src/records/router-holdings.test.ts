@@ -55,7 +55,7 @@ async function save(ID: number, changes: object, token = staff) {
 }
 
 describe('a SIM card in a router', () => {
-  it.each([
+  test.each([
     ['put in by the form of the router', async (id: number, holder: number) => save(holder, { simcardId: id })],
     [
       'put in by its own form',
@@ -71,14 +71,14 @@ describe('a SIM card in a router', () => {
     expect((await call('GET', `/simcards/${simcardId}`, undefined, installer)).statusCode).toBe(200);
   });
 
-  it('that is new belongs to the system of its router, and of its device', async () => {
+  test('that is new belongs to the system of its router, and of its device', async () => {
     const holder = await made('/router', router({ systemId: own }));
     const inRouter = await made('/simcard', card({ routerId: holder }));
     const inDevice = await made('/simcard', card({ nodeId: await makeGateway(api, foreign) }));
     expect([(await cardOf(inRouter)).systemId, (await cardOf(inDevice)).systemId]).toEqual([own, foreign]);
   });
 
-  it('follows it to another system, is lost to the old installer, and the audit record says so', async () => {
+  test('follows it to another system, is lost to the old installer, and the audit record says so', async () => {
     const simcardId = await made('/simcard', card({ systemId: own }));
     const holder = await made('/router', router({ systemId: own, simcardId }));
     expect((await save(holder, { systemId: foreign })).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('a SIM card in a router', () => {
     expect(told?.changes).toContainEqual({ field: 'systemId', before: own, after: foreign });
   });
 
-  it('follows it even if the call does not name it', async () => {
+  test('follows it even if the call does not name it', async () => {
     const simcardId = await made('/simcard', card({ systemId: own }));
     const holder = await made('/router', router({ systemId: own, simcardId }));
     const { updatedAt, serialNumber } = await routerOf(holder);
@@ -108,7 +108,7 @@ describe('a SIM card in a router', () => {
     expect(await cardOf(simcardId)).toMatchObject({ systemId: foreign, routerId: holder });
   });
 
-  it('keeps its system when it is taken out: a spare card there', async () => {
+  test('keeps its system when it is taken out: a spare card there', async () => {
     const simcardId = await made('/simcard', card({ systemId: own }));
     const holder = await made('/router', router({ systemId: own, simcardId }));
     expect((await save(holder, { simcardId: null }, installer)).statusCode).toBe(200);
@@ -126,13 +126,13 @@ describe('a router that still holds a card of the store, as older releases left 
     await api.store.db.execute(`update sim_card set system_id = null where id = ${simcardId}`);
   });
 
-  it('is saved by its installer without a right to the card, which then belongs to the system', async () => {
+  test('is saved by its installer without a right to the card, which then belongs to the system', async () => {
     expect((await save(holder, { firmware: '2.0' }, installer)).statusCode).toBe(200);
     expect(await routerOf(holder)).toMatchObject({ firmware: '2.0', simcardId });
     expect(await cardOf(simcardId)).toMatchObject({ systemId: own, routerId: holder });
   });
 
-  it('is not emptied by an installer who may not keep the card', async () => {
+  test('is not emptied by an installer who may not keep the card', async () => {
     const taken = await save(holder, { simcardId: null }, installer);
     const deleted = await call('DELETE', '/router', { ID: holder }, installer);
     expect([taken.statusCode, deleted.statusCode]).toEqual([403, 403]);
@@ -140,7 +140,7 @@ describe('a router that still holds a card of the store, as older releases left 
   });
 });
 
-it('an installer can put in only cards that they may keep, and none that is missing', async () => {
+test('an installer can put in only cards that they may keep, and none that is missing', async () => {
   const holder = await made('/router', router({ systemId: own }));
   const ofStore = await made('/simcard', card());
   const ofForeign = await made('/simcard', card({ systemId: foreign }));
@@ -150,7 +150,7 @@ it('an installer can put in only cards that they may keep, and none that is miss
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
 });
 
-it('a card stays in a router to which its installer has lost the right, when only the card is edited', async () => {
+test('a card stays in a router to which its installer has lost the right, when only the card is edited', async () => {
   const holder = await made('/router', router({ systemId: own }));
   const simcardId = await made('/simcard', card({ routerId: holder }));
   await api.store.db.execute(`update router set system_id = ${foreign} where id = ${holder}`);
@@ -174,7 +174,7 @@ describe('replacing a router', () => {
     old = await made('/router', router({ systemId: own, nodeId, simcardId, owner: 'customer' }));
   });
 
-  it.each([
+  test.each([
     ['a new one, as its installer', () => installer, async () => ({ serialNumber: ' NEW-1 ', type: 'other' })],
     ['one of its system, as its installer', () => installer, async () => ofSystem(own)],
     ['one of the store, as staff', () => staff, async () => ofSystem(null)],
@@ -188,12 +188,12 @@ describe('replacing a router', () => {
     expect((await call('GET', `/routers/${old}`, undefined, installer)).statusCode).toBe(404);
   });
 
-  it('makes a new one with the owner of the old one and the serial number as it is typed, without spaces', async () => {
+  test('makes a new one with the owner of the old one and the serial number as it is typed, without spaces', async () => {
     const { ID } = (await replace(old, { serialNumber: ' NEW-2 ' })).json<{ ID: number }>();
     expect(await routerOf(ID)).toMatchObject({ serialNumber: 'NEW-2', owner: 'customer', supplier: 'customer' });
   });
 
-  it('keeps the card of the replacement where the old one has none, and frees it where it has', async () => {
+  test('keeps the card of the replacement where the old one has none, and frees it where it has', async () => {
     const spare = await made('/simcard', card());
     const by = await made('/router', router({ simcardId: spare }));
     await replace(old, { replacementId: by });
@@ -204,13 +204,13 @@ describe('replacing a router', () => {
     expect(await cardOf(spare)).toMatchObject({ routerId: withCard, systemId: foreign });
   });
 
-  it('also carries a card that an older release left in the store', async () => {
+  test('also carries a card that an older release left in the store', async () => {
     await api.store.db.execute(`update sim_card set system_id = null where id = ${simcardId}`);
     expect((await replace(old, { serialNumber: 'NEW-3' }, installer)).statusCode).toBe(200);
     expect(await cardOf(simcardId)).toMatchObject({ systemId: own });
   });
 
-  it('is refused for an installer who may not keep both, and changes nothing', async () => {
+  test('is refused for an installer who may not keep both, and changes nothing', async () => {
     const answers = [];
     for (const systemId of [null, foreign]) answers.push(await replace(old, await ofSystem(systemId), installer));
     answers.push(await replace(await made('/router', router({ systemId: foreign })), { serialNumber: 'X' }, installer));
@@ -218,7 +218,7 @@ describe('replacing a router', () => {
     expect(await routerOf(old)).toMatchObject({ systemId: own, nodeId, simcardId });
   });
 
-  it('takes no router that serves a device, nor itself, nor none, and refuses an outdated form', async () => {
+  test('takes no router that serves a device, nor itself, nor none, and refuses an outdated form', async () => {
     const busy = await made('/router', router({ systemId: own, nodeId: await makeGateway(api, own) }));
     const wrong = [{ replacementId: busy }, { replacementId: old }, {}, { replacementId: busy, serialNumber: 'X' }];
     const answers = [];
@@ -231,7 +231,7 @@ describe('replacing a router', () => {
     expect(stale.json<{ error: { stored: object } }>().error.stored).toMatchObject({ ID: old, firmware: '3.0' });
   });
 
-  it('is recorded at both routers and the card', async () => {
+  test('is recorded at both routers and the card', async () => {
     const { ID } = (await replace(old, { serialNumber: 'NEW-4' })).json<{ ID: number }>();
     const { entries } = (await call('POST', '/audit', { system: own })).json<{
       entries: { action: string; entity: { kind: string; id: string } }[];

@@ -42,7 +42,7 @@ async function placed(
 }
 
 describe('sending', () => {
-  it('queues a message to the SIM card of a router, ignoring the number sent, and records it', async () => {
+  test('queues a message to the SIM card of a router, ignoring the number sent, and records it', async () => {
     const { routerId, telephone, serialNumber, system } = await placed('routerId');
     expect((await send({ routerId, number: '+48999999999' })).statusCode).toBe(200);
     const { data } = await page({ systemId: system });
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('sends to the SIM card of a node', async () => {
+  test('sends to the SIM card of a node', async () => {
     const { nodeId, telephone, system } = await placed('nodeId');
     await send({ nodeId });
     expect((await page({ systemId: system })).data[0]).toMatchObject({
@@ -65,13 +65,13 @@ describe('sending', () => {
     });
   });
 
-  it('finds a router by the number of its SIM card', async () => {
+  test('finds a router by the number of its SIM card', async () => {
     const { telephone, serialNumber } = await placed('routerId');
     await send({ number: telephone });
     expect((await page({ number: telephone })).data[0]?.routerSerialNumber).toBe(serialNumber);
   });
 
-  it('keeps the serial number of a router that is deleted, in order and on screen', async () => {
+  test('keeps the serial number of a router that is deleted, in order and on screen', async () => {
     const { routerId, serialNumber, system } = await placed('routerId');
     await send({ routerId });
     expect(
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(data.map((row) => row.routerSerialNumber)).toEqual([serialNumber]);
   });
 
-  it.each([
+  test.each([
     [{}, 'A node, a router or a number is needed'],
     [{ number: '   ' }, 'Invalid phone number'],
     [{ number: '+48 12' }, 'Invalid phone number'],
@@ -95,14 +95,14 @@ describe('sending', () => {
     expect((await page()).totalRecords).toBe(0);
   });
 
-  it('reports that a router has no SIM card with a phone number', async () => {
+  test('reports that a router has no SIM card with a phone number', async () => {
     const { routerId } = await placed(null);
     const answer = await send({ routerId });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('It has no SIM card with a telephone');
   });
 
-  it('lets an installer text the numbers of their systems alone, and tells others apart by nothing', async () => {
+  test('lets an installer text the numbers of their systems alone, and tells others apart by nothing', async () => {
     const { telephone } = await placed('routerId');
     const [foreign, nobody] = [
       await send({ number: telephone }, 'installer'),
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect((await send({ number: '+48777888999' })).statusCode).toBe(200);
   });
 
-  it('accepts a number with spaces and hyphens', async () => {
+  test('accepts a number with spaces and hyphens', async () => {
     await send({ number: '+48 777-888-999' });
     expect((await page()).data[0]?.number).toBe('+48777888999');
   });
@@ -125,7 +125,7 @@ describe('the list', () => {
       .insert(sms)
       .values({ number: '+48600100200', text, at: new Date(at), direction: 'received', ...changes });
 
-  it('filters, pages and sorts', async () => {
+  test('filters, pages and sorts', async () => {
     await insert('OK one', '2026-01-01T10:00:00Z');
     await insert('100% two', '2026-01-02T10:00:00Z', { direction: 'sent' });
     await insert('OK three', '2026-01-03T10:00:00Z', { number: '+48111111111' });
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(await page({ limit: 1, offset: 1 })).toMatchObject({ data: [{ text: '100% two' }], totalRecords: 3 });
   });
 
-  it('uses the days of Warsaw for a message without a system', async () => {
+  test('uses the days of Warsaw for a message without a system', async () => {
     await insert('before', '2026-01-01T22:59:59Z');
     await insert('first', '2026-01-01T23:00:00Z');
     await insert('last', '2026-01-02T22:59:59Z');
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(await texts({ dateStart: '2026-01-02', dateEnd: '2026-01-02' })).toEqual(['last', 'first']);
   });
 
-  it('keeps a message whose router is deleted', async () => {
+  test('keeps a message whose router is deleted', async () => {
     const { routerId, system } = await placed('routerId');
     await send({ routerId });
     await api.store.db.delete(router).where(eq(router.id, routerId));

@@ -83,7 +83,7 @@ async function writtenBy(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 describe('a kept list', () => {
-  it('asks the database for systems that changed, and after a while for the others', async () => {
+  test('asks the database for systems that changed, and after a while for the others', async () => {
     const db = instance();
     // Some of what is never kept: silence that a packet ends, open alarms, and what turns at this very moment.
     await query('update device set latest_packet_at = $1', [api.clock.now()]);
@@ -100,7 +100,7 @@ describe('a kept list', () => {
     expect(await writtenBy(() => kept(db))).toHaveLength(all);
   });
 
-  it('tells who may see what as it is at each call', async () => {
+  test('tells who may see what as it is at each call', async () => {
     const db = instance();
     const callers = await Promise.all(DEMO_NAMES.map(callerOf));
     for (const caller of callers) await expectTruth(db, caller);
@@ -133,7 +133,7 @@ describe('a kept list', () => {
       await query(`insert into node (id, system_id, device_id, name) values (${id}, ${id}, ${id}, 'Roof')`);
     });
 
-    it('tells of a packet that ends its silence', async () => {
+    test('tells of a packet that ends its silence', async () => {
       const db = instance();
       const before = await kept(db);
       await query(`update device set latest_packet_at = $1 where id = ${id}`, [at(0)]);
@@ -141,7 +141,7 @@ describe('a kept list', () => {
       expect(await kept(db)).not.toBe(before);
     });
 
-    it('tells of a packet that is taken back', async () => {
+    test('tells of a packet that is taken back', async () => {
       await query(`update device set latest_packet_at = $1 where id = ${id}`, [at(0)]);
       const db = instance();
       const before = await kept(db);
@@ -150,7 +150,7 @@ describe('a kept list', () => {
       expect(await kept(db)).not.toBe(before);
     });
 
-    it('tells of an alarm that the ledger ends', async () => {
+    test('tells of an alarm that the ledger ends', async () => {
       await query(`update device set latest_packet_at = $1 where id = ${id}`, [at(0)]);
       await query(
         `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, level_after)
@@ -166,7 +166,7 @@ describe('a kept list', () => {
     });
   });
 
-  it('is what the list of cards answers', async () => {
+  test('is what the list of cards answers', async () => {
     const token = await api.signIn('staff');
     const list = async () =>
       decodeTable((await api.call('GET', '/systems', { token, headers: { accept: ACCEPT_CARDS } })).json());
@@ -175,7 +175,7 @@ describe('a kept list', () => {
     expect(await list()).toEqual(expect.arrayContaining([expect.objectContaining({ ID: first, name: 'Renamed' })]));
   });
 
-  it('tells what nobody noted within ten minutes', async () => {
+  test('tells what nobody noted within ten minutes', async () => {
     const db = instance();
     await kept(db);
     await unnoted(`update system set name = 'Unnoted' where id = ${last}`);
@@ -183,13 +183,13 @@ describe('a kept list', () => {
     expect(await kept(db)).toContain('"Unnoted"');
   });
 
-  it('answers calls that come at once', async () => {
+  test('answers calls that come at once', async () => {
     const db = instance();
     const lists = await Promise.all([kept(db), kept(db), kept(db)]);
     expect(new Set(lists)).toEqual(new Set([await computed()]));
   });
 
-  it.each<[string, (db: Database) => Promise<unknown>]>([
+  test.each<[string, (db: Database) => Promise<unknown>]>([
     ['list', kept],
     ['renewal', renew],
   ])('keeps nothing older of a %s that ends after others, however long it takes', async (_, first) => {
@@ -220,7 +220,7 @@ describe('a kept list', () => {
     await query('delete from system where id = 900003');
   });
 
-  it('does not wait for a call that does not end', async () => {
+  test('does not wait for a call that does not end', async () => {
     const db = instance();
     await kept(db);
     let free = () => undefined as void;
@@ -243,7 +243,7 @@ describe('a kept list', () => {
     await expectTruth(db);
   });
 
-  it('keeps nothing of a database that was restored', async () => {
+  test('keeps nothing of a database that was restored', async () => {
     const db = instance();
     await kept(db);
     await unnoted(`update system set name = 'Restored' where id = ${last}`);
@@ -262,7 +262,7 @@ describe('between lists', () => {
   });
   const rename = (id: number) => query(`update system set name = name || '+' where id = $1`, [id]);
 
-  it('what changed is written, once, so that the next list has nothing to write', async () => {
+  test('what changed is written, once, so that the next list has nothing to write', async () => {
     const db = instance();
     await kept(db);
     await rename(first);
@@ -271,7 +271,7 @@ describe('between lists', () => {
     expect(await writtenBy(() => expectTruth(db))).toEqual([]);
   });
 
-  it('what time alone changes is written too', async () => {
+  test('what time alone changes is written too', async () => {
     const db = instance();
     await kept(db);
     const { length: all } = (JSON.parse(await kept(db)) as { rows: unknown[] }).rows;
@@ -280,7 +280,7 @@ describe('between lists', () => {
     expect(await writtenBy(() => expectTruth(db))).toEqual([]);
   });
 
-  it('a change is written once while a transaction that began before it goes on', async () => {
+  test('a change is written once while a transaction that began before it goes on', async () => {
     if (!isServer()) return;
     const client = await api.store.pool.connect();
     await client.query('begin; select pg_current_xact_id()');
@@ -293,7 +293,7 @@ describe('between lists', () => {
     client.release();
   });
 
-  it('only what lists have asked for is written, and for an hour after the last one', async () => {
+  test('only what lists have asked for is written, and for an hour after the last one', async () => {
     const db = instance();
     expect(await writtenBy(() => renew(db))).toEqual([]);
     await kept(db, { ...staff, scope: [first] });
@@ -308,7 +308,7 @@ describe('between lists', () => {
     await expectTruth(db);
   });
 
-  it('a system that was deleted is forgotten', async () => {
+  test('a system that was deleted is forgotten', async () => {
     const db = instance();
     const { rows } = await query(`insert into system (id, name, version) values (900002, 'Gone', 'W4') returning id`);
     await kept(db);
@@ -317,7 +317,7 @@ describe('between lists', () => {
     expect(await writtenBy(() => renew(db))).toEqual([]);
   });
 
-  it('what could not be written is left to the next list', async () => {
+  test('what could not be written is left to the next list', async () => {
     const db = instance();
     await kept(db);
     await rename(first);
@@ -332,7 +332,7 @@ describe('between lists', () => {
     await expectTruth(db);
   });
 
-  it('it is done each second until it is stopped', async () => {
+  test('it is done each second until it is stopped', async () => {
     const db = instance();
     await kept(db);
     await rename(first);
@@ -353,7 +353,7 @@ async function unnoted(statement: string): Promise<void> {
 }
 
 describe('random histories of two instances', () => {
-  it.each(Array.from({ length: HISTORIES }, (_, index) => [`history ${index}`]))(
+  test.each(Array.from({ length: HISTORIES }, (_, index) => [`history ${index}`]))(
     'tell the same as the database computes (%s)',
     async (seed) => {
       const random = randomOf(seed);
@@ -383,7 +383,7 @@ describe('random histories of two instances', () => {
   );
 });
 
-it.each(Array.from({ length: Math.ceil(HISTORIES / 2) }, (_, index) => [`silence ${index}`]))(
+test.each(Array.from({ length: Math.ceil(HISTORIES / 2) }, (_, index) => [`silence ${index}`]))(
   'time alone turns what is kept (%s)',
   async (seed) => {
     const random = randomOf(seed);

@@ -8,7 +8,7 @@ async function formFor(accept: string | undefined): Promise<string> {
   return text;
 }
 
-it.each([
+test.each([
   ['what the shell sends', ACCEPT_TABLE],
   ['the table alone', TABLE_TYPE],
   ['any letter case', TABLE_TYPE.toUpperCase()],
@@ -20,7 +20,7 @@ it.each([
   expect(await formFor(accept)).toBe('table');
 });
 
-it.each([
+test.each([
   ['no header', undefined],
   ['an empty header', ''],
   ['anything', '*/*'],
@@ -38,7 +38,7 @@ it.each([
   expect(await formFor(accept)).toBe('list');
 });
 
-it('answers cards to who prefers them, where there are some', async () => {
+test('answers cards to who prefers them, where there are some', async () => {
   const answer = (accept: string, forms?: ListForm[]) =>
     listText({ header: () => accept }, (form) => Promise.resolve(form), forms);
   const all: ListForm[] = ['list', 'table', 'cards'];

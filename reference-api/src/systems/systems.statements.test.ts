@@ -21,7 +21,7 @@ async function both(url: string, token: string) {
   return { plain, table, decoded: decodeTable(table.json()) };
 }
 
-it.each(DEMO_NAMES)('a table contains the same systems as the list (%s)', async (name) => {
+test.each(DEMO_NAMES)('a table contains the same systems as the list (%s)', async (name) => {
   const { plain, table, decoded } = await both('/systems', await api.signIn(name));
   expect(table.headers['content-type']).toBe(`${TABLE_TYPE}; charset=utf-8`);
   expect(decoded).toEqual(plain.json());
@@ -29,7 +29,7 @@ it.each(DEMO_NAMES)('a table contains the same systems as the list (%s)', async 
   for (const { headers } of [plain, table]) expect(headers.vary).toMatch(/accept,/);
 });
 
-it('a table of a group, and one of no systems, are those of the list', async () => {
+test('a table of a group, and one of no systems, are those of the list', async () => {
   const token = await api.signIn('staff');
   for (const id of [1, 2]) {
     const { plain, decoded } = await both(`/system-groups/${id}/systems`, token);
@@ -40,12 +40,12 @@ it('a table of a group, and one of no systems, are those of the list', async () 
   expect([decoded, plain.json()]).toEqual([[], []]);
 });
 
-it('a table is a third of the list', async () => {
+test('a table is a third of the list', async () => {
   const { plain, table } = await both('/systems', await api.signIn('staff'));
   expect(table.body.length).toBeLessThan(plain.body.length / 3);
 });
 
-it('a caller that refuses tables gets the list', async () => {
+test('a caller that refuses tables gets the list', async () => {
   const token = await api.signIn('staff');
   const answer = await api.call('GET', '/systems', { token, headers: { accept: `${TABLE_TYPE};q=0, */*` } });
   expect(answer.json()).toEqual(expect.any(Array));

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const named = (name: string) => systems.find((system) => system.name === name);
 
 describe('the systems of the demo world show every state', () => {
-  it.each([
+  test.each([
     ['Hipermarket Wałbrzych', { NodesHighestThreatLevel: 'L4', NodesHighestThreatLevelActiveNonobstructed: 'L4' }],
     ['Hala Sportowa Łódź', { NodesHighestThreatLevel: 'L3' }],
     [
@@ -55,7 +55,7 @@ describe('the systems of the demo world show every state', () => {
     expect(named(name)).toMatchObject(expected);
   });
 
-  it.each<[string, (node: Node) => boolean]>([
+  test.each<[string, (node: Node) => boolean]>([
     ['obstructed', (node) => node.ObstructionStatus === true && node.BaseDistanceCorrection === 1250],
     ['damaged', (node) => node.deviceDamage === true && node.deviceDamagedInfo?.[0] === 'rangefinder'],
     ['out of range', (node) => node.outOfRange === true],
@@ -73,7 +73,7 @@ describe('the systems of the demo world show every state', () => {
     expect(nodes.filter(is).length).toBeGreaterThan(0);
   });
 
-  it('has some 80 nodes, all on their maps', async () => {
+  test('has some 80 nodes, all on their maps', async () => {
     expect(nodes.length).toBeGreaterThanOrEqual(75);
     const sizes = new Map(systems.map((system) => [system.ID, system]));
     for (const node of nodes) {
@@ -83,11 +83,11 @@ describe('the systems of the demo world show every state', () => {
   });
 });
 
-it('gives the use of the most used node in percent of its permissible value', () => {
+test('gives the use of the most used node in percent of its permissible value', () => {
   expect(named('Hipermarket Wałbrzych')?.nodesHighestDeflection).toBeGreaterThan(95);
 });
 
-it("gives the caller's role in each system", async () => {
+test("gives the caller's role in each system", async () => {
   const seen = (await api.call('GET', '/systems', { token: await api.signIn('installer') })).json<System[]>();
   expect(Object.fromEntries(seen.map(({ ID, accountRole }) => [ID, accountRole]))).toEqual({
     1: 'installer',
@@ -100,7 +100,7 @@ it("gives the caller's role in each system", async () => {
   });
 });
 
-it('includes a forecast of at least 7 days and 25 hours in the single system', async () => {
+test('includes a forecast of at least 7 days and 25 hours in the single system', async () => {
   for (const { ID } of systems) {
     const report = parseWeatherReport((await api.call('GET', `/system/${ID}`, { token })).json<System>().weatherReport);
     expect(report?.daily.length).toBeGreaterThanOrEqual(7);
@@ -127,7 +127,7 @@ describe('the weather in the list', () => {
     return told();
   };
 
-  it.each([
+  test.each([
     ['the hour that is going on', [-2, -0.5, 0.5, 1.5], [-0.5]],
     ['the hour that comes next, where none is going on', [0.5, 1.5], [0.5]],
     ['the one of three hours that is going on', [-2.5, 0.5], [-2.5]],
@@ -138,7 +138,7 @@ describe('the weather in the list', () => {
     expect(report?.daily ?? []).toEqual([]);
   });
 
-  it.each([
+  test.each([
     'nonsense',
     '{}',
     '{"hourly":{"list":7}}',
@@ -153,7 +153,7 @@ describe('the weather in the list', () => {
   });
 });
 
-it('includes the settings only in the single system', async () => {
+test('includes the settings only in the single system', async () => {
   const one = (await api.call('GET', '/system/1', { token })).json();
   expect(one).toMatchObject({
     addressCity: 'Wałbrzych',
@@ -165,7 +165,7 @@ it('includes the settings only in the single system', async () => {
 });
 
 describe('the map', () => {
-  it('has a size and valid boundaries', async () => {
+  test('has a size and valid boundaries', async () => {
     for (const { ID } of systems) {
       const map = (await api.call('GET', `/system/system-map/${ID}`, { token })).json<{
         mapWidth: number;
@@ -176,7 +176,7 @@ describe('the map', () => {
     }
   });
 
-  it('is not sent again to a caller with a current copy', async () => {
+  test('is not sent again to a caller with a current copy', async () => {
     const image = await api.call('GET', '/system/system-map-image/2', { token });
     expect(image.headers['content-type']).toBe('image/png');
     expect(image.rawPayload.subarray(1, 4).toString()).toBe('PNG');
@@ -188,7 +188,7 @@ describe('the map', () => {
     expect((await again('yesterday')).statusCode).toBe(200);
   });
 
-  it('is missing if none was uploaded, as the system indicates', async () => {
+  test('is missing if none was uploaded, as the system indicates', async () => {
     const hasMap = async () => (await api.call('GET', '/system/9', { token })).json<System>().hasMap;
     expect(systems.filter((one) => one.hasMap !== true)).toEqual([]);
     expect(await hasMap()).toBe(true);
@@ -221,7 +221,7 @@ describe('how far a new system is set up', () => {
   const tell = (accountId: number, events: string[]) =>
     api.store.pool.query('update assignment set email_events = $1 where account_id = $2', [events, accountId]);
 
-  it('needs somebody who is told of L3 and L4, and a test that was sent, not only queued', async () => {
+  test('needs somebody who is told of L3 and L4, and a test that was sent, not only queued', async () => {
     const id = await makeSystem(api);
     const person = await makeAccount(api, { systems: { [id]: 'common_user' } });
     expect(await steps(id)).toEqual({ people: false, tested: false });
@@ -244,7 +244,7 @@ describe('how far a new system is set up', () => {
     }
   });
 
-  it('does not count a channel that reaches nobody, nor a message of another system', async () => {
+  test('does not count a channel that reaches nobody, nor a message of another system', async () => {
     const [id, other] = [await makeSystem(api), await makeSystem(api)];
     const person = await makeAccount(api, { systems: { [id]: 'common_user' } });
     const sms = `update assignment set email_events = '{}', sms_events = '{L1,L3,L4}' where account_id = $1`;
@@ -257,11 +257,11 @@ describe('how far a new system is set up', () => {
     expect(await steps(other)).toEqual({ people: true, tested: true });
   });
 
-  it('asks for no test once the system has logged for two weeks', async () => {
+  test('asks for no test once the system has logged for two weeks', async () => {
     expect(await steps(1)).toEqual({ people: true, tested: null });
   });
 
-  it('is told to those who administer a W4 system, and to nobody else', async () => {
+  test('is told to those who administer a W4 system, and to nobody else', async () => {
     const tokens = await api.signInAll();
     const told = (as: string) => [1, 2, 3].map(async (id) => Boolean(await steps(id, as)));
     const { rows } = await api.store.pool.query<{ email: string; category: Category; roles: (AccountRole | null)[] }>(

@@ -23,12 +23,12 @@ async function one<T>(query: string, values: unknown[] = []): Promise<T> {
 }
 const count = (table: string) => one<number>(`select count(*)::int from ${table}`);
 
-it('has as many systems and accounts as were asked for, each system with a person', async () => {
+test('has as many systems and accounts as were asked for, each system with a person', async () => {
   expect([await count('system'), await count('account')]).toEqual([SIZE, SIZE]);
   expect(await count('system s where not exists (select 1 from assignment a where a.system_id = s.id)')).toBe(0);
 });
 
-it('has all systems in one public group, at places of their own in Poland', async () => {
+test('has all systems in one public group, at places of their own in Poland', async () => {
   expect(
     await one(
       'select count(*)::int from system_group g join system_group_system on group_id = g.id where g.name = ' +
@@ -39,14 +39,14 @@ it('has all systems in one public group, at places of their own in Poland', asyn
   expect(await one('select count(distinct (latitude, longitude))::int from system')).toBe(SIZE);
 });
 
-it('has every threat level among them, and most systems without one', async () => {
+test('has every threat level among them, and most systems without one', async () => {
   expect(await one('select count(distinct threat_level)::int from node')).toBe(6);
   expect(await count("node where threat_level = 'none'")).toBeGreaterThan((await count('node')) / 2);
   // As rare as they are: where every roof is in danger, nobody rehearses which one comes first.
   expect(await count("node where threat_level = 'L4'")).toBeLessThan((await count('node')) / 20);
 });
 
-it('has forecasts, one system of 200 nodes and one of 20, on their maps and measured', async () => {
+test('has forecasts, one system of 200 nodes and one of 20, on their maps and measured', async () => {
   expect(await count('weather')).toBe(SIZE);
   const { rows } = await store.pool.query<{ nodes: number }>(
     'select count(*)::int as nodes from node where map_position_x is not null and (latest_measurement_at is ' +
@@ -56,7 +56,7 @@ it('has forecasts, one system of 200 nodes and one of 20, on their maps and meas
   expect(rows.map(({ nodes }) => nodes)).toEqual([200, 20]);
 });
 
-it('is up to date again after a night, and another size is another world', async () => {
+test('is up to date again after a night, and another size is another world', async () => {
   const morning = new Date(NOW.getTime() + 20 * 3_600_000);
   await ensureWorld(store.db, { scale: 'crowd', crowd: SIZE }, morning, () => undefined);
   const lost = await one<number>('select count(*)::int from device where latest_packet_at < $1', [
@@ -68,7 +68,7 @@ it('is up to date again after a night, and another size is another world', async
   );
 });
 
-it('is known to the planner immediately', async () => {
+test('is known to the planner immediately', async () => {
   for (const table of ['system', 'node', 'device', 'assignment', 'weather', 'weather_hour'])
     expect([table, await count(`pg_stats where tablename = '${table}'`)]).not.toEqual([table, 0]);
 });

@@ -5,7 +5,7 @@ import { SITES } from './sites';
 
 const MIDNIGHT = new Date('2026-01-10T00:00:00Z');
 
-it.each(SITES)('the hours of $city bring what its days announce', ({ city, climate }) => {
+test.each(SITES)('the hours of $city bring what its days announce', ({ city, climate }) => {
   const { daily, hourly } = parseWeatherReport({ String: forecast(city, climate, MIDNIGHT), Valid: true })!;
   for (const [index, day] of daily.slice(0, 2).entries()) {
     const from = MIDNIGHT.getTime() + index * DAY_MS;
@@ -16,7 +16,7 @@ it.each(SITES)('the hours of $city bring what its days announce', ({ city, clima
   }
 });
 
-it('has a day on which something falls, or the sums above would prove nothing', () => {
+test('has a day on which something falls, or the sums above would prove nothing', () => {
   const falls = SITES.some(({ city, climate }) =>
     parseWeatherReport({ String: forecast(city, climate, MIDNIGHT), Valid: true })!
       .daily.slice(0, 2)

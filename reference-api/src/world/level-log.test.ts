@@ -58,13 +58,13 @@ async function hovering(): Promise<number> {
   return id;
 }
 
-it('logs the level that every card shows, as soon as the world is built', async () => {
+test('logs the level that every card shows, as soon as the world is built', async () => {
   const all = await levels();
   expect(all.filter(({ shown }) => shown.startsWith('L')).length).toBeGreaterThan(3);
   expect(await differing()).toEqual([]);
 });
 
-it('logs every rise and fall of a node within hours of each other', async () => {
+test('logs every rise and fall of a node within hours of each other', async () => {
   const id = await hovering();
   const seen: string[] = [];
   for (let round = 0; round < 12; round += 1) {
@@ -79,7 +79,7 @@ it('logs every rise and fall of a node within hours of each other', async () => 
   expect(new Set(seen).size).toBeGreaterThan(1);
 });
 
-it.each([1, 2])('logs the level that every card shows, in random world %d', async (seed) => {
+test.each([1, 2])('logs the level that every card shows, in random world %d', async (seed) => {
   const random = randomOf('level log', seed);
   await store.pool.query(
     `update demo.behaviour set mounted = mounted + facing * (hashint8extended(node_id, $1) % 50), noise = $2

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.store.pool.query<Row>(text, values)).rows;
 
-it('covers every hour of the days that the world has readings of', async () => {
+test('covers every hour of the days that the world has readings of', async () => {
   const [found] = await rows<{ sites: number; first: Date; hours: number }>(
     `select count(distinct system_id)::int as sites, min(at) as first, count(*)::int as hours from weather_past`,
   );
@@ -24,7 +24,7 @@ it('covers every hour of the days that the world has readings of', async () => {
   expect((found?.hours ?? 0) / (found?.sites ?? 1)).toBeCloseTo(now - (found?.first.getTime() ?? 0) / HOUR_MS + 1, -1);
 });
 
-it('is the weather that the readings were computed from', async () => {
+test('is the weather that the readings were computed from', async () => {
   // Devices under the roof are a constant warmer or colder than the air of the same hour.
   const [found] = await rows<{ apart: number }>(
     `select max(deviation)::float8 as apart from (
@@ -36,7 +36,7 @@ it('is the weather that the readings were computed from', async () => {
   expect(found?.apart).toBeLessThan(1.5);
 });
 
-it('brings the snow of each day in its hours', async () => {
+test('brings the snow of each day in its hours', async () => {
   const days = await rows<{ stored: number; fell: number }>(
     `select sum(p.snow)::float8 as stored, max(d.snowfall)::float8 as fell from demo.weather d
      join weather_past p on p.system_id = d.system_id and (p.at at time zone 'UTC')::date = d.day
@@ -46,7 +46,7 @@ it('brings the snow of each day in its hours', async () => {
   for (const { stored, fell } of days) expect(Math.abs(stored - fell)).toBeLessThan(0.1);
 });
 
-it.each([10, 60])('goes on as the world does, over %d hours without it too', async (hours) => {
+test.each([10, 60])('goes on as the world does, over %d hours without it too', async (hours) => {
   const from = api.clock.now();
   const now = new Date(from.getTime() + hours * HOUR_MS);
   await advance(api.store.db, 'test', from, now);

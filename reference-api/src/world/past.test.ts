@@ -137,7 +137,7 @@ function differing(ofWorld: unknown[], ofHost: unknown[]): { ofWorld: unknown; o
   })).filter((pair) => JSON.stringify(pair.ofWorld) !== JSON.stringify(pair.ofHost));
 }
 
-it('has the entries that the host makes', async () => {
+test('has the entries that the host makes', async () => {
   // What people did is no conclusion of the host.
   const { ofWorld, ofHost } = await both(
     `select event_at, system_id, node_id, severity, message_en, confirmable, msg_template_id, level_before, level_after,
@@ -153,7 +153,7 @@ it('has the entries that the host makes', async () => {
   expect(rows[0]?.templates).toEqual([1, 3, 4, 5, 6, 7, 8, 22]);
 });
 
-it('has the readings that the host stores, with what was measured', async () => {
+test('has the readings that the host stores, with what was measured', async () => {
   const { ofWorld, ofHost } = await both(
     `select node_id, measured_at, deflection, measured_distance, temperature1, permissible_value, level1, level2,
        level3, level4, obstructed
@@ -163,7 +163,7 @@ it('has the readings that the host stores, with what was measured', async () => 
   expect(differing(ofWorld, ofHost)).toEqual([]);
 });
 
-it('leaves every device as the host does', async () => {
+test('leaves every device as the host does', async () => {
   const { ofWorld, ofHost } = await both(
     `select n.id, n.latest_measurement_at, n.latest_displacement_at, n.latest_temperature_at,
        n.latest_successful_measurement_at, n.calculated_deflection, n.measured_distance, n.measured_angle,
@@ -176,7 +176,7 @@ it('leaves every device as the host does', async () => {
   expect(ofWorld).toEqual(ofHost);
 });
 
-it('leaves silent what the host finds silent', async () => {
+test('leaves silent what the host finds silent', async () => {
   const { ofWorld, ofHost } = await both(
     `select system_id, kind, key, node_id, from_at, began_at, kept_back from silence where ${OF_SITES}
      order by system_id, kind, key`,
@@ -184,7 +184,7 @@ it('leaves silent what the host finds silent', async () => {
   expect(ofWorld).toEqual(ofHost);
 });
 
-it('opens, continues and ends the alarms that the host has in its ledger', async () => {
+test('opens, continues and ends the alarms that the host has in its ledger', async () => {
   const { ofWorld, ofHost } = await both(
     `select x.kind, l.system_id, l.node_id, l.event_at, l.message_en, x.facts::jsonb - 'by' - 'receivedAt' as facts
      from ledger x join log l on l.id = x.log_id where x.kind in ('logged', 'stage', 'ended')

@@ -1,6 +1,6 @@
 import { otherPeople } from './people';
 
-it('gives women and men family names of their own form', () => {
+test('gives women and men family names of their own form', () => {
   for (const { name } of otherPeople(12)) {
     const [given = '', family = ''] = name.split(' ');
     expect([name, /[sc]k[ai]$/.test(family) && family.endsWith('a') !== given.endsWith('a')]).toEqual([name, false]);

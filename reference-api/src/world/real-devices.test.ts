@@ -86,7 +86,7 @@ const packet = (id: number) =>
     id,
   );
 
-it('leaves a real device alone, which shows only what its own frames say', async () => {
+test('leaves a real device alone, which shows only what its own frames say', async () => {
   await send(1);
   const id = await createNode('a81758fffe0c9001');
   await live();
@@ -118,7 +118,7 @@ it('leaves a real device alone, which shows only what its own frames say', async
   expect(await read(id)).toMatchObject({ LatestKnownCalculatedDeflection: 15.5, LatestKnownThreatLevel: 'L3' });
 });
 
-it('leaves a real device alone that takes the place of one of its own', async () => {
+test('leaves a real device alone that takes the place of one of its own', async () => {
   const [place] = await rows(
     `select n.id, n.permissible_value from node n join demo.behaviour b on b.node_id = n.id
      where n.system_id = $1 and b.period is not null and b.silent_from is null order by n.id limit 1`,
@@ -138,7 +138,7 @@ it('leaves a real device alone that takes the place of one of its own', async ()
   expect([(await deflections(id)).length, await entries(id), await packet(id)]).toEqual(before);
 });
 
-it('leaves a device of its own alone once a real network server speaks for it', async () => {
+test('leaves a device of its own alone once a real network server speaks for it', async () => {
   const [spare] = await rows(
     `select serial from device where main_sensor = 'laser' and not exists (select from node where device_id = device.id)
      and device.id > $1 order by id limit 1`,
@@ -151,7 +151,7 @@ it('leaves a device of its own alone once a real network server speaks for it', 
   expect(await deflections(id)).toEqual([]);
 });
 
-it('does not speak for a device that staff have entered', async () => {
+test('does not speak for a device that staff have entered', async () => {
   await api.store.pool.query(
     `insert into device (serial, type, role, main_sensor, system_version)
      values ('a81758fffe0c9777', 'UD-20.3', 'endpoint_device', 'laser', 'W4')`,

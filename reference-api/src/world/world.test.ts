@@ -27,7 +27,7 @@ const later = (ms: number) => new Date(built.getTime() + ms);
 const catchUp = (ms: number) => ensureWorld(store.db, { scale: 'test', crowd: null }, later(ms), () => undefined);
 const count = (table: string) => one<number>(`select count(*)::int from ${table}`);
 
-it('adds the days since the last run and keeps what was there', async () => {
+test('adds the days since the last run and keeps what was there', async () => {
   const [readings, oldest] = [await count('measurement'), await one<Date>('select min(measured_at) from measurement')];
   await catchUp(3 * DAY_MS);
   expect(await count('measurement')).toBeGreaterThan(readings + 3 * 8 * 30);
@@ -37,7 +37,7 @@ it('adds the days since the last run and keeps what was there', async () => {
   );
 });
 
-it('has free devices of both sensors, of which nodes can be made', async () => {
+test('has free devices of both sensors, of which nodes can be made', async () => {
   const free = 'from device left join node on node.device_id = device.id where node.id is null';
   expect(
     await one<string[]>(`select array_agg(distinct device.main_sensor order by device.main_sensor) ${free}`),
@@ -49,7 +49,7 @@ it('has free devices of both sensors, of which nodes can be made', async () => {
   ).toBe(36);
 });
 
-it("names in every signal a gateway of the device's own system", async () => {
+test("names in every signal a gateway of the device's own system", async () => {
   const heard = `from device d join node n on n.device_id = d.id
     where d.signal_quality_info is not null`;
   expect(await one<number>(`select count(*)::int ${heard}`)).toBeGreaterThan(50);
@@ -60,13 +60,13 @@ it("names in every signal a gateway of the device's own system", async () => {
   ).toBe(0);
 });
 
-it('changes nothing when it is restarted immediately', async () => {
+test('changes nothing when it is restarted immediately', async () => {
   const before = [await count('measurement'), await count('log'), await count('account')];
   await catchUp(0);
   expect([await count('measurement'), await count('log'), await count('account')]).toEqual(before);
 });
 
-it('has the same readings whether a time is filled in one go or in steps', async () => {
+test('has the same readings whether a time is filled in one go or in steps', async () => {
   const sum = () =>
     one<string>(
       "select md5(string_agg(m::text, ',' order by node_id, measured_at)) from measurement m where measured_at > $1",
@@ -79,7 +79,7 @@ it('has the same readings whether a time is filled in one go or in steps', async
   expect(await sum()).toBe(before);
 });
 
-it('reports what its devices have sent since the last run, as any network server does', async () => {
+test('reports what its devices have sent since the last run, as any network server does', async () => {
   await catchUp(1.5 * DAY_MS);
   const { rows } = await store.pool.query(
     `
@@ -93,7 +93,7 @@ it('reports what its devices have sent since the last run, as any network server
   expect(rows[0]?.frames).toBeGreaterThan(8 * 30);
 });
 
-it('writes down a long stop as its past, and reports the last days of it', async () => {
+test('writes down a long stop as its past, and reports the last days of it', async () => {
   await catchUp(10 * DAY_MS);
   const days = (from: number, to: number) =>
     one<number>('select count(*)::int from measurement where measured_at > $1 and measured_at <= $2', [
@@ -107,13 +107,13 @@ it('writes down a long stop as its past, and reports the last days of it', async
   );
 });
 
-it('is not taken for another', async () => {
+test('is not taken for another', async () => {
   await expect(ensureWorld(store.db, { scale: 'demo', crowd: null }, built, () => undefined)).rejects.toThrow(
     OtherWorld,
   );
 });
 
-it('does not move into a database with accounts of its own', async () => {
+test('does not move into a database with accounts of its own', async () => {
   await store.pool.query('delete from app_state');
   await expect(catchUp(0)).rejects.toThrow('needs an empty database');
 });
@@ -122,7 +122,7 @@ describe('a step', () => {
   // Devices miss some hours, and which ones depends on the time of day.
   beforeEach(() => store.pool.query('update demo.behaviour set gap_per_mille = 0'));
 
-  it('brings a reading of one node, which becomes its newest', async () => {
+  test('brings a reading of one node, which becomes its newest', async () => {
     const now = later(5000);
     await tick(store.db, now, 1);
     const { rows } = await store.pool.query<{ id: number }>('select id from node where latest_measurement_at = $1', [
@@ -134,7 +134,7 @@ describe('a step', () => {
     ).toEqual(now);
   });
 
-  it('reaches every living node in time, and never a silent one', async () => {
+  test('reaches every living node in time, and never a silent one', async () => {
     const before = await count('measurement');
     for (let turn = 1; turn <= 24; turn += 1) await tick(store.db, later(turn * 4000), turn);
     expect(await count('measurement')).toBeGreaterThanOrEqual(before + 20);
@@ -146,7 +146,7 @@ describe('a step', () => {
     ).toBe(0);
   });
 
-  it('brings a reading of a node that was retired and restored between two steps, once', async () => {
+  test('brings a reading of a node that was retired and restored between two steps, once', async () => {
     const restored = () => count('measurement m join node n on n.id = m.node_id and m.measured_at > n.device_since');
     await store.pool.query(
       `update node set device_since = $1, threat_level = 'unknown_or_NA' where id =
@@ -159,7 +159,7 @@ describe('a step', () => {
     expect(await restored()).toBe(1);
   });
 
-  it('lets a command wait for some seconds, then has the device fetch it; level and log follow', async () => {
+  test('lets a command wait for some seconds, then has the device fetch it; level and log follow', async () => {
     await queue('thresholds', { threshold: 200, l1: 10, l2: 20, l3: 30, l4: null, inclinometerInverted: null });
     await tick(store.db, later(5000), 1);
     expect(await state('thresholds')).toBe('queued');
@@ -177,7 +177,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('keeps with a reading the thresholds that were in force when it was taken', async () => {
+  test('keeps with a reading the thresholds that were in force when it was taken', async () => {
     const permissible = await value('permissible_value');
     await queue('thresholds', { threshold: 200, l1: 10, l2: 20, l3: 30, l4: 40, inclinometerInverted: null });
     await tick(store.db, later(9000), 1);
@@ -196,7 +196,7 @@ describe('a step', () => {
     expect(await newestUntil(built)).toEqual([{ permissible_value: permissible, level1: 25, level4: 95 }]);
   });
 
-  it('measures by a new base from the next reading on', async () => {
+  test('measures by a new base from the next reading on', async () => {
     const [base, before] = [await value('measurement_base_distance'), await value('calculated_deflection')];
     await queue('base', { newBase: base + 20 });
     await tick(store.db, later(9000), 1);
@@ -223,7 +223,7 @@ describe('a step', () => {
     return id;
   };
 
-  it('turns the readings of an inclinometer that is inverted', async () => {
+  test('turns the readings of an inclinometer that is inverted', async () => {
     const id = await inclinometer(false);
     const [before, angle] = [await value('calculated_deflection', id), await value('measured_angle', id)];
     await queue('thresholds', { threshold: 2, l1: 0, l2: 0, l3: 0, l4: 95, inclinometerInverted: true }, id);
@@ -236,23 +236,26 @@ describe('a step', () => {
     expect(Math.abs((await value('measured_angle', id)) - angle)).toBeLessThan(0.02);
   });
 
-  it.each([true, false])('keeps what an inclinometer measures when its base is set, inverted: %s', async (inverted) => {
-    const id = await inclinometer(inverted);
-    const angle = await value('measured_angle', id);
-    await queue('base', { newBase: angle + 0.5 }, id);
-    await tick(store.db, later(9000), 1);
-    await tick(store.db, later(13_000), 2);
-    expect(await state('base', id)).toBe('recalculated');
-    expect(Math.abs((await value('measured_angle', id)) - angle)).toBeLessThan(0.02);
-    expect(Math.abs((await value('calculated_deflection', id)) - (inverted ? 0.5 : -0.5))).toBeLessThan(0.02);
+  test.each([true, false])(
+    'keeps what an inclinometer measures when its base is set, inverted: %s',
+    async (inverted) => {
+      const id = await inclinometer(inverted);
+      const angle = await value('measured_angle', id);
+      await queue('base', { newBase: angle + 0.5 }, id);
+      await tick(store.db, later(9000), 1);
+      await tick(store.db, later(13_000), 2);
+      expect(await state('base', id)).toBe('recalculated');
+      expect(Math.abs((await value('measured_angle', id)) - angle)).toBeLessThan(0.02);
+      expect(Math.abs((await value('calculated_deflection', id)) - (inverted ? 0.5 : -0.5))).toBeLessThan(0.02);
 
-    await queue('base', { newBase: await value('measured_angle', id) }, id);
-    await tick(store.db, later(22_000), 3);
-    await tick(store.db, later(26_000), 4);
-    expect(Math.abs(await value('calculated_deflection', id))).toBeLessThan(0.02);
-  });
+      await queue('base', { newBase: await value('measured_angle', id) }, id);
+      await tick(store.db, later(22_000), 3);
+      await tick(store.db, later(26_000), 4);
+      expect(Math.abs(await value('calculated_deflection', id))).toBeLessThan(0.02);
+    },
+  );
 
-  it('hands a command over to a device that has just been heard, which acknowledges it', async () => {
+  test('hands a command over to a device that has just been heard, which acknowledges it', async () => {
     await queue('acceleration', { newAcceleratedUntil: later(HOUR_MS).toISOString() });
     await tick(store.db, later(9000), 1);
     expect(
@@ -264,7 +267,7 @@ describe('a step', () => {
     ).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["damaged_from = $2, damaged_parts = '{rangefinder}'", 'Maintenance needed: Dźwigar 3 reports a damaged sensor'],
     ["supply_state = 'battery_weak', since = least(since, $2)", 'Battery of Dźwigar 3 is weak'],
     [
@@ -282,7 +285,7 @@ describe('a step', () => {
     expect(rows.map(({ text }) => text)).toContainEqual(entry);
   });
 
-  it.each([
+  test.each([
     ['laser', 5, 'measured_distance'],
     ['inclinometer', 1, 'measured_angle'],
   ])(
@@ -314,7 +317,7 @@ describe('a step', () => {
     },
   );
 
-  it('hears from a device in a system that a person made', async () => {
+  test('hears from a device in a system that a person made', async () => {
     const system = await one<number>("insert into system (name, version) values ('Own', 'W4') returning id");
     const id = await one<number>(
       `insert into node (system_id, device_id, name) select $1, min(device.id), 'New' from device
@@ -338,7 +341,7 @@ describe('a step', () => {
       )
     ).rows[0] as unknown;
 
-  it('does not reach a silent device', async () => {
+  test('does not reach a silent device', async () => {
     const id = await one<number>(
       'select node_id from demo.behaviour where silent_from is not null and not resting order by node_id limit 1',
     );
@@ -347,7 +350,7 @@ describe('a step', () => {
     expect(await state('base', id)).toBe('queued');
   });
 
-  it('lets a device rest that is switched off, until it is switched on again', async () => {
+  test('lets a device rest that is switched off, until it is switched on again', async () => {
     const readings = () => one<number>('select count(*)::int from measurement where node_id = 3');
     await store.pool.query('update node set active = false where id = 3');
     await tick(store.db, later(4000), 1);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it.each(SERVED.map(({ operation }) => operation.name as OperationName))('serves %s', async (name) => {
+test.each(SERVED.map(({ operation }) => operation.name as OperationName))('serves %s', async (name) => {
   const beyond = BEYOND_THE_TABLE[name];
   if (beyond) {
     const answer = await send(name, await beyond(), await api.signIn('staff'));

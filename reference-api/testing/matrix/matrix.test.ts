@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const rows = Object.entries(MATRIX) as [OperationName, Cell[]][];
 const served = new Set(SERVED.map(({ operation }) => operation.name));
 
-it('has a row for every operation of the contract', () => {
+test('has a row for every operation of the contract', () => {
   expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(ALL_OPERATIONS).sort());
 });
 
@@ -87,7 +87,7 @@ function twins(results: readonly Result[]): [Result, Result][] {
 }
 
 describe.each(rows)('%s', (name, cells) => {
-  it('gives each caller the result in the table; a refused call changes nothing and reveals nothing', async () => {
+  test('gives each caller the result in the table; a refused call changes nothing and reveals nothing', async () => {
     const results: Result[] = [];
     for (const cell of cells) for (const who of CALLERS) results.push(await tryCell(ALL_OPERATIONS[name], cell, who));
     const expected = cells.flatMap((cell) =>

@@ -48,21 +48,21 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
 const UPLOADS: readonly string[] = ['uploadSystemFile', 'uploadSystemMap'];
 
 describe('the table of operations', () => {
-  it('declares every call of the three documents', () => {
+  test('declares every call of the three documents', () => {
     const declared = new Set(operations.map(([, operation]) => callOf(operation)));
     expect(listed.map(({ call }) => call).filter((call) => !declared.has(withoutNames(call)))).toEqual([]);
   });
 
-  it('declares no call twice', () => {
+  test('declares no call twice', () => {
     const calls = Object.values<Operation>(ALL_OPERATIONS).map(callOf);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 
-  it.each(operations)('lists %s under its own name', (key, operation) => {
+  test.each(operations)('lists %s under its own name', (key, operation) => {
     expect(operation.name).toBe(key);
   });
 
-  it.each(operations)('repeats and waits for %s as its documents say, and otherwise not', (_, operation) => {
+  test.each(operations)('repeats and waits for %s as its documents say, and otherwise not', (_, operation) => {
     const rows = listed.filter((row) => withoutNames(row.call) === callOf(operation));
     const told = rows.find((row) => row.retries !== undefined);
     expect(operation.retry?.times).toBe(told?.retries);
@@ -71,23 +71,23 @@ describe('the table of operations', () => {
     expect(operation.timeoutMs).toBe(rows.find((row) => row.timeoutMs !== undefined)?.timeoutMs ?? ownTimeout);
   });
 
-  it.each(operations)('counts for %s what its documents count as success', (_, operation) => {
+  test.each(operations)('counts for %s what its documents count as success', (_, operation) => {
     const rows = listed.filter((row) => withoutNames(row.call) === callOf(operation));
     expect(operation.success).toEqual(expect.arrayContaining(rows.flatMap((row) => row.accepts ?? [])));
     for (const { only } of rows) expect(operation.success).toEqual(only ?? operation.success);
   });
 
-  it.each(operations)('sends with %s the fields that the documents write', (name, operation) => {
+  test.each(operations)('sends with %s the fields that the documents write', (name, operation) => {
     const fields = listed.find((row) => withoutNames(row.call) === callOf(operation))?.fields ?? [];
     expect(entriesOf(operation.input).sort()).toEqual([...fields, ...(ADDED_FIELDS[name] ?? [])].sort());
   });
 
-  it.each(operations)('names a parameter of %s for each place in its path', (_, operation) => {
+  test.each(operations)('names a parameter of %s for each place in its path', (_, operation) => {
     const places = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place);
     expect(entriesOf(operation.params)).toEqual(places);
   });
 
-  it('asks for a token everywhere but at sign-in and the password pages', () => {
+  test('asks for a token everywhere but at sign-in and the password pages', () => {
     const open = operations.filter(([, { auth }]) => auth === 'none').map(([name]) => name);
     expect(open).toEqual(['changePassword', 'getPasswordChange', 'login', 'remindPassword']);
   });
@@ -96,11 +96,11 @@ describe('the table of operations', () => {
 describe('calls of our own', () => {
   const own: [string, Operation][] = Object.entries(OWN_OPERATIONS);
 
-  it.each(own)('names %s as it is listed', (key, { name }) => {
+  test.each(own)('names %s as it is listed', (key, { name }) => {
     expect(name).toBe(key);
   });
 
-  it('ask for a token everywhere but where a link or a first step of sign-in brings its own', () => {
+  test('ask for a token everywhere but where a link or a first step of sign-in brings its own', () => {
     expect(own.filter(([, { auth }]) => auth === 'none').map(([name]) => name)).toEqual([
       'getEmailRestore',
       'restoreEmail',
@@ -113,7 +113,7 @@ describe('calls of our own', () => {
     ]);
   });
 
-  it('are none of the documents', () => {
+  test('are none of the documents', () => {
     const ofDocuments = new Set(listed.map(({ call }) => withoutNames(call)));
     expect(own.filter(([name, operation]) => name in OPERATIONS || ofDocuments.has(callOf(operation)))).toEqual([]);
   });

@@ -43,7 +43,7 @@ const CHART = {
 };
 
 describe('inputs take', () => {
-  it.each<[string, Schema, unknown]>([
+  test.each<[string, Schema, unknown]>([
     ['a SIM card with an address alone', createSimCard.input, SIM],
     ['a SIM card with a telephone alone', createSimCard.input, { ...SIM, ip: '', telephone: '+48123456789' }],
     [
@@ -76,7 +76,7 @@ describe('inputs take', () => {
 });
 
 describe('inputs refuse', () => {
-  it.each<[string, Schema, unknown, string]>([
+  test.each<[string, Schema, unknown, string]>([
     [
       'a SIM card that nobody can reach',
       createSimCard.input,
@@ -156,7 +156,7 @@ describe('inputs refuse', () => {
   });
 });
 
-it('stores an e-mail address and a phone as one spelling of many', () => {
+test('stores an e-mail address and a phone as one spelling of many', () => {
   expect(
     v.parse(createAccount.input, { ...ACCOUNT, email: ' Jan@FIRMA.pl ', phone: '+48 (600) 700-800 ' }),
   ).toMatchObject({
@@ -165,15 +165,15 @@ it('stores an e-mail address and a phone as one spelling of many', () => {
   });
 });
 
-it('stores the telephone of a SIM card as the plain number', () => {
+test('stores the telephone of a SIM card as the plain number', () => {
   expect(v.parse(createSimCard.input, { ...SIM, ip: '', telephone: '+48 123-456-789' }).telephone).toBe('+48123456789');
 });
 
-it('stores an ICCID as it was printed, without the filler at its end', () => {
+test('stores an ICCID as it was printed, without the filler at its end', () => {
   expect(v.parse(createSimCard.input, { ...SIM, iccid: '8948 0312 3456 7890 123F' }).iccid).toBe('8948031234567890123');
 });
 
-it.each<[unknown, { newUpdatedAt: number | null; reason: string | null }]>([
+test.each<[unknown, { newUpdatedAt: number | null; reason: string | null }]>([
   [
     { newUpdatedAt: 1_770_000_000, reason: 'busy', error: {} },
     { newUpdatedAt: 1_770_000_000, reason: 'busy' },

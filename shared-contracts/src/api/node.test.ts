@@ -10,7 +10,7 @@ import { listNodes, NodeSchema, NodeShortSchema } from './node';
 const STRAIN = { ...aNode({ LatestKnownThreatLevel: 'L4' }), MainSensorType: 'strain_gauge' };
 
 describe('the sensor that an answer names', () => {
-  it.each([
+  test.each([
     ['laser', 'laser'],
     ['inclinometer', 'inclinometer'],
     ['none', 'none'],
@@ -25,12 +25,12 @@ describe('the sensor that an answer names', () => {
     expect(v.parse(NodeSchema, { ...aNode(), MainSensorType }).MainSensorType).toBe(expected);
   });
 
-  it('is none where the answer has no such field', () => {
+  test('is none where the answer has no such field', () => {
     const { MainSensorType: _, ...without } = aNode();
     expect(v.parse(NodeSchema, without).MainSensorType).toBe('none');
   });
 
-  it('is read alike by every answer that has it', () => {
+  test('is read alike by every answer that has it', () => {
     const other = { ...STRAIN, SystemName: 'Hala', timezone: 'Europe/Warsaw' };
     expect(v.parse(NodeShortSchema, other).MainSensorType).toBe('unknown');
     expect(v.parse(FleetDeviceSchema, other).MainSensorType).toBe('unknown');
@@ -38,7 +38,7 @@ describe('the sensor that an answer names', () => {
   });
 });
 
-it('a device of a newer API keeps its level and its place in the level of the system', () => {
+test('a device of a newer API keeps its level and its place in the level of the system', () => {
   const nodes = v.parse(listNodes.output, [STRAIN]);
   expect(nodes.map(knownLevel)).toEqual(['L4']);
   expect(systemLevel(nodes, FIXED_NOW)).toMatchObject({ state: 'L4', sensors: 1, worst: { id: STRAIN.id } });

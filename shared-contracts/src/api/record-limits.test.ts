@@ -37,12 +37,12 @@ const CASES = PLACES.flatMap(([thing, create, save, body, limits]) =>
   ]),
 );
 
-it.each(CASES)('%s: %s has at most %i characters', (_, field, longest, schema, body) => {
+test.each(CASES)('%s: %s has at most %i characters', (_, field, longest, schema, body) => {
   const takes = (length: number) => v.safeParse(schema, { ...body, [field]: 'ł'.repeat(length) }).success;
   expect([takes(longest), takes(longest + 1)]).toEqual([true, false]);
 });
 
-it.each([
+test.each([
   [0, true],
   [99, true],
   [100, false],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TokenAnswerSchema } from './session';
 
-it.each([
+test.each([
   [{ stream: true }, { stream: true }],
   [{ stream: false, more: 1 }, { stream: false }],
   [{}, {}],

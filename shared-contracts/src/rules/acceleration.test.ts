@@ -8,7 +8,7 @@ import {
 
 const NOW = Date.parse('2026-02-01T12:00:00Z');
 
-it.each<[string | null, boolean]>([
+test.each<[string | null, boolean]>([
   [null, false],
   ['2026-02-01T11:59:59Z', false],
   ['2026-02-01T12:00:00Z', false],
@@ -16,7 +16,7 @@ it.each<[string | null, boolean]>([
   ['nonsense', false],
 ])('until %s at noon: %s', (AcceleratedUntil, on) => expect(isAccelerated({ AcceleratedUntil }, NOW)).toBe(on));
 
-it.each<[string, string | null, string]>([
+test.each<[string, string | null, string]>([
   ['now', null, '2026-02-01T12:30:00.000Z'],
   ['now where the end is past', '2026-02-01T11:00:00Z', '2026-02-01T12:30:00.000Z'],
   ['the end where it is to come', '2026-02-01T13:00:00Z', '2026-02-01T13:30:00.000Z'],
@@ -25,7 +25,7 @@ it.each<[string, string | null, string]>([
 });
 
 const MOST_MS = 9_999 * 60_000;
-it.each<[string, number, string | null, string | null]>([
+test.each<[string, number, string | null, string | null]>([
   ['now', 0, null, 'The end has to lie ahead'],
   ['a moment ahead', 1, null, null],
   ['the most minutes, by a clock that is 5 min fast', MOST_MS + 300_000, null, null],
@@ -35,7 +35,7 @@ it.each<[string, number, string | null, string | null]>([
   expect(accelerationProblem(new Date(NOW + ahead).toISOString(), { AcceleratedUntil }, NOW)).toBe(problem);
 });
 
-it.each<[string, number]>([
+test.each<[string, number]>([
   ['15', 15],
   [' 7 ', 7],
   ['9999', 9999],

@@ -10,7 +10,7 @@ import {
 } from './access-right';
 
 describe('mayChange', () => {
-  it.each<[AccessRight, AccountArea[]]>([
+  test.each<[AccessRight, AccountArea[]]>([
     ['full', ['identity', 'locale', 'notifications', 'unbind', 'mobile_app']],
     ['partial', ['locale', 'notifications', 'unbind', 'mobile_app']],
     ['minimal', ['mobile_app']],
@@ -22,7 +22,7 @@ describe('mayChange', () => {
 });
 
 describe('mayLook', () => {
-  it.each<[AccessRight, boolean]>([
+  test.each<[AccessRight, boolean]>([
     ['full', true],
     ['partial', true],
     ['minimal', true],
@@ -35,7 +35,7 @@ describe('accessRight', () => {
   const person = (category: Person['category'], id = 2): Person => ({ id, category });
   const roles = (viewer: SharedRoles['viewer'], target: SharedRoles['target']): SharedRoles => ({ viewer, target });
 
-  it.each<[string, Person, Person, SharedRoles[], AccessRight]>([
+  test.each<[string, Person, Person, SharedRoles[], AccessRight]>([
     ['an observer has full right to themself', person('observer', 7), person('observer', 7), [], 'full'],
     ['staff have full right to a commoner of no system', person('staff', 1), person('commoner'), [], 'full'],
     ['staff have full right to an installer', person('staff', 1), person('installer'), [], 'full'],

@@ -4,7 +4,7 @@ import { administers } from './administers';
 
 const ROLES = [null, ...ACCOUNT_ROLES];
 
-it.each([
+test.each([
   ['staff', [null, 'administrator', 'common_user', 'installer']],
   ['installer', ['administrator', 'installer']],
   ['commoner', ['administrator', 'installer']],

@@ -3,7 +3,7 @@ import { AGREEMENT_RULES, type AgreementParts, ENDS_BEFORE } from './agreement';
 const broken = (agreement: AgreementParts) =>
   AGREEMENT_RULES.filter(({ holds }) => !holds(agreement)).map(({ field, problem }) => [field, problem]);
 
-it.each(['support', 'guarantee'] as const)('a %s that ends before it begins is refused at its end', (part) => {
+test.each(['support', 'guarantee'] as const)('a %s that ends before it begins is refused at its end', (part) => {
   const days = (from: string | null | undefined, to: string | null | undefined) => ({
     [`${part}AgreementDate`]: from,
     [`${part}AgreementEndDate`]: to,

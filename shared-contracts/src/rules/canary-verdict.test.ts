@@ -1,7 +1,7 @@
 import { randomOf } from '../testing/random';
 import { CANARY_CONFIDENCE, failsMoreOften } from './canary-verdict';
 
-it.each([
+test.each([
   [10, 3, 0, false],
   [10, 4, 0, true],
   [50, 12, 0, false],
@@ -37,10 +37,10 @@ function takenBack(share: number, percent: number, canaries = 1_000): number {
   return found / canaries;
 }
 
-it('takes back at most one of a thousand canaries that are as good, though it is asked after each failure', () => {
+test('takes back at most one of a thousand canaries that are as good, though it is asked after each failure', () => {
   for (const percent of [10, 50]) expect(takenBack(percent / 100, percent)).toBeLessThanOrEqual(1 - CANARY_CONFIDENCE);
 });
 
-it('takes back most of those that fail five times as often', () => {
+test('takes back most of those that fail five times as often', () => {
   expect(takenBack((0.1 * 5) / (0.1 * 5 + 0.9), 10, 200)).toBeGreaterThan(0.95);
 });

@@ -42,21 +42,21 @@ const problemsOf = (changes: Partial<CommissionRow>, known = facts()) => {
 };
 
 describe('plainSerial', () => {
-  it.each(['A81758FFFE5A0001', 'a8-17-58-ff-fe-5a-00-01', ' A8:17:58:FF:FE:5A:00:01 ', 'a817 58ff fe5a 0001'])(
+  test.each(['A81758FFFE5A0001', 'a8-17-58-ff-fe-5a-00-01', ' A8:17:58:FF:FE:5A:00:01 ', 'a817 58ff fe5a 0001'])(
     'reads %s as an EUI-64',
     (text) => expect(plainSerial(text)).toBe(EUI),
   );
-  it('leaves another number as it is, but for its case', () => expect(plainSerial(' UD-20.3 ')).toBe('ud-20.3'));
+  test('leaves another number as it is, but for its case', () => expect(plainSerial(' UD-20.3 ')).toBe('ud-20.3'));
 });
 
 describe('commissionStates', () => {
-  it.each<[string, Partial<CommissionRow>]>([
+  test.each<[string, Partial<CommissionRow>]>([
     ['a serial and a name alone', {}],
     ['all cells', { sensor: 'laser', x: 0, y: 300, ...LIMITS }],
     ['levels that are off between others', { threshold: 90, l1: 0, l2: 50, l4: 100 }],
   ])('takes %s', (_, changes) => expect(stateOf(changes)).toEqual({ state: 'new' }));
 
-  it.each<[string, Partial<CommissionRow>, Record<string, string>]>([
+  test.each<[string, Partial<CommissionRow>, Record<string, string>]>([
     ['no serial', { serial: null }, { serial: 'A serial number is needed' }],
     ['an unknown serial', { serial: 'b'.repeat(16) }, { serial: 'No free W4 device has this serial number' }],
     ['no name', { name: null }, { name: 'A name is needed' }],
@@ -72,34 +72,34 @@ describe('commissionStates', () => {
     ['a level over 100 %', { ...LIMITS, l4: 101 }, { l4: 'A whole percentage, 0 to 100; 0 is off' }],
   ])('refuses %s', (_, changes, problems) => expect(problemsOf(changes)).toEqual(problems));
 
-  it('takes no place without a plan', () =>
+  test('takes no place without a plan', () =>
     expect(problemsOf({ x: 1, y: 1 }, { ...facts(), plan: null })).toEqual({
       x: 'The system has no plan yet: leave the position empty',
     }));
 
-  it('sets no limits of a device without a sensor', () =>
+  test('sets no limits of a device without a sensor', () =>
     expect(problemsOf(LIMITS, facts({ sensor: 'none', node: 'free' }))).toEqual({
       threshold: 'A device without a sensor has no limits',
     }));
 
-  it('says the same of a device that the caller must not learn of as of none', () => {
+  test('says the same of a device that the caller must not learn of as of none', () => {
     const hidden = facts({ sensor: 'inclinometer', node: 'other' });
     for (const changes of [{}, { sensor: 'laser' as const }, LIMITS, { sensor: 'laser' as const, ...LIMITS }])
       expect(stateOf(changes, hidden)).toEqual(stateOf(changes, facts(null)));
   });
 
-  it('leaves a device that is there with this name as it is, and refuses another name', () => {
+  test('leaves a device that is there with this name as it is, and refuses another name', () => {
     const here = facts({ sensor: 'laser', node: { id: 7, name: 'GIRDER 1', here: true } }, ['girder 1']);
     expect(stateOf({}, here)).toEqual({ state: 'present', id: 7 });
     expect(problemsOf({ name: 'Girder 2' }, here)).toEqual({ serial: 'Here already, as GIRDER 1' });
   });
 
-  it('refuses a name of another device', () =>
+  test('refuses a name of another device', () =>
     expect(problemsOf({}, facts(undefined, ['girder 1']))).toEqual({
       name: 'Another device of the system has this name',
     }));
 
-  it('names the rows that share a serial or a name', () => {
+  test('names the rows that share a serial or a name', () => {
     const states = commissionStates([row(), row({ serial: EUI.toUpperCase(), name: ' girder 1' })], facts());
     expect(states).toMatchObject([
       { problems: { serial: 'The same as in row 2', name: 'The same as in row 2' } },
@@ -107,7 +107,7 @@ describe('commissionStates', () => {
     ]);
   });
 
-  it('never takes two rows of one device or of one name, nor a level above a higher one', () => {
+  test('never takes two rows of one device or of one name, nor a level above a higher one', () => {
     for (let turn = 0; turn < 400; turn += 1) {
       const pick = <T>(...of: T[]) => of[Math.floor(random() * of.length)] as T;
       const rows = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>

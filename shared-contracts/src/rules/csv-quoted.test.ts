@@ -1,6 +1,6 @@
 import { csvQuoted } from './csv-quoted';
 
-it.each([
+test.each([
   ['Hala "B"', '"Hala ""B"""'],
   ['a,b\nc', '"a,b\nc"'],
   ['', '""'],
@@ -9,12 +9,12 @@ it.each([
   expect(csvQuoted(text)).toBe(quoted);
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠a', '\ta', '\ra', '\na', '  =1', '\u00a0=1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠a', '\ta', '\ra', '\na', '  =1', '\u00a0=1'])(
   'prefixes %j, which a spreadsheet would run',
   (text) => expect(csvQuoted(text)).toBe(`"'${text}"`),
 );
 
-it.each([
+test.each([
   ['+48600100200', '"+48600100200"'],
   ['+123456', '"+123456"'],
   ['+1234567890123456', '"+1234567890123456"'],

@@ -1,6 +1,6 @@
 import { decoded } from './decoded';
 
-it.each([
+test.each([
   ['D%C5%BAwigar%201', 'Dźwigar 1'],
   ['plain', 'plain'],
   ['%', null],

@@ -12,7 +12,7 @@ const noise = (hours: number) => Math.sin(hours * 1234.567) * Math.cos(hours * 7
 const hoursFromNow = (at: number | null | undefined) => (at === null || at === undefined ? null : (at - NOW) / HOUR_MS);
 
 describe('trendOf', () => {
-  it.each<[string, (hours: number) => number | null, string, number | null]>([
+  test.each<[string, (hours: number) => number | null, string, number | null]>([
     ['a flat day', () => 12, 'steady', null],
     ['noise below what the sensor resolves', (h) => 12 + 0.4 * noise(h), 'steady', null],
     ['noise above 2 % of the permissible value', (h) => 12 + 2 * noise(h), 'steady', null],
@@ -33,7 +33,7 @@ describe('trendOf', () => {
     expect(hoursFromNow(trend?.since)).toBe(since);
   });
 
-  it.each<[string, (hours: number) => number | null, number, number, string | null]>([
+  test.each<[string, (hours: number) => number | null, number, number, string | null]>([
     ['the newest reading', (h) => (h === 0 ? 39 : 3), 0, 36, null],
     ['the newest reading, upwards', (h) => (h === 0 ? -39 : -3), 0, 36, null],
     ['the last two', (h) => (h >= -0.25 ? 39 : 3), -0.25, 36, null],
@@ -50,7 +50,7 @@ describe('trendOf', () => {
     expect(trend?.direction).toBe(direction);
   });
 
-  it.each<[string, Partial<TrendOptions>, number]>([
+  test.each<[string, Partial<TrendOptions>, number]>([
     ['5 mm', {}, 5],
     ['5 mm without a permissible value', { permissible: null }, 5],
     ['a tenth of the permissible value', { permissible: 100 }, 10],
@@ -66,7 +66,7 @@ describe('trendOf', () => {
     expect(jumpOf(0.98 * least)).toBeNull();
   });
 
-  it('calls no reading a jump that the ones after it take back, unless it is the newest', () => {
+  test('calls no reading a jump that the ones after it take back, unless it is the newest', () => {
     const jumps = (...newest: number[]) =>
       trendOf(
         day((h) => newest[newest.length - 1 + 4 * h] ?? 3),
@@ -79,7 +79,7 @@ describe('trendOf', () => {
     expect([jumps(39, 20), jumps(39, 4), jumps(8, 8, 8)]).toEqual([36, null, 5]);
   });
 
-  it('calls a change of a millimetre a trend, and one below it none', () => {
+  test('calls a change of a millimetre a trend, and one below it none', () => {
     const of = (by: number) =>
       trendOf(
         day((h) => (h >= -1 ? 12 + by : 12)),
@@ -91,7 +91,7 @@ describe('trendOf', () => {
     expect(of(-0.99)?.direction).toBe('steady');
   });
 
-  it('needs four readings over three hours, of which the newest is at most three hours old', () => {
+  test('needs four readings over three hours, of which the newest is at most three hours old', () => {
     const hourly = (count: number, age = 0): TrendPoint[] =>
       Array.from({ length: count }, (_, index) => [NOW - age - (count - 1 - index) * HOUR_MS, 12]);
     expect(trendOf(hourly(4), LASER)?.direction).toBe('steady');
@@ -100,7 +100,7 @@ describe('trendOf', () => {
     expect(trendOf(hourly(4, 3 * HOUR_MS + 1), LASER)).toBeNull();
   });
 
-  it('tells the jump of the newest reading whatever the time between readings', () => {
+  test('tells the jump of the newest reading whatever the time between readings', () => {
     const every = (minutes: number): TrendPoint[] =>
       Array.from({ length: 16 }, (_, index) => [NOW - (15 - index) * minutes * 60_000, index === 15 ? 99 : 3]);
     for (const minutes of [1, 15, 90])
@@ -111,7 +111,7 @@ describe('trendOf', () => {
       });
   });
 
-  it('no longer tells of a jump after a day', () => {
+  test('no longer tells of a jump after a day', () => {
     const before: TrendPoint[] = [
       [NOW - 24.5 * HOUR_MS, 3],
       [NOW - 24.25 * HOUR_MS, 3],
@@ -120,14 +120,14 @@ describe('trendOf', () => {
     expect(trendOf([...before, ...day(() => 39)], { ...LASER, now: NOW + 1 })?.jump).toBeNull();
   });
 
-  it.each<[string, string, (hours: number) => number]>([
+  test.each<[string, string, (hours: number) => number]>([
     ['says nothing', 'the newest reading has reached L1', (h) => (h === 0 ? 10.1 : 9.6)],
     ['says nothing', 'the third newest has reached L1', (h) => (h >= -0.5 ? 10.1 : 9.6)],
     ['says steady', 'the fourth newest has reached L1', (h) => (h >= -0.75 ? 10.1 : 9.6)],
     ['says steady', 'readings have been around L1 for long', (h) => (Math.round(h * 4) % 2 === 0 ? 10.1 : 9.6)],
   ])('%s where %s', (said, _, of) => expect(trendOf(day(of), LASER)?.direction ?? 'nothing').toBe(said.slice(5)));
 
-  it('says nothing beside a level that the newest reading has reached, also with one reading in four hours', () => {
+  test('says nothing beside a level that the newest reading has reached, also with one reading in four hours', () => {
     const fourHourly = (of: (hours: number) => number) => day(of).filter((_, index) => index % 16 === 0);
     expect(
       trendOf(
@@ -143,23 +143,23 @@ describe('trendOf', () => {
     ).toBe('steady');
   });
 
-  it('uses the resolution of degrees for degrees', () => {
+  test('uses the resolution of degrees for degrees', () => {
     const of = (h: number) => 0.1 + Math.max(0, h + 3) * 0.02;
     expect(trendOf(day(of), { ...LASER, permissible: 2, sensor: 'inclinometer' })?.direction).toBe('rising');
     expect(trendOf(day(of), { ...LASER, permissible: 4, sensor: 'inclinometer' })?.direction).toBe('steady');
   });
 
-  it('needs no permissible value', () => {
+  test('needs no permissible value', () => {
     const of = (h: number) => 12 + Math.max(0, h + 4);
     expect(trendOf(day(of), { ...LASER, permissible: null })?.direction).toBe('rising');
   });
 
-  it('works with hourly readings', () => {
+  test('works with hourly readings', () => {
     const hourly = day((h) => 12 + Math.max(0, h + 4) * 2).filter((_, index) => index % 4 === 0);
     expect(trendOf(hourly, LASER)?.direction).toBe('rising');
   });
 
-  it.each<[string, TrendPoint[]]>([
+  test.each<[string, TrendPoint[]]>([
     ['no readings', []],
     ['readings without a value', day(() => null)],
     ['three readings', day((h) => h).slice(-3)],

@@ -1,6 +1,6 @@
 import { deflectionPercent, exactPercent, wholePercent } from './deflection';
 
-it.each<[number | null, number | null, 'laser' | 'inclinometer', number | null]>([
+test.each<[number | null, number | null, 'laser' | 'inclinometer', number | null]>([
   [12.4, 40, 'laser', 30],
   [12.5, 40, 'laser', 32.5],
   [0.1834, 1, 'inclinometer', 18.3],
@@ -14,7 +14,7 @@ it.each<[number | null, number | null, 'laser' | 'inclinometer', number | null]>
   else expect(got).toBeCloseTo(percent, 6);
 });
 
-it.each<[number, number, number, number]>([
+test.each<[number, number, number, number]>([
   [12.4, 40, 31, 30],
   [14.6, 20, 73, 75],
   [-35, 40, -87.5, -88],
@@ -25,7 +25,7 @@ it.each<[number, number, number, number]>([
   expect(wholePercent(deflection, permissible, 'laser')).toBe(shown);
 });
 
-it('is unknown if one of the values is missing', () => {
+test('is unknown if one of the values is missing', () => {
   expect([exactPercent(1, 0), exactPercent(1, null), exactPercent(null, 1)]).toEqual([null, null, null]);
   expect(wholePercent(null, 40, 'laser')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { exposureOf, hasDemo, isOpenDemo } from './demo';
 
-it.each([
+test.each([
   [{}, null],
   [{ HOST: '127.0.0.1' }, null],
   [{ HOST: '127.5.0.9' }, null],
@@ -15,7 +15,7 @@ it.each([
   expect(exposureOf(env)).toBe(exposure);
 });
 
-it.each([
+test.each([
   [{}, true, false],
   [{ DEMO: '', DATABASE_URL: '' }, true, false],
   [{ DATABASE_URL: 'postgres://db/x' }, false, false],

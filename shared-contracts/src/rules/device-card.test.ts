@@ -16,7 +16,7 @@ import type { StatusTone } from './status-tone';
 import type { ThreatState } from './threat';
 
 describe('cardColour', () => {
-  it.each<[Partial<Node>, CardColour]>([
+  test.each<[Partial<Node>, CardColour]>([
     [{ LatestKnownThreatLevel: 'none' }, 'L0'],
     [{ LatestKnownThreatLevel: 'unknown_or_NA' }, 'L0'],
     [{ LatestKnownThreatLevel: 'L1' }, 'L1'],
@@ -34,7 +34,7 @@ describe('cardColour', () => {
 });
 
 describe('threatState', () => {
-  it.each<[Partial<Node>, ThreatState]>([
+  test.each<[Partial<Node>, ThreatState]>([
     [{ LatestKnownThreatLevel: 'L2' }, 'L2'],
     [{ LatestKnownThreatLevel: 'L2', ObstructionStatus: true }, 'obstructed'],
     [{ LatestKnownThreatLevel: 'L2', ObstructionStatus: true, active: false }, 'inactive'],
@@ -45,7 +45,7 @@ describe('threatState', () => {
 });
 
 describe('radioTone', () => {
-  it.each<[string, Partial<Node>, StatusTone]>([
+  test.each<[string, Partial<Node>, StatusTone]>([
     ['a packet under 6 h old', { LatestPacketTimestamp: hoursAgo(6, -1) }, 'ok'],
     ['a packet exactly 6 h old', { LatestPacketTimestamp: hoursAgo(6) }, 'warn'],
     ['a packet under 24 h old', { LatestPacketTimestamp: hoursAgo(24, -1) }, 'warn'],
@@ -69,7 +69,7 @@ describe('radioTone', () => {
 });
 
 describe('sensorTone', () => {
-  it.each<[string, Partial<Node>, StatusTone]>([
+  test.each<[string, Partial<Node>, StatusTone]>([
     ['a good sensor', {}, 'ok'],
     ['out of range, even with a fault', { outOfRange: true, InclinometerStatus: 5 }, 'warn'],
     ['a fault without a sensor', { MainSensorType: 'none', InclinometerStatus: 5 }, 'ok'],
@@ -91,7 +91,7 @@ describe('sensorTone', () => {
   });
 });
 
-it.each<[Node['SupplyState'], StatusTone]>([
+test.each<[Node['SupplyState'], StatusTone]>([
   ['battery_empty', 'bad'],
   ['battery_weak', 'warn'],
   ['battery_good_normal', 'ok'],
@@ -99,13 +99,13 @@ it.each<[Node['SupplyState'], StatusTone]>([
   [null, 'unknown'],
 ])('shows power %s as %s', (SupplyState, tone) => expect(powerTone({ SupplyState })).toBe(tone));
 
-it.each<[boolean | null, StatusTone]>([
+test.each<[boolean | null, StatusTone]>([
   [true, 'ok'],
   [false, 'bad'],
   [null, 'unknown'],
 ])('shows temperature %s as %s', (TemperatureOK, tone) => expect(temperatureTone({ TemperatureOK })).toBe(tone));
 
-it.each<[number | null, StatusTone]>([
+test.each<[number | null, StatusTone]>([
   [0, 'bad'],
   [29.9, 'bad'],
   [30, 'warn'],
@@ -115,7 +115,7 @@ it.each<[number | null, StatusTone]>([
   [null, 'unknown'],
 ])('shows a signal of %s %% as %s', (percent, tone) => expect(signalTone(percent)).toBe(tone));
 
-it('ranks the roles as the document does', () => {
+test('ranks the roles as the document does', () => {
   expect(ROLE_RANK).toEqual({ endpoint_device: 1, retransmitter: 2, access_device: 3, gateway: 4, unknown: 5 });
 });
 
@@ -123,7 +123,7 @@ describe('compareDevices', () => {
   const fresh = { LatestPacketTimestamp: hoursAgo(1), LatestMeasurementTimestamp: hoursAgo(1) };
   const silent = { LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) };
 
-  it.each<[string, Partial<Node>, Partial<Node>]>([
+  test.each<[string, Partial<Node>, Partial<Node>]>([
     ['names in natural order', { name: 'Node 2' }, { name: 'Node 10' }],
     ['the role where names are the same', { DeviceRole: 'endpoint_device' }, { DeviceRole: 'gateway' }],
     ['stale before fresh', silent, fresh],

@@ -14,7 +14,7 @@ const GATEWAY: Partial<Node> = {
 describe('footerMessages', () => {
   const long = hoursAgo(30);
   const later = hoursAgo(-2);
-  it.each<[string, Partial<Node>, string[]]>([
+  test.each<[string, Partial<Node>, string[]]>([
     ['a good device', {}, ['Node OK']],
     ['one at a level, beside which OK would read as an all-clear', { LatestKnownThreatLevel: 'L1' }, ['Device works']],
     ['one at L4', { LatestKnownThreatLevel: 'L4' }, ['Device works']],
@@ -103,14 +103,14 @@ describe('footerMessages', () => {
     expect(footerMessages(aNode(node), FIXED_NOW, FORMAT).map(({ text }) => text)).toEqual(messages);
   });
 
-  it('marks messages that need action', () => {
+  test('marks messages that need action', () => {
     const troubled = aNode({ outOfRange: true, AcceleratedUntil: later });
     expect(footerMessages(troubled, FIXED_NOW, FORMAT).map(({ tone }) => tone)).toEqual(['neutral', 'neutral', 'bad']);
   });
 });
 
 describe('deviceClass', () => {
-  it.each<[Partial<Node>, DeviceClass]>([
+  test.each<[Partial<Node>, DeviceClass]>([
     [{ DeviceRole: 'endpoint_device', MainSensorType: 'none' }, 'measuring'],
     [{ DeviceRole: 'gateway', MainSensorType: 'laser' }, 'measuring'],
     [{ DeviceRole: 'gateway', MainSensorType: 'none' }, 'infrastructure'],

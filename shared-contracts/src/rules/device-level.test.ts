@@ -5,7 +5,7 @@ import { deviceLevel, showsAge, readingMoment, type ShownLevel } from './device-
 const SILENT: Partial<Node> = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
 
 describe('deviceLevel', () => {
-  it.each<[string, Partial<Node>, ShownLevel]>([
+  test.each<[string, Partial<Node>, ShownLevel]>([
     ['a device that reports', { LatestKnownThreatLevel: 'L4' }, { state: 'L4', lastKnown: false }],
     ['a silent one', { LatestKnownThreatLevel: 'L4', ...SILENT }, { state: 'L4', lastKnown: true }],
     ['a silent one without threat', SILENT, { state: 'none', lastKnown: true }],
@@ -74,7 +74,7 @@ describe('deviceLevel', () => {
 });
 
 describe('readingMoment', () => {
-  it.each<[string, Partial<Node>, string | null]>([
+  test.each<[string, Partial<Node>, string | null]>([
     ['the measurement alone', { LatestMeasurementTimestamp: hoursAgo(1) }, hoursAgo(1)],
     [
       'the last one that told a reading',
@@ -92,7 +92,7 @@ describe('readingMoment', () => {
   });
 });
 
-it.each([
+test.each([
   [hoursAgo(12), false],
   [hoursAgo(12, 1), true],
   [null, true],

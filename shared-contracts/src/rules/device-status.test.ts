@@ -25,7 +25,7 @@ const RETRANSMITTER: Observed = {
 const GATEWAY: Observed = { ...RETRANSMITTER, DeviceRole: 'gateway' };
 
 describe('isLost', () => {
-  it.each<[string, Observed, boolean]>([
+  test.each<[string, Observed, boolean]>([
     ['a packet exactly 24 h old is not lost', { ...W4, LatestPacketTimestamp: ago(24) }, false],
     ['a packet older than 24 h is lost', { ...W4, LatestPacketTimestamp: ago(24, 1) }, true],
     ['a node never heard is lost', { ...W4, LatestPacketTimestamp: null }, true],
@@ -60,7 +60,7 @@ describe('isLost', () => {
 });
 
 describe('isStale', () => {
-  it.each<[string, Observed, boolean]>([
+  test.each<[string, Observed, boolean]>([
     [
       'a packet within 24 h keeps a sensor fresh',
       { ...W4, LatestPacketTimestamp: ago(23), LatestMeasurementTimestamp: ago(48) },
@@ -104,7 +104,7 @@ describe('isStale', () => {
 });
 
 describe('isOutdated', () => {
-  it.each<[string, Observed, boolean]>([
+  test.each<[string, Observed, boolean]>([
     ['a measurement exactly 12 h old is not outdated', { ...W4, LatestMeasurementTimestamp: ago(12) }, false],
     ['a measurement older than 12 h is', { ...W4, LatestMeasurementTimestamp: ago(12, 1) }, true],
     ['a device that never measured is', { ...W4, LatestMeasurementTimestamp: null }, true],
@@ -121,7 +121,7 @@ describe('isOutdated', () => {
   });
 });
 
-it('calls only W2 devices of a dead system nonoperational', () => {
+test('calls only W2 devices of a dead system nonoperational', () => {
   expect([W4, W2, { ...W2, W2Operational: false }, { ...W2, W2Operational: null }].map(isNonoperational)).toEqual([
     false,
     false,

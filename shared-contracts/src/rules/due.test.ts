@@ -1,6 +1,6 @@
 import { dueState } from './due';
 
-it.each([
+test.each([
   ['2026-11-21', 'past'],
   ['2026-11-22', 'soon'],
   ['2026-12-22', 'soon'],

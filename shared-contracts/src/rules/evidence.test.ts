@@ -1,6 +1,6 @@
 import { evidenceDaysProblem, timeAroundAlarm, TOO_LONG_FOR_EVIDENCE } from './evidence';
 
-it.each([
+test.each([
   ['2027-11-23', '2028-11-23', null],
   ['2027-11-22', '2028-11-23', TOO_LONG_FOR_EVIDENCE],
   ['2026-11-22', '2027-11-22', null],
@@ -18,7 +18,7 @@ const shown = (day: string, ended: string | null, now: string) => {
   return [from, to].map((moment) => new Date(moment).toISOString().slice(0, 10));
 };
 
-it.each([
+test.each([
   ['a week after its end', '2026-01-10', '2026-01-12', '2026-03-01', ['2026-01-03', '2026-01-19']],
   ['now, soon after its end', '2026-01-10', '2026-01-12', '2026-01-15', ['2026-01-03', '2026-01-15']],
   ['now, while it lasts', '2026-01-10', null, '2026-03-01', ['2026-01-03', '2026-03-01']],

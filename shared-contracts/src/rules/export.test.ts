@@ -2,7 +2,7 @@ import { aYearBefore, exportDaysProblem, mayChart, noMeasurementsOf } from './ex
 
 const TODAY = '2026-02-01';
 
-it.each([
+test.each([
   ['', '2026-01-02', { end: 'from', text: 'Choose both days.' }],
   ['2026-01-01', '', { end: 'to', text: 'Choose both days.' }],
   ['', '', { end: 'from', text: 'Choose both days.' }],
@@ -15,7 +15,7 @@ it.each([
   expect(exportDaysProblem({ from, to }, TODAY)).toEqual(problem);
 });
 
-it('goes a year back, from 29 February to the 28th', () => {
+test('goes a year back, from 29 February to the 28th', () => {
   expect(['2026-02-01', '2024-02-29', '2000-12-31'].map(aYearBefore)).toEqual([
     '2025-02-01',
     '2023-02-28',
@@ -23,10 +23,10 @@ it('goes a year back, from 29 February to the 28th', () => {
   ]);
 });
 
-it('charts no device beside itself', () => {
+test('charts no device beside itself', () => {
   expect(mayChart([1], [3, 3])).toBe(false);
 });
 
-it('names the device that has nothing to export', () => {
+test('names the device that has nothing to export', () => {
   expect(noMeasurementsOf('Truss A')).toBe('No measurements for Truss A in this range');
 });

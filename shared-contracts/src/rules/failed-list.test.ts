@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorKind } from '../api-error';
 import { afterFailedList } from './failed-list';
 
 describe('afterFailedList', () => {
-  it.each<[ApiErrorKind, number, string]>([
+  test.each<[ApiErrorKind, number, string]>([
     ['status', 401, 'sign-out'],
     ['status', 403, 'sign-out'],
     ['status', 500, 'sign-out'],
@@ -18,7 +18,7 @@ describe('afterFailedList', () => {
     expect(afterFailedList(new ApiError(kind, 'listSystems', status, 'x'))).toBe(expected);
   });
 
-  it('does not sign out because of our own error', () => {
+  test('does not sign out because of our own error', () => {
     expect(afterFailedList(new TypeError('x'))).toBe('retry');
   });
 });

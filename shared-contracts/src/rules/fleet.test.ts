@@ -21,7 +21,7 @@ const device = (changes: Partial<Node> & { notMonitored?: boolean | null } = {})
 });
 
 describe('deviceNeed', () => {
-  it.each<[string, Partial<Node> & { notMonitored?: boolean | null }, ReturnType<typeof deviceNeed>]>([
+  test.each<[string, Partial<Node> & { notMonitored?: boolean | null }, ReturnType<typeof deviceNeed>]>([
     ['heard an hour ago', {}, null],
     ['heard exactly 24 h ago', { LatestPacketTimestamp: ago(24) }, null],
     ['silent for longer', { LatestPacketTimestamp: ago(24.001) }, { silent: true, battery: null, notMonitored: false }],
@@ -56,7 +56,7 @@ describe('inspectionDue', () => {
   const due = (inspection: Partial<Parameters<typeof inspectionDue>[0]>, today: string) =>
     inspectionDue({ performedAt: null, status: 'planned', year: 2026, ...inspection }, today);
 
-  it.each([
+  test.each([
     [2021, 'planned', '2026-11-21', 'past'],
     [2025, 'in_progress', '2026-01-01', 'past'],
     [2025, 'completed', '2026-01-01', null],
@@ -70,12 +70,12 @@ describe('inspectionDue', () => {
     expect(due({ year, status }, today)).toBe(state),
   );
 
-  it('goes by its day where it has one, whatever its year', () => {
+  test('goes by its day where it has one, whatever its year', () => {
     expect(due({ year: 2025, performedAt: '2027-03-01' }, '2026-11-21')).toBeNull();
     expect(due({ year: 2027, performedAt: '2026-11-20' }, '2026-11-21')).toBe('past');
   });
 
-  it.each([
+  test.each([
     ['2026-11-20', 'planned', 'past'],
     ['2026-11-21', 'in_progress', 'soon'],
     ['2026-12-21', 'planned', 'soon'],
@@ -87,7 +87,7 @@ describe('inspectionDue', () => {
 });
 
 describe('what lies in the store', () => {
-  it.each([
+  test.each([
     [{ systemId: null, nodeId: null, routerId: null }, false],
     [{ systemId: 1, nodeId: null, routerId: null }, true],
     [{ systemId: 1, nodeId: 2, routerId: null }, false],
@@ -97,7 +97,7 @@ describe('what lies in the store', () => {
     expect(isInStore(card)).toBe(card.systemId === null);
   });
 
-  it.each([
+  test.each([
     [{ systemId: null, systemVersion: null, nodeId: null }, false],
     [{ systemId: 1, systemVersion: 'W4', nodeId: null }, true],
     [{ systemId: 1, systemVersion: null, nodeId: null }, true],
@@ -114,7 +114,7 @@ describe('gatewayToBlame', () => {
   });
   const [A, B, C] = [gateway('aa01', true), gateway('AA02', false), gateway('aa03', true, 'Most')];
 
-  it.each([
+  test.each([
     ['the one that heard it, where it is down', heardBy('AA01'), [A, B], 'aa01'],
     ['also one of another system', heardBy('aa03'), [A, B, C], 'aa03'],
     ['none, where the one that heard it is up', heardBy('aa02'), [A, B], undefined],
@@ -125,7 +125,7 @@ describe('gatewayToBlame', () => {
     ['none, where neither has a system', heardBy(null, null), [gateway('aa04', true, null)], undefined],
   ])('is %s', (_, of, gateways, eui) => expect(gatewayToBlame(of, gateways)?.eui).toBe(eui));
 
-  it('ignores a signal without metadata, without a gateway, or with invalid JSON', () => {
+  test('ignores a signal without metadata, without a gateway, or with invalid JSON', () => {
     for (const SignalQualityInfo of ['[{"rssi":-90}]', '{', '[]', 'null'])
       expect(gatewayToBlame({ SystemName: 'Most', SignalQualityInfo }, [A])).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { fold } from './fold';
 
-it.each([
+test.each([
   ['Łódź', 'lodz'],
   ['ŻÓŁĆ', 'zolc'],
   ['+48 600-100', '+48 600-100'],

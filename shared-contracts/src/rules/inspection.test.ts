@@ -2,7 +2,7 @@ import { defaultInspectionYear, inspectionYears, INSPECTION_STATUSES, isInspecti
 
 const LISTED = [2021, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030];
 
-it.each([
+test.each([
   ['2020-06-01T00:00:00Z', LISTED, 2024],
   ['2021-06-01T00:00:00Z', LISTED, 2021],
   ['2022-06-01T00:00:00Z', LISTED, 2024],
@@ -15,5 +15,5 @@ it.each([
   expect(defaultInspectionYear(Date.parse(moment))).toBe(initial);
 });
 
-it('is open until it is completed', () =>
+test('is open until it is completed', () =>
   expect(INSPECTION_STATUSES.filter(isInspectionOpen)).toEqual(['planned', 'in_progress']));

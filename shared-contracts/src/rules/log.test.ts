@@ -4,7 +4,7 @@ import { confirmCell, mayConfirm, type ConfirmCell, mayResendLogs } from './log'
 
 const OPEN: Partial<Log> = { confirmable: true, confirmed: false, severity: 'L3', systemVersion: 'W4' };
 
-it.each<[Partial<Log>, ConfirmCell, boolean]>([
+test.each<[Partial<Log>, ConfirmCell, boolean]>([
   [{}, 'confirm', true],
   [{ confirmed: null }, 'confirm', true],
   [{ confirmed: true }, 'confirmed', false],
@@ -19,7 +19,7 @@ it.each<[Partial<Log>, ConfirmCell, boolean]>([
 });
 
 describe('having notifications sent again', () => {
-  it.each([
+  test.each([
     ['staff who are named', { id: 7, category: 'staff' }, true],
     ['an installer who is named', { id: 7, category: 'installer' }, true],
     ['staff who are not', { id: 8, category: 'staff' }, false],

@@ -10,10 +10,10 @@ const names = (category: 'staff' | 'installer' | 'commoner') =>
   manageable(systems, { category }).map((system) => system.name);
 
 describe('manageable', () => {
-  it('lists only systems where the viewer is administrator or installer, by name', () => {
+  test('lists only systems where the viewer is administrator or installer, by name', () => {
     expect(names('commoner')).toEqual(['Hala 10', 'Wisła']);
   });
-  it("counts an installer's own creation, where they have no role", () =>
+  test("counts an installer's own creation, where they have no role", () =>
     expect(names('installer')).toEqual(['Hala 10', 'Krosno', 'Wisła']));
-  it('lists every system for staff', () => expect(names('staff')).toEqual(['Hala 9', 'Hala 10', 'Krosno', 'Wisła']));
+  test('lists every system for staff', () => expect(names('staff')).toEqual(['Hala 9', 'Hala 10', 'Krosno', 'Wisła']));
 });

@@ -13,7 +13,7 @@ const TWO: Polygon[] = [
   ],
 ];
 
-it.each<[string | null, Polygon[] | null]>([
+test.each<[string | null, Polygon[] | null]>([
   ['(0,0;10,0;10,5)(20,20;30,20;25.5,30)', TWO],
   [' ( 0,0 ; 10,0 ; 10,5 ) , (20,20;30,20;25.5,30;) ', TWO],
   [
@@ -40,7 +40,7 @@ it.each<[string | null, Polygon[] | null]>([
   expect(parseBoundaries(text)).toEqual(polygons);
 });
 
-it.each([
+test.each([
   ['(1,1;1,1;1,1)', 'An outline has all its corners on one line'],
   ['(0,0;10,0;0,0)', 'An outline has all its corners on one line'],
   ['(3,1;5,2;9,4;7,3)', 'An outline has all its corners on one line'],
@@ -56,11 +56,11 @@ it.each([
   expect(boundariesProblem(parseBoundaries(text) ?? [], 100, 50)).toBe(problem);
 });
 
-it('writes what it reads', () => {
+test('writes what it reads', () => {
   expect(parseBoundaries(boundariesText(TWO))).toEqual(TWO);
 });
 
-it.each<[string, Polygon[], string | null]>([
+test.each<[string, Polygon[], string | null]>([
   [
     'points on the edge',
     [

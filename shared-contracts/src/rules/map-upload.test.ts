@@ -9,7 +9,7 @@ import {
   mapSizeProblem,
 } from './map-upload';
 
-it.each([
+test.each([
   ['image/png', 1, null],
   ['image/jpeg', MAP_MAX_BYTES, null],
   ['image/png', MAP_MAX_BYTES + 1, MAP_TOO_LARGE],
@@ -21,7 +21,7 @@ it.each([
   expect(mapFileProblem({ type, size })).toBe(problem);
 });
 
-it.each([
+test.each([
   ['(0,0;100,0;100,50)', '(0,0;200,0;200,25)'],
   ['(1,1;3,1;3,3)(5,5;9,5;9,9)', '(2,0.5;6,0.5;6,1.5)(10,2.5;18,2.5;18,4.5)'],
   ['(no polygon', '(no polygon'],
@@ -31,7 +31,7 @@ it.each([
   expect(fittedBoundaries(text, { width: 100, height: 50 }, { width: 200, height: 25 })).toBe(fitted);
 });
 
-it.each([
+test.each([
   [200, 200, null],
   [5000, 199, 'The image has 5000 × 199 px. A map has at least 200 px on each side.'],
   [1, 1, 'The image has 1 × 1 px. A map has at least 200 px on each side.'],
@@ -39,7 +39,7 @@ it.each([
   expect(mapSizeProblem({ width, height })).toBe(problem);
 });
 
-it.each([
+test.each([
   [1200, 800, false],
   [2400, 1600, false],
   [600, 400, false],

@@ -1,6 +1,6 @@
 import { naturalCompare } from './natural-sort';
 
-it.each<[string, string[]]>([
+test.each<[string, string[]]>([
   ['numbers by their value', ['Node 1', 'Node 2', 'Node 10', 'Node 100']],
   ['numbers within a name', ['A2-B3', 'A2-B12', 'A10-B1']],
   ['Polish letters in their place', ['Dach', 'Hala', 'Łącznik', 'Żuraw']],

@@ -39,12 +39,12 @@ describe('what a device cannot do', () => {
     );
   const onDevice = (problem: string) => ({ base: problem, thresholds: problem, acceleration: problem });
 
-  it('nothing is refused to a W4 device with a sensor', () => expect(problems('W4', 'laser')).toEqual({}));
-  it('a device without a sensor has nothing to measure', () =>
+  test('nothing is refused to a W4 device with a sensor', () => expect(problems('W4', 'laser')).toEqual({}));
+  test('a device without a sensor has nothing to measure', () =>
     expect(problems('W4', 'none')).toEqual(onDevice(NO_SENSOR)));
-  it('values of a sensor of an unknown type cannot be set, since their unit is not known', () =>
+  test('values of a sensor of an unknown type cannot be set, since their unit is not known', () =>
     expect(problems('W4', 'unknown')).toEqual({ base: UNKNOWN_SENSOR, thresholds: UNKNOWN_SENSOR }));
-  it.each(['laser', 'none'] as const)('a W2 device (%s) is set at its controller', (sensor) =>
+  test.each(['laser', 'none'] as const)('a W2 device (%s) is set at its controller', (sensor) =>
     expect(problems('W2', sensor)).toEqual({ ...onDevice(NOT_FOR_W2), name: NAME_NOT_FOR_W2 }),
   );
 });

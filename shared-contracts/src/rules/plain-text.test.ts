@@ -2,7 +2,7 @@ import { plainText } from './plain-text';
 
 const isAscii = (character: string) => character < '\u0080';
 
-it.each([
+test.each([
   ['Zażółć gęślą jaźń ŁÓDŹ', 'Zazolc gesla jazn LODZ'],
   ['Straße, Ærø, Đakovo', 'Strasse, AEro, Dakovo'],
   ['„Dach” – 2 × 5 m…', '"Dach" - 2 x 5 m...'],
@@ -15,12 +15,12 @@ it.each([
   ['Крыша 👷', 'Крыша 👷'],
 ])('writes %j as %j', (text, plain) => expect(plainText(text, isAscii)).toBe(plain));
 
-it('writes no accent of its own as nothing, and nothing in part', () => {
+test('writes no accent of its own as nothing, and nothing in part', () => {
   expect(plainText('\u0301', isAscii)).toBe('\u0301');
   expect(plainText('\u00b0', (character) => /[ deg]/.test(character))).toBe(' deg');
   expect(plainText('\u00b0', (character) => /[de]/.test(character))).toBe('\u00b0');
   expect(plainText('æ', (character) => character === 'a')).toBe('æ');
 });
 
-it('keeps what is in the alphabet', () =>
+test('keeps what is in the alphabet', () =>
   expect(plainText('Łódź', (character) => /[a-zó]/i.test(character))).toBe('Lódz'));

@@ -2,7 +2,7 @@
 import { isUnsafePort, refusedBase } from './ports';
 import PORTS from './ports.json';
 
-it('lists every port that fetch refuses, and none that it calls', async () => {
+test('lists every port that fetch refuses, and none that it calls', async () => {
   expect(PORTS.unsafe).toHaveLength(83);
   for (const port of PORTS.unsafe.filter((listed) => listed !== 0)) {
     const error: unknown = await fetch(`http://127.0.0.1:${port}`).catch((reason: unknown) => reason);
@@ -10,10 +10,10 @@ it('lists every port that fetch refuses, and none that it calls', async () => {
   }
 });
 
-it.each([6000, 6566, 6665, 6697, 10_080, 4190])('calls %d unsafe', (port) => expect(isUnsafePort(port)).toBe(true));
-it.each([3000, 4000, 8080, 5999, 6001])('calls %d safe', (port) => expect(isUnsafePort(port)).toBe(false));
+test.each([6000, 6566, 6665, 6697, 10_080, 4190])('calls %d unsafe', (port) => expect(isUnsafePort(port)).toBe(true));
+test.each([3000, 4000, 8080, 5999, 6001])('calls %d safe', (port) => expect(isUnsafePort(port)).toBe(false));
 
-it.each([
+test.each([
   [5000, 'PORT_BASE=5000 needs port 6000, which browsers refuse to call. The next usable one is 5010.'],
   [3659, 'PORT_BASE=3659 needs port 3659, which browsers refuse to call. The next usable one is 3669.'],
   [5660, null],

@@ -15,7 +15,7 @@ const LASER: Based = { sensor: 'laser', baseDistance: 5_000, baseAngle: null, is
 const TILT: Based = { sensor: 'inclinometer', baseDistance: null, baseAngle: 0.5, isInverted: false };
 const LEVELS = { ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75, ThresholdLevel4: 90 };
 
-it.each<[string, Based, number | null, number | null]>([
+test.each<[string, Based, number | null, number | null]>([
   ['a laser that reads less than its base', LASER, 4_904, 96],
   ['a laser that reads more', LASER, 5_100.1, -100.1],
   ['a laser without a base', { ...LASER, baseDistance: null }, 4_904, null],
@@ -28,7 +28,7 @@ it.each<[string, Based, number | null, number | null]>([
   expect(deflectionOf(based, { distance: reading, angle: reading })).toBe(deflection),
 );
 
-it('reads each sensor by its own value', () => {
+test('reads each sensor by its own value', () => {
   expect(deflectionOf(LASER, { distance: null, angle: 0.8 })).toBeNull();
   expect(deflectionOf(TILT, { distance: 4_904, angle: null })).toBeNull();
 });
@@ -42,7 +42,7 @@ test.each([
 });
 
 describe('reachedLevel', () => {
-  it.each<[string, number | null, number | null, Partial<Node>, number | null]>([
+  test.each<[string, number | null, number | null, Partial<Node>, number | null]>([
     ['below every threshold', 9.99, 40, {}, 0],
     ['exactly at a threshold', 10, 40, {}, 1],
     ['just below one, which rounding would lift', 14.6, 20, {}, 2],
@@ -73,7 +73,7 @@ describe('reachedLevel', () => {
   });
 });
 
-it.each<[string, Partial<Node>, ReturnType<typeof silenceOf>]>([
+test.each<[string, Partial<Node>, ReturnType<typeof silenceOf>]>([
   ['with a permissible value and one level on', { ...LEVELS, ThresholdLevel1: 0, ThresholdLevel2: null }, null],
   ['without a permissible value', { PermissibleValue: null }, 'no_permissible'],
   ['with a permissible value of 0', { PermissibleValue: 0 }, 'zero_permissible'],
@@ -86,16 +86,16 @@ it.each<[string, Partial<Node>, ReturnType<typeof silenceOf>]>([
   expect(silenceOf(aNode({ PermissibleValue: 40, ...LEVELS, ...limits }))).toBe(silence),
 );
 
-it('counts both directions alike', () => {
+test('counts both directions alike', () => {
   expect(usedPercent(aNode({ LatestKnownCalculatedDeflection: -30, PermissibleValue: 40 }))).toBe(75);
   expect(usedPercent(aNode({ LatestKnownCalculatedDeflection: 30, PermissibleValue: 40 }))).toBe(75);
 });
 
-it('never meets a threshold that is off', () => {
+test('never meets a threshold that is off', () => {
   expect([meets(100, 0), meets(100, null), meets(0, 0)]).toEqual([false, false, false]);
 });
 
-it('takes the thresholds in force from a device', () => {
+test('takes the thresholds in force from a device', () => {
   expect(
     thresholdsOf({
       PermissibleValue: 40,

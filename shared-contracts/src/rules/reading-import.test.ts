@@ -10,7 +10,7 @@ import {
   readImportLimits,
 } from './reading-import';
 
-it.each<[Category, AccountRole | null, boolean]>([
+test.each<[Category, AccountRole | null, boolean]>([
   ['staff', null, true],
   ['installer', 'installer', true],
   ['installer', 'administrator', true],
@@ -20,13 +20,13 @@ it.each<[Category, AccountRole | null, boolean]>([
   ['observer', 'installer', false],
 ])('%s as %s may import: %s', (category, role, expected) => expect(mayImport(category, role)).toBe(expected));
 
-it.each([
+test.each([
   [{ active: true, retired: false }, null],
   [{ active: false, retired: false }, IMPORT_INACTIVE],
   [{ active: false, retired: true }, IMPORT_RETIRED],
 ])('of a device that is %j says %s', (node, problem) => expect(importProblem(node)).toBe(problem));
 
-it.each([
+test.each([
   ['sag.csv', 1, null],
   ['sag.csv', IMPORT_MAX_BYTES, null],
   ['sag.csv', 0, /is empty/],
@@ -38,7 +38,7 @@ it.each([
   else expect(problem).toMatch(words);
 });
 
-it('reads limits of the past, or none', () => {
+test('reads limits of the past, or none', () => {
   expect(readImportLimits({ permissible: '', levels: ' ' }, 'laser')).toBeNull();
   expect(readImportLimits({ permissible: '90', levels: '25, 50,0,100' }, 'laser')).toEqual({
     permissible: 90,
@@ -51,7 +51,7 @@ const FOUR = 'Four whole percentages from 0 to 100, such as 25,50,75,100; 0 is o
 const RISE = 'They rise from L1 to L4, and one of them is on.';
 const upTo = (most: number) => `A value above 0, up to ${most}, in the unit of the sensor.`;
 
-it.each([
+test.each([
   ['90', '', 'levels', TOGETHER],
   [' ', '25,50,75,100', 'permissible', TOGETHER],
   ['0', '25,50,75,100', 'permissible', upTo(1000)],
@@ -72,7 +72,7 @@ it.each([
   expect(readImportLimits({ permissible, levels }, 'laser')).toEqual({ field, problem }),
 );
 
-it('takes limits up to the largest of the sensor', () => {
+test('takes limits up to the largest of the sensor', () => {
   expect(readImportLimits({ permissible: '1000', levels: '0,0,0,100' }, 'laser')).toEqual({
     permissible: 1_000,
     levels: [null, null, null, 100],

@@ -6,7 +6,7 @@ import { isOwner, ownerOnWire, parseOwner } from './owner';
 
 const june = (year: number) => Date.UTC(year, 5, 1);
 
-it.each<[number, number, number]>([
+test.each<[number, number, number]>([
   [2024, 2024, 2030],
   [2022, 2024, 2030],
   [2026, 2026, 2030],
@@ -18,13 +18,13 @@ it.each<[number, number, number]>([
   expect(inspectionYears(june(year)).at(-1)).toBe(last);
 });
 
-it('takes inspections of the years that are offered, and of those between', () => {
+test('takes inspections of the years that are offered, and of those between', () => {
   const taken = [2010, 2020, 2021, 2022, 2026, 2030, 2031, 2100].filter((year) => isInspectionYear(year, june(2026)));
   expect(taken).toEqual([2021, 2022, 2026, 2030]);
   expect(isInspectionYear(2034, june(2033))).toBe(true);
 });
 
-it.each<[string | null, boolean]>([
+test.each<[string | null, boolean]>([
   ['2026-01-31', true],
   ['2026-02-01', false],
   ['2026-02-02', false],
@@ -34,7 +34,7 @@ it.each<[string | null, boolean]>([
   expect(isPastDay(day, '2026-02-01')).toBe(past);
 });
 
-it.each<[number[], number[], boolean]>([
+test.each<[number[], number[], boolean]>([
   [[1], [], true],
   [[1, 2], [3, 4], true],
   [[1], [3], false],
@@ -45,13 +45,13 @@ it.each<[number[], number[], boolean]>([
   expect(mayChart(standard, advanced)).toBe(may),
 );
 
-it('names a download by its parts, lower-cased, with underscores', () => {
+test('names a download by its parts, lower-cased, with underscores', () => {
   expect(exportFileName(['export', 'users', 'Hala B/2 (Łódź)', '2026-02-01 12:00'], 'xlsx')).toBe(
     'export-users-hala_b_2_łódź_-2026_02_01_12_00.xlsx',
   );
 });
 
-it('sorts names in natural order, ignoring case', () => {
+test('sorts names in natural order, ignoring case', () => {
   expect(['node 10', 'Node 2', 'Żuraw', 'node 1', 'Łuk', 'zero'].sort(naturalCompare)).toEqual([
     'Łuk',
     'node 1',
@@ -62,7 +62,7 @@ it('sorts names in natural order, ignoring case', () => {
   ]);
 });
 
-it('reads every owner but the customer as the provider', () => {
+test('reads every owner but the customer as the provider', () => {
   expect(['customer', 'sagitta', 'other', null].map(parseOwner)).toEqual([
     'customer',
     'provider',
@@ -72,6 +72,6 @@ it('reads every owner but the customer as the provider', () => {
   expect([ownerOnWire('customer', 'sagitta'), ownerOnWire('provider', 'acme')]).toEqual(['customer', 'acme']);
 });
 
-it('knows the customer, and the provider by its slug alone', () => {
+test('knows the customer, and the provider by its slug alone', () => {
   expect(['customer', 'acme', 'provider', ''].map((wire) => isOwner(wire, 'acme'))).toEqual([true, true, false, false]);
 });

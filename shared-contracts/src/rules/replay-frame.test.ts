@@ -35,20 +35,20 @@ function at(hours: number, of: ReplayDevice, before?: DeviceFrame): DeviceFrame 
 }
 const stateAt = (hours: number, of: ReplayDevice) => at(hours, of).level;
 
-it('knows nothing before the first reading', () => {
+test('knows nothing before the first reading', () => {
   const frame = at(-1, device([10]));
   expect(frame).toMatchObject({ measuredAt: null, heardAt: null, silent: true, level: { state: 'unknown_or_NA' } });
   expect(frame.node.LatestKnownCalculatedDeflection).toBeNull();
 });
 
-it('takes the newest reading up to the moment, not the nearest', () => {
+test('takes the newest reading up to the moment, not the nearest', () => {
   const of = device([10, 60]);
   expect(stateAt(0.99, of).state).toBe('none');
   expect(stateAt(1, of).state).toBe('L2');
   expect(at(0.99, of)).toMatchObject({ measuredAt: START, silent: false });
 });
 
-it('judges by the limits in force then', () => {
+test('judges by the limits in force then', () => {
   const of = device([30, 30, 30], {
     limits: [
       [0, ...LIMITS],
@@ -63,7 +63,7 @@ it('judges by the limits in force then', () => {
   ]);
 });
 
-it('keeps a level that the log holds longer than the reading reaches it, and never lowers one', () => {
+test('keeps a level that the log holds longer than the reading reaches it, and never lowers one', () => {
   const levels: ReplayDevice['levels'] = [
     [START_S, 2],
     [START_S + 7_200, 0],
@@ -80,7 +80,7 @@ it('keeps a level that the log holds longer than the reading reaches it, and nev
   expect([1, 2].map((hours) => stateAt(hours, ended).state)).toEqual(['L2', 'none']);
 });
 
-it.each<[string, number, boolean, object]>([
+test.each<[string, number, boolean, object]>([
   ['12 h', 12, false, { state: 'none', lastKnown: false }],
   ['more than 12 h', 12.01, true, { state: 'none', lastKnown: true }],
   ['more than a day', 24.01, true, { state: 'none', lastKnown: true }],
@@ -88,7 +88,7 @@ it.each<[string, number, boolean, object]>([
   expect(at(hours, device([10]))).toMatchObject({ silent, level });
 });
 
-it('greys out any level of a device that has been silent for 12 h, of either version', () => {
+test('greys out any level of a device that has been silent for 12 h, of either version', () => {
   expect(stateAt(12, device([60]))).toEqual({ state: 'L2', lastKnown: false });
   for (const hours of [12.01, 24.01]) expect(stateAt(hours, device([60]))).toEqual({ state: 'L2', lastKnown: true });
   const old = device([60], { node: laser({ SystemVersion: 'W2', W2Operational: false, W2ConnectionStatus: 0 }) });
@@ -96,7 +96,7 @@ it('greys out any level of a device that has been silent for 12 h, of either ver
   expect(stateAt(12.01, old)).toEqual({ state: 'L2', lastKnown: true });
 });
 
-it('gives the same level for the node of a frame as the frame has, at any moment that shows the same', () => {
+test('gives the same level for the node of a frame as the frame has, at any moment that shows the same', () => {
   const of = device([60, null, 10], { obstructed: [1, 2] });
   for (let hours = 0; hours < 40; hours += 0.5) {
     const frame = at(hours, of);
@@ -104,7 +104,7 @@ it('gives the same level for the node of a frame as the frame has, at any moment
   }
 });
 
-it('tells an obstruction while it lasts, and as which level it was told', () => {
+test('tells an obstruction while it lasts, and as which level it was told', () => {
   const of = device([60, null, null, 60], {
     obstructed: [1, 3],
     suspected: [
@@ -122,11 +122,11 @@ it('tells an obstruction while it lasts, and as which level it was told', () => 
   expect(at(2, of)).toMatchObject({ obstructed: true, measuredAt: START });
 });
 
-it('does not call it safe where a reading has no value', () => {
+test('does not call it safe where a reading has no value', () => {
   expect(stateAt(1, device([10, null]))).toEqual({ state: 'none', lastKnown: true });
 });
 
-it('has no device that is out of use', () => {
+test('has no device that is out of use', () => {
   const [track] = tracksOf([device([10], { retiredAt: new Date(START + HOUR_MS).toISOString() })]);
   expect(track && [frameAt(track, START + HOUR_MS - 1), frameAt(track, START + HOUR_MS)]).toEqual([
     expect.anything(),
@@ -134,12 +134,12 @@ it('has no device that is out of use', () => {
   ]);
 });
 
-it('says nothing of what is known of the device today alone', () => {
+test('says nothing of what is known of the device today alone', () => {
   const today = laser({ active: false, deviceDamage: null, LatestKnownThreatLevel: 'L4', ObstructionStatus: true });
   expect(stateAt(0, device([10], { node: today }))).toEqual({ state: 'none', lastKnown: false });
 });
 
-it('returns the frame before where nothing has changed', () => {
+test('returns the frame before where nothing has changed', () => {
   const of = device([10, 20]);
   const before = at(0.5, of);
   expect(at(0.9, of, before)).toBe(before);
@@ -147,7 +147,7 @@ it('returns the frame before where nothing has changed', () => {
   expect(at(14, of, at(1, of))).not.toBe(at(1, of));
 });
 
-it('finds the highest load by the limits of its own moment, in either direction', () => {
+test('finds the highest load by the limits of its own moment, in either direction', () => {
   const tracks = tracksOf([
     device([80, 20, null], {
       limits: [
@@ -168,7 +168,7 @@ it('finds the highest load by the limits of its own moment, in either direction'
   expect(highestLoad(tracks, START + 2 * HOUR_MS)).toBeNull();
 });
 
-it.each([
+test.each([
   [HOUR_MS, 60],
   [7 * DAY_MS, 1_008],
   [181 * DAY_MS, 26_064],
@@ -178,7 +178,7 @@ it.each([
 });
 
 // Every frame against the readings of its moment, by the rule of the dashboard.
-it('shows at every moment what a dashboard would have shown, silence sooner, on 300 random devices', () => {
+test('shows at every moment what a dashboard would have shown, silence sooner, on 300 random devices', () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const random = randomOf(seed);
     const readings = Array.from({ length: 30 }, () => ({

@@ -17,7 +17,7 @@ function alarms(used: readonly (number | null)[], levels: Levels = LEVELS): Alar
   }));
 }
 
-it.each<[string, (number | null)[], Alarm[]]>([
+test.each<[string, (number | null)[], Alarm[]]>([
   ['nothing reached', [0, 24.9, -24.9], []],
   ['exactly at a threshold', [0, 25, 0], [{ level: 1, from: 1, to: 2, over: true }]],
   ['in the other direction', [0, -25, 0], [{ level: 1, from: 1, to: 2, over: true }]],
@@ -50,18 +50,18 @@ it.each<[string, (number | null)[], Alarm[]]>([
   expect(alarms(used)).toEqual(expected);
 });
 
-it('ignores levels that are off', () => {
+test('ignores levels that are off', () => {
   expect(alarms([0, 60, 0], [0, null, 75, 90])).toEqual([]);
   expect(alarms([0, 80, 0], [0, null, 75, 90])).toEqual([{ level: 3, from: 1, to: 2, over: true }]);
 });
 
-it('gives no alarm without a permissible value', () => {
+test('gives no alarm without a permissible value', () => {
   const readings = { times: [0, 1], deflections: [0, 100] };
   expect(replay(readings, { permissible: null, levels: LEVELS })).toEqual([]);
   expect(replay(readings, { permissible: 0, levels: LEVELS })).toEqual([]);
 });
 
-it('counts readings of the device alone: not imported ones, and all of a host that tells of no imports', () => {
+test('counts readings of the device alone: not imported ones, and all of a host that tells of no imports', () => {
   const reading = (day: number, value: number | null, ImportID?: number | null) => ({
     MeasurementTimestamp: `2026-02-0${day}T00:00:00.000Z`,
     CalculatedDeflection: value,

@@ -1,6 +1,6 @@
 import { tryAgainIn } from './retry-after';
 
-it.each([
+test.each([
   [0, 'Try again in 1 second.'],
   [59.2, 'Try again in 60 seconds.'],
   [61, 'Try again in 2 minutes.'],

@@ -19,7 +19,7 @@ const SOUND: DoubtedSensor = {
   RangeFinderStatus: null,
 };
 
-it.each<[string, Partial<DoubtedSensor>, string[]]>([
+test.each<[string, Partial<DoubtedSensor>, string[]]>([
   ['a sound one', {}, []],
   ['one that says nothing of itself', { deviceDamage: null, outOfRange: null }, []],
   [

@@ -12,13 +12,13 @@ const LASER = {
 const SILENT = { ...LASER, ThresholdLevel1: null };
 const GATEWAY = { ...LASER, MainSensorType: 'none' } as Told;
 
-it('tells "none" only of a device that can raise an alarm', () => {
+test('tells "none" only of a device that can raise an alarm', () => {
   expect([LASER, SILENT, GATEWAY].map(isMonitored)).toEqual([true, false, false]);
   expect([LASER, SILENT, GATEWAY].map(hasSensor)).toEqual([true, true, false]);
   expect([LASER, SILENT, GATEWAY].map(knownLevel)).toEqual(['none', 'unknown_or_NA', 'unknown_or_NA']);
 });
 
-it('keeps a threat that was told, but none of a device without a sensor', () => {
+test('keeps a threat that was told, but none of a device without a sensor', () => {
   const told = [LASER, SILENT, GATEWAY].map((node): Told => ({ ...node, LatestKnownThreatLevel: 'L4' }));
   expect(told.map(knownLevel)).toEqual(['L4', 'L4', 'unknown_or_NA']);
 });

@@ -3,7 +3,7 @@ import { signalQuality } from './signal';
 const FULL = { rssi: -97, snr: 6.5, metadata: { region_common_name: 'EU868' }, gatewayId: 'a84041ffff1e2b3c' };
 const READ = { rssi: -97, snr: 6.5, region: 'EU868', gatewayId: 'a84041ffff1e2b3c' };
 
-it.each([
+test.each([
   ['a list', JSON.stringify([FULL, { rssi: -120 }]), READ],
   ['one entry', JSON.stringify(FULL), READ],
   ['no metadata', JSON.stringify([{ rssi: -97, snr: 6.5, gatewayId: 'a84041ffff1e2b3c' }]), { ...READ, region: null }],

@@ -2,7 +2,7 @@ import { isSignature, performedByOf, SIGNATURE_MAX_LINES, SIGNATURE_MAX_POINTS, 
 
 const dots = (count: number): [number, number][] => Array.from({ length: count }, () => [1, 1]);
 
-it.each<[string, [number, number][][], boolean]>([
+test.each<[string, [number, number][][], boolean]>([
   [
     'a line',
     [
@@ -65,7 +65,7 @@ it.each<[string, [number, number][][], boolean]>([
   expect(isSignature(lines)).toBe(expected);
 });
 
-it('draws lines as a path, and a dot as a line of no length', () => {
+test('draws lines as a path, and a dot as a line of no length', () => {
   expect(
     signaturePath([
       [
@@ -78,7 +78,7 @@ it('draws lines as a path, and a dot as a line of no length', () => {
   ).toBe('M1 2L3 4L5 6M7 8L7 8');
 });
 
-it.each([
+test.each([
   ['Ola Nowak', 'Ola Nowak'],
   ['Aleksandra Nowak', 'A. Nowak'],
   [' Anna  Maria  Wesołowska ', 'A. M. Wesołowsk'],

@@ -9,7 +9,7 @@ import {
   type SimNetwork,
 } from './sim-card';
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['10.0.0.1', true],
   ['255.255.255.255', true],
   ['256.0.4.4', false],
@@ -21,14 +21,14 @@ it.each<[string, boolean]>([
   ['', false],
 ])('the address %s: %s', (text, right) => expect(isIpAddress(text)).toBe(right));
 
-it.each([
+test.each([
   ['010.200.000.001', '10.200.0.1'],
   [' 10.200.0.1 ', '10.200.0.1'],
   ['0.0.0.0', '0.0.0.0'],
   ['10.200.0.256', '10.200.0.256'],
 ])('the address %j is stored as %s', (typed, stored) => expect(SIM_TEXTS.ip.clean(typed)).toBe(stored));
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   [`89${'1'.repeat(16)}`, true],
   [`89${'1'.repeat(20)}`, true],
   [`89${'1'.repeat(15)}`, false],
@@ -40,7 +40,7 @@ it.each<[string, boolean]>([
   expect(isIccid(cleanIccid(text))).toBe(right);
 });
 
-it.each<[string, boolean, boolean]>([
+test.each<[string, boolean, boolean]>([
   ['1', true, true],
   ['1234567890', true, true],
   ['12345678901', false, false],
@@ -52,7 +52,7 @@ it.each<[string, boolean, boolean]>([
   expect(isPuk(text)).toBe(puk);
 });
 
-it.each<[string, SimNetwork | null]>([
+test.each<[string, SimNetwork | null]>([
   ['8948011234567890123', 'Plus'],
   ['8948111234567890123', 'Plus'],
   ['8948021234567890123', 'T-Mobile'],

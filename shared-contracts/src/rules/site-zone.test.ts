@@ -1,7 +1,7 @@
 import { dayInZone, momentInZone, siteZone } from './site-zone';
 
 describe('the zone of a site', () => {
-  it.each([
+  test.each([
     ['Europe/London', 'Europe/London'],
     [null, 'Europe/Warsaw'],
     ['', 'Europe/Warsaw'],
@@ -12,7 +12,7 @@ describe('the zone of a site', () => {
 });
 
 describe('the moment at which clocks of a zone show a time', () => {
-  it.each([
+  test.each([
     ['2026-01-10T07:00', 'Europe/Warsaw', '2026-01-10T06:00'],
     ['2026-07-10T07:00', 'Europe/Warsaw', '2026-07-10T05:00'],
     ['2026-07-10T07:00', 'Europe/London', '2026-07-10T06:00'],
@@ -37,7 +37,7 @@ describe('the moment at which clocks of a zone show a time', () => {
 });
 
 describe('the day that calendars of a zone show', () => {
-  it.each([
+  test.each([
     ['2026-11-22T23:30Z', 'Europe/Warsaw', '2026-11-23'],
     ['2026-11-22T23:30Z', 'Europe/London', '2026-11-22'],
     ['2026-07-01T22:00Z', 'Europe/Warsaw', '2026-07-02'],

@@ -1,6 +1,6 @@
 import { gsmText, smsSize } from './sms';
 
-it.each([
+test.each([
   ['', 'GSM-7', 0, 0, 160],
   ['#STATUS', 'GSM-7', 7, 1, 153],
   ['x'.repeat(160), 'GSM-7', 160, 1, 0],
@@ -21,7 +21,7 @@ it.each([
   expect(smsSize(text)).toEqual({ encoding, used, parts, left }),
 );
 
-it.each([
+test.each([
   ['Dźwigar 3: przekroczono L4 (82,4 mm)…', 'Dzwigar 3: przekroczono L4 (82,4 mm)...'],
   ['„Łącznik” ×2, 0.35°', '"Lacznik" x2, 0.35 deg'],
   // In the alphabet already.
@@ -30,7 +30,7 @@ it.each([
   ['Dźwigar Крыша', 'Dźwigar Крыша'],
 ])('writes %j with the characters of GSM: %j', (text, written) => expect(gsmText(text)).toBe(written));
 
-it('writes every letter of the languages of central Europe so', () => {
+test('writes every letter of the languages of central Europe so', () => {
   const letters =
     'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ äöüßÄÖÜ áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ ' +
     'áäčďéíĺľňóôŕšťúýž áéíóöőúüű čđšž ăâîșț ėįųū āēģīķļņ õ åæø';

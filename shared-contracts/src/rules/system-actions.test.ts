@@ -9,12 +9,12 @@ const MAY: Readonly<Record<Category, readonly (AccountRole | null)[]>> = {
   observer: [],
 };
 
-it.each(CATEGORIES)('%s may set the systems that the table names', (category) => {
+test.each(CATEGORIES)('%s may set the systems that the table names', (category) => {
   const roles = [...ACCOUNT_ROLES, null];
   expect(roles.filter((role) => maySetSystem(category, role))).toEqual(MAY[category]);
 });
 
-it.each([
+test.each([
   ['W2', 'W2-1', true],
   ['W2', null, false],
   ['W4', null, false],

@@ -11,7 +11,7 @@ import {
   mayManageFiles,
 } from './system-files';
 
-it.each([
+test.each([
   ['Plan.pdf', 1, null],
   ['Zdjęcie dachu.JPG', SYSTEM_FILE_MAX_BYTES, null],
   ['Plan.v2.dwg', 1, null],
@@ -31,7 +31,7 @@ it.each([
   expect(fileProblem({ name, size })).toBe(problem);
 });
 
-it.each<[Category, AccountRole | null, boolean]>([
+test.each<[Category, AccountRole | null, boolean]>([
   ['staff', null, true],
   ['installer', 'installer', true],
   ['installer', 'administrator', false],

@@ -14,7 +14,7 @@ const OFF: Partial<Node> = { ThresholdLevel1: 0, ThresholdLevel2: null, Threshol
 const of = (...nodes: Node[]) => systemLevel(nodes, FIXED_NOW);
 
 describe('systemLevel', () => {
-  it('is the worst current level, with the device that gives it', () => {
+  test('is the worst current level, with the device that gives it', () => {
     expect(of(calm, l2, l4)).toMatchObject({
       state: 'L4',
       lastKnown: false,
@@ -24,22 +24,22 @@ describe('systemLevel', () => {
     });
   });
 
-  it('compares both directions, unrounded, at the same level', () => {
+  test('compares both directions, unrounded, at the same level', () => {
     const more = { ...l2, id: 3, LatestKnownCalculatedDeflection: 25.001 };
     expect(of(more, l2).worst?.id).toBe(3);
     expect(of({ ...more, LatestKnownCalculatedDeflection: 24.999 }, l2).worst).toMatchObject({ id: 2, percent: -63 });
   });
 
-  it('names the same device in any order if two are equal', () => {
+  test('names the same device in any order if two are equal', () => {
     const twin = { ...l2, id: 9, name: 'Roof 10' };
     expect([of(twin, l2).worst?.id, of(l2, twin).worst?.id]).toEqual([2, 2]);
   });
 
-  it.each([1, 13, 23.9])('keeps an L4 of %d h as the level', (hours) => {
+  test.each([1, 13, 23.9])('keeps an L4 of %d h as the level', (hours) => {
     expect(of(calm, silent(l4, hours))).toMatchObject({ state: 'L4', lastKnown: false });
   });
 
-  it.each<[string, Partial<Node>]>([
+  test.each<[string, Partial<Node>]>([
     ['has not measured for 12 hours', { LatestMeasurementTimestamp: hoursAgo(12.1) }],
     ['is damaged', { deviceDamage: true }],
     ['reports a fault', { RangeFinderStatus: 5 }],
@@ -50,11 +50,11 @@ describe('systemLevel', () => {
     expect(of({ ...l2, ...change }, calm)).toMatchObject({ state: 'L2', lastKnown: false, current: 'L2' });
   });
 
-  it('accepts "no threat" from a sensor that measured 12 hours ago', () => {
+  test('accepts "no threat" from a sensor that measured 12 hours ago', () => {
     expect(of({ ...calm, LatestMeasurementTimestamp: hoursAgo(12) }).state).toBe('none');
   });
 
-  it.each([24.1, 30, 24 * 30])('keeps an L4 that has been silent for %d h as the last known level', (hours) => {
+  test.each([24.1, 30, 24 * 30])('keeps an L4 that has been silent for %d h as the last known level', (hours) => {
     expect(of(calm, silent(l4, hours))).toMatchObject({
       state: 'L4',
       lastKnown: true,
@@ -64,19 +64,19 @@ describe('systemLevel', () => {
     });
   });
 
-  it('puts a silent L4 before a current L2, and a current L4 before a silent one', () => {
+  test('puts a silent L4 before a current L2, and a current L4 before a silent one', () => {
     expect(of(l2, silent(l4))).toMatchObject({ state: 'L4', lastKnown: true, current: 'L2' });
     expect(of({ ...l4, id: 5 }, silent(l4))).toMatchObject({ state: 'L4', lastKnown: false, worst: { id: 5 } });
   });
 
-  it.each<[string, Partial<Node>]>([
+  test.each<[string, Partial<Node>]>([
     ['is obstructed', { ObstructionStatus: true }],
     ['belongs to a W2 system that is not operational', { SystemVersion: 'W2', W2Operational: false }],
   ])('keeps the last known level of a device that %s', (_, change) => {
     expect(of(calm, { ...l4, ...change })).toMatchObject({ state: 'L4', lastKnown: true });
   });
 
-  it('is obstructed, not without a threat, where a sensor is: the structure may have moved', () => {
+  test('is obstructed, not without a threat, where a sensor is: the structure may have moved', () => {
     const blocked = { ...calm, id: 8, ObstructionStatus: true };
     expect(of(calm, blocked)).toMatchObject({ state: 'obstructed', lastKnown: false, current: 'none' });
     expect(of(blocked)).toMatchObject({ state: 'obstructed', lastKnown: false, current: 'unknown_or_NA' });
@@ -86,7 +86,7 @@ describe('systemLevel', () => {
 
   const moved = (change: Partial<Node>) => ({ ...calm, id: 8, ObstructionStatus: true, ...change });
 
-  it.each<[string, Node[], object]>([
+  test.each<[string, Node[], object]>([
     ['before a lower one', [l2, moved({ ObstructionToldAs: 'L4' })], { state: 'obstructed', suspected: 'L4' }],
     [
       'before a lower one that is the last known',
@@ -118,21 +118,21 @@ describe('systemLevel', () => {
     if (level.suspected === null) expect(level.state).toBe('L2');
   });
 
-  it('ignores devices that are switched off or have no sensor', () => {
+  test('ignores devices that are switched off or have no sensor', () => {
     expect(of(calm, { ...l4, active: false })).toMatchObject({ state: 'none', lastKnown: false, sensors: 2 });
     expect(of(calm, { ...l4, MainSensorType: 'none' })).toMatchObject({ state: 'none', sensors: 1 });
   });
 
-  it('is unknown if every device is silent, and names no current reading', () => {
+  test('is unknown if every device is silent, and names no current reading', () => {
     expect(of(silent(calm))).toMatchObject({ state: 'unknown_or_NA', lastKnown: false, worst: null });
   });
 
-  it('is not operational if no device of a W2 system is, and none reported a threat', () => {
+  test('is not operational if no device of a W2 system is, and none reported a threat', () => {
     expect(of({ ...calm, SystemVersion: 'W2', W2Operational: null })).toMatchObject({ state: 'w2_not_operational' });
     expect(of()).toMatchObject({ state: 'unknown_or_NA', sensors: 0, doubtful: false });
   });
 
-  it.each<[keyof Doubts, Partial<Node>]>([
+  test.each<[keyof Doubts, Partial<Node>]>([
     ['lost', { LatestPacketTimestamp: hoursAgo(25) }],
     ['obstructed', { ObstructionStatus: true }],
     ['outdated', { LatestMeasurementTimestamp: hoursAgo(13) }],
@@ -153,7 +153,7 @@ describe('systemLevel', () => {
     expect(doubtful).toBe(true);
   });
 
-  it.each<[string, Partial<Node>]>([
+  test.each<[string, Partial<Node>]>([
     ['every level is off', OFF],
     ['the permissible value is 0', { PermissibleValue: 0 }],
     ['no permissible value is set', { PermissibleValue: null }],
@@ -163,12 +163,12 @@ describe('systemLevel', () => {
     expect(of({ ...l2, ...change }, calm)).toMatchObject({ state: 'L2', lastKnown: false, doubtful: true });
   });
 
-  it('does not count a device without a sensor, or one that is switched off, as not monitored', () => {
+  test('does not count a device without a sensor, or one that is switched off, as not monitored', () => {
     expect(of(calm, { ...l2, ...OFF, MainSensorType: 'none' }).doubts).toEqual(NO_DOUBTS);
     expect(of(calm, { ...l2, ...OFF, active: false }).doubts).toEqual(NO_DOUBTS);
   });
 
-  it('does not doubt a silent device that is switched off', () => {
+  test('does not doubt a silent device that is switched off', () => {
     expect(of(calm, { ...silent(l4), active: false }).doubts).toEqual(NO_DOUBTS);
   });
 });

@@ -7,7 +7,7 @@ import {
   obstructionErrors,
 } from './system-settings';
 
-it.each<[number, number, number, string[]]>([
+test.each<[number, number, number, string[]]>([
   [20, 10, 10, []],
   [20, 20, 20, []],
   [20, 25, 10, ['change', 'detection']],
@@ -17,7 +17,7 @@ it.each<[number, number, number, string[]]>([
   expect(obstructionErrors({ detection, change, cancel })).toEqual(wrong);
 });
 
-it.each<[string, boolean, boolean]>([
+test.each<[string, boolean, boolean]>([
   ['52.12345', true, true],
   ['52.123456', false, false],
   ['90', true, true],
@@ -34,7 +34,7 @@ it.each<[string, boolean, boolean]>([
   expect(isLongitude(text)).toBe(longitude);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['1.25', true],
   ['0.5', true],
   ['3', true],
@@ -45,7 +45,7 @@ it.each<[string, boolean]>([
   expect(isAngle(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['4', true],
   ['2.5', true],
   ['0', false],
@@ -57,7 +57,7 @@ it.each<[string, boolean]>([
   expect(isInclinometerRange(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['0', true],
   ['120', true],
   ['2147483647', true],

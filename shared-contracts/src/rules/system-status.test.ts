@@ -33,7 +33,7 @@ const GOOD = {
   NodesHighestThreatLevelActiveNonobstructed: 'none',
 };
 
-it.each<[string, Node[], object]>([
+test.each<[string, Node[], object]>([
   ['is good with good nodes', [SENSOR, GATEWAY], GOOD],
   [
     'is unknown without nodes',
@@ -117,7 +117,7 @@ describe('toldLevel', () => {
       ...systemStatus(nodes, FIXED_NOW),
     });
 
-  it.each<[string, Node[]]>([
+  test.each<[string, Node[]]>([
     ['good nodes', [SENSOR, GATEWAY]],
     ['no nodes', []],
     ['an L4', [SENSOR, L4]],
@@ -145,17 +145,17 @@ describe('toldLevel', () => {
     nodesHighestDeflection: 38,
   });
 
-  it('reports the last known level of a host that sends no details', () => {
+  test('reports the last known level of a host that sends no details', () => {
     expect(toldLevel(bare)).toMatchObject({ state: 'L4', lastKnown: true, worst: null, doubts: null, sensors: null });
   });
 
-  it('reads only the fields that it needs without copying, since lists have thousands of systems', () => {
+  test('reads only the fields that it needs without copying, since lists have thousands of systems', () => {
     const listed = jest.fn((target: typeof bare) => Reflect.ownKeys(target));
     expect(toldLevel(new Proxy(bare, { ownKeys: listed }))).toEqual(toldLevel(bare));
     expect(listed).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     [{ deviceLost: true }, true],
     [{ outdatedMeasurements: true }, true],
     [{ overallStatusOk: false }, true],

@@ -1,14 +1,14 @@
 import { emailProblem, isAccountName, isEmail, isName, isPhone, nameRefusal, plainPhone } from './text';
 
 describe('isName', () => {
-  it.each(['Hala A', 'Łódź – magazyn 3', 'a.b-c_d', 'lt gt amp', '"quoted"', "O'Hara", 'x'.repeat(32)])(
+  test.each(['Hala A', 'Łódź – magazyn 3', 'a.b-c_d', 'lt gt amp', '"quoted"', "O'Hara", 'x'.repeat(32)])(
     'takes %s',
     (text) => {
       expect(isName(text)).toBe(true);
     },
   );
 
-  it.each([
+  test.each([
     '',
     '   ',
     'a<b',
@@ -36,7 +36,7 @@ describe('isName', () => {
   });
 });
 
-it.each([
+test.each([
   ['a<b', 'Characters not allowed: <, >,'],
   ['x'.repeat(33), 'Characters not allowed: <, >,'],
   ['admin\u202e', 'Hidden character not allowed: U+202E.'],
@@ -49,7 +49,7 @@ it.each([
   expect(nameRefusal(name)).toContain(words);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['Jo', false],
   ['  Jo  ', false],
   ['Joe', true],
@@ -61,14 +61,14 @@ it.each<[string, boolean]>([
 });
 
 describe('isEmail', () => {
-  it.each(['a@b.pl', 'jan.kowalski+w4@firma.com.pl', 'x_y@sub.domain.example', `${'a'.repeat(119)}@firma.pl`])(
+  test.each(['a@b.pl', 'jan.kowalski+w4@firma.com.pl', 'x_y@sub.domain.example', `${'a'.repeat(119)}@firma.pl`])(
     'takes %s',
     (text) => {
       expect(isEmail(text)).toBe(true);
     },
   );
 
-  it.each([
+  test.each([
     '',
     'a',
     'a@b',
@@ -86,7 +86,7 @@ describe('isEmail', () => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it('says what is wrong', () => {
+  test('says what is wrong', () => {
     expect([' ', 'a@b', ' a@b.pl '].map(emailProblem)).toEqual([
       'Email cannot be empty',
       'Invalid email address',
@@ -95,7 +95,7 @@ describe('isEmail', () => {
   });
 });
 
-it.each<[string, boolean, boolean]>([
+test.each<[string, boolean, boolean]>([
   ['+48123456789', true, true],
   ['+4812345678', false, true],
   ['+1234567890123', true, true],
@@ -112,7 +112,7 @@ it.each<[string, boolean, boolean]>([
   expect(isPhone(phone, 'general')).toBe(general);
 });
 
-it.each([
+test.each([
   ['+48 123 456 789', '+48123456789'],
   [' +48 (12) 345-67-89\u00a0', '+48123456789'],
   ['+48123456789', '+48123456789'],

@@ -21,23 +21,23 @@ const isValue = (value: number | null): value is number => value !== null;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 describe('thin', () => {
-  it('leaves a short series unchanged', () => {
+  test('leaves a short series unchanged', () => {
     expect(thin({ times: [1, 2, 3], values: [5, null, 7] }, 2)).toEqual({ times: [1, 2, 3], values: [5, null, 7] });
     expect(thin({ times: [], values: [] }, 2)).toEqual({ times: [], values: [] });
   });
 
-  it('keeps the lowest and the highest of each bucket, in time order', () => {
+  test('keeps the lowest and the highest of each bucket, in time order', () => {
     const values = [3, 9, 1, 4, 4, 8, 2, 5, 6, 7];
     expect(thinIndices({ times: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], values }, 2)).toEqual([0, 1, 2, 5, 6, 9]);
   });
 
-  it('keeps a peak of a single reading among a hundred thousand', () => {
+  test('keeps a peak of a single reading among a hundred thousand', () => {
     const values = new Float64Array(100_000).fill(1);
     values[54_321] = 40;
     expect(thin({ times: values.map((_, index) => index), values }, 150).values).toContain(40);
   });
 
-  it.each(SEEDS)('never hides the lowest and the highest reading (series %i)', (seed) => {
+  test.each(SEEDS)('never hides the lowest and the highest reading (series %i)', (seed) => {
     const { times, values } = series(seed, 5_000);
     const kept = thin({ times, values }).values.filter(isValue);
     const all = values.filter(isValue);
@@ -45,22 +45,25 @@ describe('thin', () => {
     expect(Math.min(...kept)).toBe(Math.min(...all));
   });
 
-  it.each(SEEDS)('keeps order, and at most two readings a bucket beside the first and the last (series %i)', (seed) => {
-    const { times, values } = series(seed, 5_000);
-    const kept = thinIndices({ times, values }, 150);
-    expect(kept).toEqual([...new Set(kept)].sort((a, b) => a - b));
-    const start = times[0] ?? 0;
-    const width = ((times.at(-1) ?? 0) - start) / 150;
-    const counts = new Map<number, number>();
-    for (const index of kept) {
-      if (values[index] === null || index === 0 || index === times.length - 1) continue;
-      const bucket = Math.min(149, Math.floor(((times[index] ?? 0) - start) / width));
-      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-    }
-    expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
-  });
+  test.each(SEEDS)(
+    'keeps order, and at most two readings a bucket beside the first and the last (series %i)',
+    (seed) => {
+      const { times, values } = series(seed, 5_000);
+      const kept = thinIndices({ times, values }, 150);
+      expect(kept).toEqual([...new Set(kept)].sort((a, b) => a - b));
+      const start = times[0] ?? 0;
+      const width = ((times.at(-1) ?? 0) - start) / 150;
+      const counts = new Map<number, number>();
+      for (const index of kept) {
+        if (values[index] === null || index === 0 || index === times.length - 1) continue;
+        const bucket = Math.min(149, Math.floor(((times[index] ?? 0) - start) / width));
+        counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+      }
+      expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
+    },
+  );
 
-  it.each(SEEDS)(
+  test.each(SEEDS)(
     'breaks the line between two kept readings exactly where a reading between them is missing (series %i)',
     (seed) => {
       const { times, values } = series(seed, 5_000);
@@ -75,7 +78,7 @@ describe('thin', () => {
     },
   );
 
-  it('keeps what it is told to, and the gaps around it', () => {
+  test('keeps what it is told to, and the gaps around it', () => {
     const values = Array.from({ length: 100 }, (_, index) => (index === 47 || index === 53 ? null : index % 10));
     const times = values.map((_, index) => index);
     expect(thinIndices({ times, values }, 5)).not.toContain(50);
@@ -85,14 +88,14 @@ describe('thin', () => {
     expect(new Set(kept).size).toBe(kept.length);
   });
 
-  it('treats NaN in typed arrays as missing', () => {
+  test('treats NaN in typed arrays as missing', () => {
     const values = Float64Array.from({ length: 40 }, (_, index) => (index > 10 && index < 20 ? Number.NaN : index));
     expect(
       thin({ times: values.map((_, index) => index), values }, 4).values.filter((value) => value === null),
     ).toHaveLength(1);
   });
 
-  it('reads each reading a few times only, however many there are', () => {
+  test('reads each reading a few times only, however many there are', () => {
     const readsOf = (count: number) => {
       let reads = 0;
       const counted = (values: number[]) =>
@@ -161,12 +164,12 @@ describe('thin, against brute force', () => {
     return [...inOrder, ...gaps].sort((a, b) => a - b);
   }
 
-  it.each(Array.from({ length: 60 }, (_, index) => index + 1))('keeps the same readings (series %i)', (seed) => {
+  test.each(Array.from({ length: 60 }, (_, index) => index + 1))('keeps the same readings (series %i)', (seed) => {
     const series = hard(seed);
     for (const buckets of [1, 7, 50]) expect(thinIndices(series, buckets)).toEqual(slowly(series, buckets));
   });
 
-  it('draws a flat run from its first reading to its last', () => {
+  test('draws a flat run from its first reading to its last', () => {
     const times = Array.from({ length: 1_000 }, (_, index) => index);
     expect(thin({ times, values: times.map(() => 7) }, 10).times).toEqual([
       0,
@@ -175,7 +178,7 @@ describe('thin, against brute force', () => {
     ]);
   });
 
-  it('keeps a series of one moment, and one without any value', () => {
+  test('keeps a series of one moment, and one without any value', () => {
     const times = Array.from({ length: 40 }, () => 5);
     expect(thin({ times, values: times.map((_, index) => index) }, 4).values).toEqual([0, 39]);
     expect(thin({ times: times.map((_, index) => index), values: times.map(() => null) }, 4).values).toEqual([
@@ -187,7 +190,7 @@ describe('thin, against brute force', () => {
 });
 
 describe('extremeIndices', () => {
-  it('gives the lowest and the highest of each bucket in time order, and nothing where none is known', () => {
+  test('gives the lowest and the highest of each bucket in time order, and nothing where none is known', () => {
     const values = [3, 9, 1, 5, null, Number.NaN, null, null, 4, 4, 4, null];
     expect(extremeIndices({ times: values.map((_, index) => index), values }, 3)).toEqual([1, 2, 8]);
     expect(extremeIndices({ times: [], values: [] }, 3)).toEqual([]);
@@ -195,44 +198,44 @@ describe('extremeIndices', () => {
 });
 
 describe('bucketMeans', () => {
-  it('shows the mean of each bucket at the mean of its times', () => {
+  test('shows the mean of each bucket at the mean of its times', () => {
     expect(bucketMeans({ times: [0, 1, 2, 3], values: [1, 3, 10, 20] }, 2)).toEqual({
       times: [0.5, 2.5],
       values: [2, 15],
     });
   });
 
-  it('leaves one gap for a run of empty buckets', () => {
+  test('leaves one gap for a run of empty buckets', () => {
     const thinned = bucketMeans({ times: [0, 1, 90, 100], values: [2, 4, 6, 8] }, 10);
     expect(thinned.values).toEqual([3, null, 7]);
   });
 
-  it('skips missing readings', () => {
+  test('skips missing readings', () => {
     expect(bucketMeans({ times: [0, 1, 2, 3], values: [1, null, null, 5] }, 1).values).toEqual([3]);
     expect(bucketMeans({ times: [0], values: [null] }, 1)).toEqual({ times: [], values: [] });
   });
 });
 
 describe('markGaps', () => {
-  it.each<[string, number[], number, (number | null)[]]>([
+  test.each<[string, number[], number, (number | null)[]]>([
     ['an interval of exactly the limit is no gap', [0, 10, 20], 10, [1, 1, 1]],
     ['a longer one is', [0, 10, 21], 10, [1, 1, null, 1]],
   ])('%s', (_, times, maxGap, values) => {
     expect(markGaps({ times, values: times.map(() => 1) }, maxGap).values).toEqual(values);
   });
 
-  it('determines the usual interval by itself', () => {
+  test('determines the usual interval by itself', () => {
     const times = Array.from({ length: 200 }, (_, index) => index * 15 + (index > 99 ? 600 : 0));
     expect(usualMaxGap(times)).toBe(45);
     expect(markGaps({ times, values: times.map(() => 1) }).values.filter((value) => value === null)).toHaveLength(1);
   });
 
-  it('sees no gap when a sensor begins to measure less often', () => {
+  test('sees no gap when a sensor begins to measure less often', () => {
     const times = Array.from({ length: 200 }, (_, index) => (index < 100 ? index * 15 : 1_500 + (index - 100) * 720));
     expect(markGaps({ times, values: times.map(() => 1) }).values).not.toContain(null);
   });
 
-  it('reports no gap if there is nothing to compare', () => {
+  test('reports no gap if there is nothing to compare', () => {
     const lone: Series = { times: [5], values: [1] };
     expect(usualMaxGap(lone.times)).toBe(Number.POSITIVE_INFINITY);
     expect(markGaps(lone)).toEqual({ times: [5], values: [1] });

@@ -1,10 +1,10 @@
 import { levelNumber, THREAT_LEVELS, THREAT_RANK } from './threat';
 
-it('ranks the levels as the document does, most serious first', () => {
+test('ranks the levels as the document does, most serious first', () => {
   expect(THREAT_RANK).toEqual({ L4: 1, L3: 2, L2: 3, L1: 4, none: 5, unknown_or_NA: 6 });
 });
 
-it('numbers the levels, with 0 for none and unknown', () => {
+test('numbers the levels, with 0 for none and unknown', () => {
   expect(Object.fromEntries(THREAT_LEVELS.map((level) => [level, levelNumber(level)]))).toEqual({
     none: 0,
     unknown_or_NA: 0,

@@ -12,7 +12,7 @@ import {
 const WRONG = { problem: 'Invalid value' } as const;
 const NOT_A_NUMBER = { problem: 'Numeric values only' } as const;
 
-it.each<[Measuring, string, TypedValue]>([
+test.each<[Measuring, string, TypedValue]>([
   ['inclinometer', '-4', { value: -4 }],
   ['inclinometer', '4', { value: 4 }],
   ['inclinometer', '4.001', WRONG],
@@ -34,7 +34,7 @@ it.each<[Measuring, string, TypedValue]>([
   expect(readBase(text, sensor)).toEqual(value);
 });
 
-it.each<[Measuring, string, TypedValue]>([
+test.each<[Measuring, string, TypedValue]>([
   ['inclinometer', '0', { value: 0 }],
   ['inclinometer', '4', { value: 4 }],
   ['inclinometer', '-0.1', WRONG],
@@ -44,7 +44,7 @@ it.each<[Measuring, string, TypedValue]>([
   expect(readThreshold(text, sensor)).toEqual(value);
 });
 
-it.each<[Measuring, number, boolean]>([
+test.each<[Measuring, number, boolean]>([
   ['inclinometer', -4, true],
   ['inclinometer', -4.001, false],
   ['inclinometer', 4, true],
@@ -61,7 +61,7 @@ it.each<[Measuring, number, boolean]>([
   expect(baseProblem(value, sensor)).toBe(fits ? null : 'Invalid value');
 });
 
-it.each<[Measuring, number, boolean]>([
+test.each<[Measuring, number, boolean]>([
   ['inclinometer', 0, true],
   ['inclinometer', -0.001, false],
   ['inclinometer', 4, true],
@@ -74,7 +74,7 @@ it.each<[Measuring, number, boolean]>([
   expect(thresholdProblem(value, sensor)).toBe(fits ? null : 'Invalid value');
 });
 
-it.each<[Levels, number[]]>([
+test.each<[Levels, number[]]>([
   [[30, 50, 75, 100], []],
   [[0, 0, 0, 0], []],
   [[null, 50, null, 100], []],

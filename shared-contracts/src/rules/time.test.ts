@@ -10,7 +10,7 @@ import {
   periodText,
 } from './time';
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['00:00', true],
   ['23:59', true],
   ['24:00', false],
@@ -22,7 +22,7 @@ it.each<[string, boolean]>([
   expect(isTime(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['01.11', true],
   ['31.12', true],
   ['31.01', true],
@@ -43,7 +43,7 @@ it.each<[string, boolean]>([
   expect(isShortDate(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['2026-02-28', true],
   ['2024-02-29', true],
   ['2026-02-29', false],
@@ -58,7 +58,7 @@ it.each<[string, boolean]>([
   expect(isDay(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['2026-02-01T07:00:00Z', true],
   ['2026-02-01T07:00Z', true],
   ['2026-02-01T07:00:00.123+01:00', true],
@@ -74,7 +74,7 @@ it.each<[string, boolean]>([
   expect(isMoment(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['Europe/Warsaw', true],
   ['UTC', true],
   ['America/Argentina/Buenos_Aires', true],
@@ -86,7 +86,7 @@ it.each<[string, boolean]>([
   expect(isTimeZone(text)).toBe(right);
 });
 
-it.each<[string, number | null]>([
+test.each<[string, number | null]>([
   ['00:15', 900],
   ['12:00', 43_200],
   ['24:00', 86_400],
@@ -97,7 +97,7 @@ it.each<[string, number | null]>([
   expect(periodSeconds(text)).toBe(seconds);
 });
 
-it.each<[number, string]>([
+test.each<[number, string]>([
   [900, '00:15'],
   [86_400, '24:00'],
   [59, '00:00'],
@@ -106,7 +106,7 @@ it.each<[number, string]>([
   expect(periodText(seconds)).toBe(text);
 });
 
-it.each<[number | null, boolean, boolean]>([
+test.each<[number | null, boolean, boolean]>([
   [899, false, true],
   [900, true, true],
   [43_200, true, true],

@@ -72,19 +72,19 @@ const ORDERED = [
   system('calm'),
 ];
 
-it('orders by level, trust, alarms that nobody has confirmed, doubts, and name', () => {
+test('orders by level, trust, alarms that nobody has confirmed, doubts, and name', () => {
   const sorted = ORDERED.toReversed()
     .map((one) => triage(one))
     .toSorted(byDanger);
   expect(sorted.map(({ system: { name } }) => name)).toEqual(ORDERED.map(({ name }) => name));
 });
 
-it('orders by name as people do', () => {
+test('orders by name as people do', () => {
   const sorted = ['Hala 10', 'hala 9', 'Łódź'].map((name) => triage(system(name))).toSorted(byName);
   expect(sorted.map(({ system: { name } }) => name)).toEqual(['hala 9', 'Hala 10', 'Łódź']);
 });
 
-it('puts favourites first where nothing else differs, and never before what is more dangerous', () => {
+test('puts favourites first where nothing else differs, and never before what is more dangerous', () => {
   const marked = ORDERED.map((one, index) => triage(one, index % 3 === 0));
   const dangers = marked.toSorted(byDanger).map(({ danger }) => danger);
   expect(dangers).toEqual(ORDERED.map((one) => triage(one).danger));
@@ -95,14 +95,14 @@ it('puts favourites first where nothing else differs, and never before what is m
   expect(namesOf(all.toSorted(byName))).toEqual(['b', 'a', 'c', 'd']);
 });
 
-it('counts favourites as one more filter, and in no sum of danger', () => {
+test('counts favourites as one more filter, and in no sum of danger', () => {
   const plain = triageCounts(ORDERED.map((one) => triage(one)));
   const marked = triageCounts(ORDERED.map((one) => triage(one, true)));
   expect(marked).toEqual({ ...plain, of: { ...plain.of, favourite: ORDERED.length } });
   expect(triageText(marked)).toBe(triageText(plain));
 });
 
-it.each([
+test.each([
   ['a level', at('L2'), ['L2']],
   ['a last known level', known('L4'), ['L4', 'silent']],
   ['an obstruction told as a level', { suspected: 'L3', doubts: { obstructed: 1 } }, ['L3']],
@@ -121,14 +121,14 @@ it.each([
   expect(needsMaintenance(found.system)).toBe(found.filters.has('maintenance'));
 });
 
-it('shows what has one of the chosen filters, and everything without any', () => {
+test('shows what has one of the chosen filters, and everything without any', () => {
   const found = triage(system('Hala', { ...at('L2'), openAlarms: 1 }));
   expect(isShown(found, [])).toBe(true);
   expect(isShown(found, ['L4', 'unconfirmed'])).toBe(true);
   expect(isShown(found, ['L4', 'silent'])).toBe(false);
 });
 
-it.each([
+test.each([
   [[], 'None of 0 at L3 or above'],
   [[system('calm')], 'None of 1 at L3 or above'],
   [[system('calm'), system('?', UNKNOWN)], 'None of 2 at L3 or above, 1 unknown'],
@@ -140,7 +140,7 @@ it.each([
   expect(triageText(triageCounts(systems.map((one) => triage(one))))).toBe(text);
 });
 
-it('counts each system once per filter', () => {
+test('counts each system once per filter', () => {
   expect(triageCounts(ORDERED.map((one) => triage(one))).of).toEqual({
     L4: 8,
     L3: 1,
@@ -154,7 +154,7 @@ it('counts each system once per filter', () => {
   });
 });
 
-it.each([
+test.each([
   [true, 1, 'danger'],
   [false, 6, 'name'],
   [false, 7, 'danger'],
@@ -162,7 +162,7 @@ it.each([
   expect(usualOrder(professional, systems)).toBe(order);
 });
 
-it.each([
+test.each([
   ['danger', byDanger],
   ['name', byName],
 ] as const)('orders thousands by %s as one by one', (order, compare) => {

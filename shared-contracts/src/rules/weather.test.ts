@@ -33,7 +33,7 @@ const text = (value: unknown) => ({ Valid: true, String: JSON.stringify(value) }
 describe('parseWeatherReport', () => {
   const report = parseWeatherReport(text(REPORT), 'kelvin');
 
-  it('reads days, in °C', () => {
+  test('reads days, in °C', () => {
     expect(report?.daily).toEqual([
       {
         at: 1_720_148_400_000,
@@ -60,7 +60,7 @@ describe('parseWeatherReport', () => {
     ]);
   });
 
-  it('reads hours, whose rain and snow come for one or three hours', () => {
+  test('reads hours, whose rain and snow come for one or three hours', () => {
     expect(report?.hourly).toEqual([
       {
         at: 1_720_119_600_000,
@@ -75,15 +75,15 @@ describe('parseWeatherReport', () => {
     ]);
   });
 
-  it('takes temperatures as they are, or converts them from kelvin', () => {
+  test('takes temperatures as they are, or converts them from kelvin', () => {
     expect(parseWeatherReport(text(REPORT))?.daily[0]?.day).toBe(273.15);
   });
 
-  it('shows only hours if days are missing', () => {
+  test('shows only hours if days are missing', () => {
     expect(parseWeatherReport(text({ hourly: REPORT.hourly }))?.daily).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['nothing', null],
     ['an invalid string', { Valid: false, String: '{}' }],
     ['no JSON', { Valid: true, String: '<html>' }],
@@ -92,7 +92,7 @@ describe('parseWeatherReport', () => {
   ])('has nothing to show for %s', (_, given) => expect(parseWeatherReport(given)).toBeNull());
 });
 
-it.each<[number | null, boolean]>([
+test.each<[number | null, boolean]>([
   [0.69, false],
   [0.694, false],
   [0.699, true],
@@ -103,7 +103,7 @@ it.each<[number | null, boolean]>([
   expect(isPrecipitationLikely(pop)).toBe(likely);
 });
 
-it.each<[number | null, string | null]>([
+test.each<[number | null, string | null]>([
   [0.1, '<1'],
   [0.99, '<1'],
   [1, '1'],

@@ -3,12 +3,12 @@ import { zoneFormat } from './zone-format';
 const AT = Date.UTC(2026, 6, 1, 22, 30);
 
 describe('a format of a zone', () => {
-  it('is made once', () => {
+  test('is made once', () => {
     const options = { timeZone: 'Europe/Warsaw', hour: '2-digit' } as const;
     expect(zoneFormat('en-GB', { ...options })).toBe(zoneFormat('en-GB', { ...options }));
   });
 
-  it.each([
+  test.each([
     ['another zone', 'en-GB', { timeZone: 'Pacific/Auckland', dateStyle: 'short' }, '02/07/2026'],
     ['another locale', 'en-CA', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }, '2026-07-02'],
     ['other parts', 'en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'short' }, '00:30'],
@@ -17,7 +17,7 @@ describe('a format of a zone', () => {
     expect(zoneFormat(locale, options).format(AT)).toBe(text);
   });
 
-  it('refuses an unknown zone each time', () => {
+  test('refuses an unknown zone each time', () => {
     for (let time = 0; time < 2; time += 1)
       expect(() => zoneFormat('en-GB', { timeZone: 'Moon/Base' })).toThrow(RangeError);
   });

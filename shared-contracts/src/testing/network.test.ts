@@ -18,22 +18,22 @@ const failureOf = async (promise: Promise<unknown>) => {
 };
 
 describe('the mocked network', () => {
-  it('answers an operation, and checks the answer against the contract', async () => {
+  test('answers an operation, and checks the answer against the contract', async () => {
     network.answer(listSystems, [aSystem({ name: 'Hala A' })]);
     await expect(call(listSystems, {})).resolves.toEqual([aSystem({ name: 'Hala A' })]);
   });
 
-  it('answers by what was sent, and remembers it', async () => {
+  test('answers by what was sent, and remembers it', async () => {
     network.answer(getSystem, ({ params }) => aSystemInDetail({ ID: Number(params.id) }));
     await expect(call(getSystem, { params: { id: 7 } })).resolves.toMatchObject({ ID: 7 });
     expect(network.seen(getSystem).map(({ params }) => params)).toEqual([{ id: '7' }]);
   });
 
-  it('forgets between tests what was sent', () => {
+  test('forgets between tests what was sent', () => {
     expect(network.seen(getSystem)).toEqual([]);
   });
 
-  it('fails with a status, a message and what else the answer carries', async () => {
+  test('fails with a status, a message and what else the answer carries', async () => {
     network.fail(saveAccount, { status: 409, message: 'Taken.', fields: { email: 'Taken.' } });
     const input = {
       id: 21,
@@ -51,12 +51,12 @@ describe('the mocked network', () => {
     });
   });
 
-  it('breaks off', async () => {
+  test('breaks off', async () => {
     network.breakOff(listSystems);
     await expect(failureOf(call(listSystems, {}))).resolves.toMatchObject({ kind: 'network', status: 0 });
   });
 
-  it('hangs until the caller gives up', async () => {
+  test('hangs until the caller gives up', async () => {
     network.hang(listSystems);
     const giveUp = new AbortController();
     const failure = failureOf(call(listSystems, {}, { signal: giveUp.signal }));
@@ -64,14 +64,14 @@ describe('the mocked network', () => {
     await expect(failure).resolves.toMatchObject({ kind: 'aborted' });
   });
 
-  it('sends files as they are', async () => {
+  test('sends files as they are', async () => {
     network.answer(downloadSystemFile, 'content');
     const { blob } = await call(downloadSystemFile, { params: { id: 3 } });
     await expect(blob.text()).resolves.toBe('content');
   });
 });
 
-it('records what a component did with the services', () => {
+test('records what a component did with the services', () => {
   const services = testServices({ session: null, now: 5, config: { logResendAccountIds: [1] } });
   services.notify({ kind: 'success', text: 'Saved' });
   const clear = services.setHeader({ title: 'Hala A' });

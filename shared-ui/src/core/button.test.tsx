@@ -5,7 +5,7 @@ import { Button } from './button';
 import { IconButton } from './icon-button';
 
 describe('Button', () => {
-  it('takes no clicks while its request runs', async () => {
+  test('takes no clicks while its request runs', async () => {
     const onClick = jest.fn();
     render(
       <TestUi>
@@ -21,7 +21,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('does not submit a form by default', () => {
+  test('does not submit a form by default', () => {
     render(
       <TestUi>
         <Button>Cancel</Button>
@@ -32,7 +32,7 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  it('stays reachable when it is unavailable, says why, and does nothing', async () => {
+  test('stays reachable when it is unavailable, says why, and does nothing', async () => {
     const onClick = jest.fn();
     render(
       <TestUi>
@@ -50,7 +50,7 @@ describe('IconButton', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('shows its name as a tooltip when it is focused by the keyboard, and hides it on Escape', async () => {
+  test('shows its name as a tooltip when it is focused by the keyboard, and hides it on Escape', async () => {
     render(
       <TestUi>
         <IconButton label="Edit name">✎</IconButton>

@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const late = () => screen.queryByText(/takes longer than usual\. Still trying\./);
 
-it('says that an answer takes long after 6 s, and not before', () => {
+test('says that an answer takes long after 6 s, and not before', () => {
   render(<LoadingLabel>Devices: loading</LoadingLabel>, { wrapper: TestUi });
   wait(5_999);
   expect(late()).toBeNull();
@@ -18,7 +18,7 @@ it('says that an answer takes long after 6 s, and not before', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('names what is loading, asks again on request, and waits as long before it says so again', () => {
+test('names what is loading, asks again on request, and waits as long before it says so again', () => {
   const onRetry = jest.fn();
   render(
     <LoadingLabel what="The log" onRetry={onRetry}>

@@ -5,7 +5,7 @@ import { TestUi } from '../testing/test-ui';
 import { LoadFailure } from './load-failure';
 
 describe('LoadFailure', () => {
-  it('says what is missing, why, and the reference for support', () => {
+  test('says what is missing, why, and the reference for support', () => {
     render(
       <LoadFailure
         what="Accounts"
@@ -17,7 +17,7 @@ describe('LoadFailure', () => {
     );
   });
 
-  it('calls a malformed answer corrupted, without the details of the contract', () => {
+  test('calls a malformed answer corrupted, without the details of the contract', () => {
     render(
       <LoadFailure what="Accounts" error={new ApiError('malformed', 'listAccounts', 200, '0.id: Expected number')} />,
     );
@@ -25,12 +25,12 @@ describe('LoadFailure', () => {
     expect(screen.queryByText(/Expected number/)).not.toBeInTheDocument();
   });
 
-  it('keeps an error of our own to itself', () => {
+  test('keeps an error of our own to itself', () => {
     render(<LoadFailure what="Accounts" error={new TypeError('x is undefined')} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Accounts could not be loaded.Something went wrong. Try again');
   });
 
-  it('retries when asked', async () => {
+  test('retries when asked', async () => {
     const onRetry = jest.fn();
     render(<LoadFailure what="Accounts" error={null} onRetry={onRetry} />, { wrapper: TestUi });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

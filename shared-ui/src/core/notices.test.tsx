@@ -8,7 +8,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('Notices', () => {
-  it('closes a notice after the given time', () => {
+  test('closes a notice after the given time', () => {
     show({ kind: 'error', text: 'Wrong email or password', closeAfterMs: 5500 });
     wait(5499);
     expect(screen.getByText('Wrong email or password')).toBeInTheDocument();
@@ -16,7 +16,7 @@ describe('Notices', () => {
     expect(screen.queryByText('Wrong email or password')).not.toBeInTheDocument();
   });
 
-  it('closes a notice after 6 s by default', () => {
+  test('closes a notice after 6 s by default', () => {
     show({ kind: 'success', text: 'Saved' });
     wait(5999);
     expect(screen.getByText('Saved')).toBeInTheDocument();
@@ -24,13 +24,13 @@ describe('Notices', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('keeps a notice that has no time', () => {
+  test('keeps a notice that has no time', () => {
     show({ kind: 'info', text: 'Stays', closeAfterMs: null });
     wait(600_000);
     expect(screen.getByText('Stays')).toBeInTheDocument();
   });
 
-  it('waits while the notice is hovered, and continues with the time that was left', () => {
+  test('waits while the notice is hovered, and continues with the time that was left', () => {
     show({ kind: 'success', text: 'Saved' });
     wait(4000);
     fireEvent.pointerEnter(screen.getByRole('status'));
@@ -42,7 +42,7 @@ describe('Notices', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('waits while the notice holds the focus, even after the pointer has left', () => {
+  test('waits while the notice holds the focus, even after the pointer has left', () => {
     show({ kind: 'success', text: 'Saved' });
     fireEvent.pointerEnter(screen.getByRole('status'));
     act(() => screen.getByRole('button', { name: 'Close notice' }).focus());
@@ -54,13 +54,13 @@ describe('Notices', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('announces success politely and failure at once', () => {
+  test('announces success politely and failure at once', () => {
     show({ kind: 'success', text: 'Saved' }, { kind: 'error', text: 'Export failed.' });
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
     expect(screen.getByRole('alert')).toHaveTextContent('Export failed.');
   });
 
-  it('closes the one whose button is pressed', () => {
+  test('closes the one whose button is pressed', () => {
     show({ kind: 'success', text: 'One' }, { kind: 'success', text: 'Two' });
     fireEvent.click(screen.getAllByRole('button', { name: 'Close notice' })[0] as HTMLElement);
     expect(screen.queryByText('One')).not.toBeInTheDocument();

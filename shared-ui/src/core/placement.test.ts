@@ -4,7 +4,7 @@ const VIEW = { width: 400, height: 300 };
 const LAYER = { width: 100, height: 50 };
 
 describe('place', () => {
-  it.each([
+  test.each([
     [
       'below, in the middle of its anchor',
       { left: 150, top: 50, width: 60, height: 20 },
@@ -51,7 +51,7 @@ describe('place', () => {
     expect(place(anchor, LAYER, VIEW, placement)).toEqual(expected);
   });
 
-  it('stays on its side where the other has even less room', () => {
+  test('stays on its side where the other has even less room', () => {
     expect(place({ left: 150, top: 20, width: 60, height: 255 }, LAYER, VIEW, { side: 'bottom' }).side).toBe('bottom');
   });
 });

@@ -4,7 +4,7 @@ import { TestUi } from '../testing/test-ui';
 import { EmptyState, ErrorState } from './states';
 
 describe('ErrorState', () => {
-  it('says what happened and what was kept, and offers Retry and the way back', async () => {
+  test('says what happened and what was kept, and offers Retry and the way back', async () => {
     const onRetry = jest.fn();
     render(
       <TestUi>
@@ -26,7 +26,7 @@ describe('ErrorState', () => {
     expect(screen.getByRole('link', { name: 'Back to systems' })).toBeInTheDocument();
   });
 
-  it('takes no second Retry while one runs', () => {
+  test('takes no second Retry while one runs', () => {
     render(
       <TestUi>
         <ErrorState title="Failed" onRetry={() => undefined} retrying />
@@ -37,7 +37,7 @@ describe('ErrorState', () => {
 });
 
 describe('EmptyState', () => {
-  it('names the next step', () => {
+  test('names the next step', () => {
     render(
       <TestUi>
         <EmptyState title="No files yet" action={<button type="button">Upload</button>}>

@@ -5,7 +5,7 @@ import { TestUi } from '../testing/test-ui';
 import { PasswordField, TextField } from './text-field';
 
 describe('TextField', () => {
-  it('is found by its label and described by its hint', () => {
+  test('is found by its label and described by its hint', () => {
     render(
       <TestUi>
         <TextField label="Name" hint="At most 32 characters" value="" onChange={() => undefined} />
@@ -14,7 +14,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('At most 32 characters');
   });
 
-  it('is invalid and described by its error and its hint when there is an error', () => {
+  test('is invalid and described by its error and its hint when there is an error', () => {
     render(
       <TestUi>
         <TextField
@@ -31,13 +31,13 @@ describe('TextField', () => {
     expect(field).toHaveAccessibleDescription('Where messages go Incorrect email');
   });
 
-  it('announces an error that comes while typing', () => {
+  test('announces an error that comes while typing', () => {
     const { rerender } = render(<TextFieldWithError error={null} />);
     rerender(<TextFieldWithError error="Incorrect name" />);
     expect(screen.getByText('Incorrect name')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('is not invalid without an error', () => {
+  test('is not invalid without an error', () => {
     render(
       <TestUi>
         <TextField label="Name" value="" onChange={() => undefined} required />
@@ -47,7 +47,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText(/^Name/)).toBeRequired();
   });
 
-  it('passes on what is typed', async () => {
+  test('passes on what is typed', async () => {
     render(
       <TestUi>
         <Typing />
@@ -71,7 +71,7 @@ describe('text that is pasted', () => {
     return screen.getByLabelText(label);
   };
 
-  it.each(['Hours', 'Secret'])('is refused where it does not fit, and never cut: %s', async (label) => {
+  test.each(['Hours', 'Secret'])('is refused where it does not fit, and never cut: %s', async (label) => {
     const field = await paste('100', { label });
     expect(field).toHaveValue('');
     expect(field).toBeInvalid();
@@ -81,13 +81,13 @@ describe('text that is pasted', () => {
     expect(screen.queryByText(NOT_PASTED)).not.toBeInTheDocument();
   });
 
-  it('counts what stays beside it', async () => {
+  test('counts what stays beside it', async () => {
     const field = await paste('23', { start: '1' });
     expect(field).toHaveValue('1');
     expect(field).toHaveAccessibleDescription('Not pasted: 2 characters, and there is room for 1');
   });
 
-  it('takes the place of what is selected', async () => {
+  test('takes the place of what is selected', async () => {
     render(
       <TestUi>
         <Limited start="12" label="Hours" />
@@ -99,17 +99,17 @@ describe('text that is pasted', () => {
     expect(field).toHaveValue('34');
   });
 
-  it('loses only the spaces around it where these do not fit', async () => {
+  test('loses only the spaces around it where these do not fit', async () => {
     expect(await paste(' 12 ')).toHaveValue('12');
   });
 
-  it('is taken whole where it fits', async () => {
+  test('is taken whole where it fits', async () => {
     expect(await paste('12')).toHaveValue('12');
   });
 });
 
 describe('PasswordField', () => {
-  it('shows the password only while asked', async () => {
+  test('shows the password only while asked', async () => {
     render(
       <TestUi>
         <PasswordField label="Password" value="secret" onChange={() => undefined} />

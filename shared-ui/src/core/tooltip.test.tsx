@@ -8,7 +8,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('Tooltip', () => {
-  it('comes after a moment of hovering and goes when the pointer leaves', () => {
+  test('comes after a moment of hovering and goes when the pointer leaves', () => {
     show();
     fireEvent.pointerOver(screen.getByRole('button', { name: 'Save' }));
     expect(tip()).toBeNull();
@@ -18,7 +18,7 @@ describe('Tooltip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('does not come where the pointer only passed', () => {
+  test('does not come where the pointer only passed', () => {
     show();
     fireEvent.pointerOver(screen.getByRole('button', { name: 'Save' }));
     fireEvent.pointerOver(document.body);
@@ -26,7 +26,7 @@ describe('Tooltip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('goes when its button is pressed', () => {
+  test('goes when its button is pressed', () => {
     show();
     fireEvent.pointerOver(screen.getByRole('button', { name: 'Save' }));
     wait(350);
@@ -34,7 +34,7 @@ describe('Tooltip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('is read as a description where it says more than the name, and comes by a press too', () => {
+  test('is read as a description where it says more than the name, and comes by a press too', () => {
     render(
       <TestUi>
         <Button unavailable="Option not available for W2 system version.">Set base</Button>
@@ -47,7 +47,7 @@ describe('Tooltip', () => {
     expect(tip()).toHaveTextContent('Option not available for W2 system version.');
   });
 
-  it('takes the first Escape, so that the dialog around it stays', () => {
+  test('takes the first Escape, so that the dialog around it stays', () => {
     const onClose = jest.fn();
     render(
       <TestUi>

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('usePainted', () => {
-  it('is true after the frame that showed what is ready, and stays so', () => {
+  test('is true after the frame that showed what is ready, and stays so', () => {
     const { result, rerender } = renderHook(usePainted, { initialProps: true });
     runFrame();
     act(() => jest.runAllTimers());
@@ -28,7 +28,7 @@ describe('usePainted', () => {
     expect(result.current).toBe(true);
   });
 
-  it('counts no frame before it is ready', () => {
+  test('counts no frame before it is ready', () => {
     const { result, rerender } = renderHook(usePainted, { initialProps: false });
     expect(frames).toEqual([]);
     rerender(true);

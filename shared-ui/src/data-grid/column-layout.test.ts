@@ -14,7 +14,7 @@ const writeLayout = (key: LayoutKey, columns: ColumnPlace[] | null) =>
 beforeEach(() => localStorage.clear());
 
 describe('the remembered column layout', () => {
-  it('is read as it was written, until it is forgotten', () => {
+  test('is read as it was written, until it is forgotten', () => {
     expect(readLayout(KEY)).toBeNull();
     writeLayout(KEY, COLUMNS);
     expect(readLayout(KEY)).toEqual(COLUMNS);
@@ -23,17 +23,17 @@ describe('the remembered column layout', () => {
     expect(readLayout(KEY)).toBeNull();
   });
 
-  it('is dropped when the columns changed their meaning', () => {
+  test('is dropped when the columns changed their meaning', () => {
     writeLayout(KEY, COLUMNS);
     expect(readLayout({ ...KEY, layoutVersion: 2 })).toBeNull();
   });
 
-  it('belongs to one grid', () => {
+  test('belongs to one grid', () => {
     writeLayout(KEY, COLUMNS);
     expect(readLayout({ ...KEY, gridId: 'gateways' })).toBeNull();
   });
 
-  it.each([
+  test.each([
     'not json',
     'null',
     '[]',

@@ -14,7 +14,7 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('compareValues', () => {
-  it.each([
+  test.each([
     [1, 2, -1],
     ['Node 2', 'node 10', -1],
     ['a', 'B', -1],
@@ -39,7 +39,7 @@ describe('filterRows', () => {
   ];
   const idsBy = (filters: Record<string, string>) => filterRows(cards, columns, filters).map(({ id }) => id);
 
-  it.each([
+  test.each([
     ['lodz', [2]],
     ['zelazna ŁÓDŹ', [2]],
     ['510 200', [12]],
@@ -47,7 +47,7 @@ describe('filterRows', () => {
     ['gdynia', []],
   ])('finds by %j what the quick search finds', (told, ids) => expect(idsBy({ told })).toEqual(ids));
 
-  it('takes the number of a record as a whole', () => {
+  test('takes the number of a record as a whole', () => {
     expect(idsBy({ id: '2' })).toEqual([2]);
     expect(idsBy({ id: ' 12 ' })).toEqual([12]);
     expect(idsBy({ id: '1' })).toEqual([]);
@@ -65,7 +65,7 @@ describe('the filter of days', () => {
   const columns: Column<(typeof agreements)[number]>[] = [
     { id: 'day', header: 'Day', value: ({ day }) => day, format: ({ day }) => short(day), date: true },
   ];
-  it.each([
+  test.each([
     ['2026', [1, 2]],
     ['05/2026', [1]],
     ['5/2026', [1]],
@@ -86,7 +86,7 @@ describe('the filter of words', () => {
   const columns: Column<(typeof cards)[number]>[] = [
     { id: 'told', header: 'Told', value: ({ told }) => told, choices: ['Plus', '--'] },
   ];
-  it.each([
+  test.each([
     ['Plus', 1],
     ['--', 1],
     ['plu', 2],
@@ -94,28 +94,28 @@ describe('the filter of words', () => {
 });
 
 describe('sortRows', () => {
-  it.each([
+  test.each([
     ['asc', ['Node 1', 'node 2', 'Node 10']],
     ['desc', ['Node 10', 'node 2', 'Node 1']],
   ] as const)('sorts names in natural order, %s', (direction, names) => {
     expect(sortRows(ROWS, [NAME, SIZE], { columnId: 'name', direction }).map(({ name }) => name)).toEqual(names);
   });
 
-  it.each([
+  test.each([
     ['asc', [2, 11, null]],
     ['desc', [11, 2, null]],
   ] as const)('puts what is missing last, %s', (direction, sizes) => {
     expect(sortRows(ROWS, [NAME, SIZE], { columnId: 'size', direction }).map(({ size }) => size)).toEqual(sizes);
   });
 
-  it('leaves rows as they came without a sort, or by a column that is gone', () => {
+  test('leaves rows as they came without a sort, or by a column that is gone', () => {
     expect(sortRows(ROWS, [NAME], null)).toBe(ROWS);
     expect(sortRows(ROWS, [NAME], { columnId: 'gone', direction: 'asc' })).toBe(ROWS);
   });
 });
 
 describe('cellText', () => {
-  it.each([
+  test.each([
     [null, '--'],
     [undefined, '--'],
     ['', '--'],

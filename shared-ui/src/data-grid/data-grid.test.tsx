@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('DataGrid on a desktop', () => {
-  it('shows a page of rows with their texts and cells', async () => {
+  test('shows a page of rows with their texts and cells', async () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} />
@@ -72,7 +72,7 @@ describe('DataGrid on a desktop', () => {
     expect(await screen.findByRole('navigation', { name: 'Devices, pages' })).toHaveTextContent('1–25 of 60');
   });
 
-  it('names the grid itself, and Enter goes into a cell with a control, Escape back to it', async () => {
+  test('names the grid itself, and Enter goes into a cell with a control, Escape back to it', async () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} />
@@ -91,7 +91,7 @@ describe('DataGrid on a desktop', () => {
     }
   });
 
-  it('says that more columns lie beneath, and shows them', async () => {
+  test('says that more columns lie beneath, and shows them', async () => {
     const wide = { scrollWidth: 1400, clientWidth: 800 };
     for (const [side, px] of Object.entries(wide))
       jest.spyOn(Element.prototype, side as keyof typeof wide, 'get').mockReturnValue(px);
@@ -105,7 +105,7 @@ describe('DataGrid on a desktop', () => {
     jest.restoreAllMocks();
   });
 
-  it('is printed as a plain table with every row and column of its page, and is the grid again after', async () => {
+  test('is printed as a plain table with every row and column of its page, and is the grid again after', async () => {
     const grid = () => (
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} />
@@ -129,7 +129,7 @@ describe('DataGrid on a desktop', () => {
   });
 
   // That a wide one is laid out in blocks is a rule of a style sheet.
-  it('is printed row by row, each value with its header, where so many columns have no room', async () => {
+  test('is printed row by row, each value with its header, where so many columns have no room', async () => {
     const columns = Array.from({ length: 9 }, (_, index) => ({
       id: `c${index}`,
       header: `H${index}`,
@@ -151,7 +151,7 @@ describe('DataGrid on a desktop', () => {
     expect(cells[0]).toHaveClass('sg-printed-long');
   });
 
-  it('is on paper as soon as the browser announces it, before any medium changes', async () => {
+  test('is on paper as soon as the browser announces it, before any medium changes', async () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} />
@@ -164,7 +164,7 @@ describe('DataGrid on a desktop', () => {
     expect(screen.queryByText('EUI-25', { selector: '.sg-printed td' })).not.toBeInTheDocument();
   });
 
-  it('does not look empty on paper while its rows are awaited', async () => {
+  test('does not look empty on paper while its rows are awaited', async () => {
     const grid = (rows: readonly Device[] | null) => (
       <TestUi>
         <DataGrid {...COMMON} rows={rows} />
@@ -177,7 +177,7 @@ describe('DataGrid on a desktop', () => {
     expect(await screen.findByText('Devices: loading')).toBeInTheDocument();
   });
 
-  it('has its headers while the rows are under way, and placeholders until they are drawn', async () => {
+  test('has its headers while the rows are under way, and placeholders until they are drawn', async () => {
     const grid = (rows: readonly Device[] | null) => (
       <TestUi>
         <DataGrid {...COMMON} rows={rows} />
@@ -196,7 +196,7 @@ describe('DataGrid on a desktop', () => {
     await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'EUI-1' })).not.toBeInTheDocument());
   });
 
-  it('turns its pages', async () => {
+  test('turns its pages', async () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} />
@@ -208,7 +208,7 @@ describe('DataGrid on a desktop', () => {
     expect(screen.getByRole('navigation')).toHaveTextContent('51–60 of 60');
   });
 
-  it('filters a column whatever the case', async () => {
+  test('filters a column whatever the case', async () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} />
@@ -220,7 +220,7 @@ describe('DataGrid on a desktop', () => {
     expect(screen.getByRole('gridcell', { name: 'EUI-60' })).toBeInTheDocument();
   });
 
-  it('sorts by a click on the header, what is missing last in both directions', async () => {
+  test('sorts by a click on the header, what is missing last in both directions', async () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} />
@@ -234,7 +234,7 @@ describe('DataGrid on a desktop', () => {
     await waitFor(() => expect(firstColumn()).toEqual(['EUI-2', 'EUI-3', 'EUI-1']));
   });
 
-  it('takes the remembered order of columns and offers to forget it', async () => {
+  test('takes the remembered order of columns and offers to forget it', async () => {
     localStorage.setItem(
       'sagitta-grid-devices',
       JSON.stringify({
@@ -263,7 +263,7 @@ describe('DataGrid on a desktop', () => {
 describe('DataGrid under 800 px', () => {
   beforeEach(() => setViewport({ width: 390 }));
 
-  it('is a list of cards with the same content and no filters', () => {
+  test('is a list of cards with the same content and no filters', () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />
@@ -277,7 +277,7 @@ describe('DataGrid under 800 px', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('has its pages on top and at the bottom, and both turn', async () => {
+  test('has its pages on top and at the bottom, and both turn', async () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />
@@ -291,7 +291,7 @@ describe('DataGrid under 800 px', () => {
     expect(top).toHaveTextContent('21–30 of 60');
   });
 
-  it('starts in the sort that it is given', () => {
+  test('starts in the sort that it is given', () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} initialSort={{ columnId: 'eui', direction: 'desc' }} />
@@ -306,7 +306,7 @@ describe('DataGrid under 800 px', () => {
 });
 
 describe('DataGrid without rows', () => {
-  it('says that it loads while there are no rows yet', () => {
+  test('says that it loads while there are no rows yet', () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={null} />
@@ -315,7 +315,7 @@ describe('DataGrid without rows', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
   });
 
-  it('shows the empty state', () => {
+  test('shows the empty state', () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={[]} />
@@ -324,7 +324,7 @@ describe('DataGrid without rows', () => {
     expect(screen.getByText('No devices yet.')).toBeInTheDocument();
   });
 
-  it('shows what failed, and Retry', async () => {
+  test('shows what failed, and Retry', async () => {
     const onRetry = jest.fn();
     render(
       <TestUi>
@@ -342,7 +342,7 @@ describe('DataGrid without rows', () => {
 });
 
 describe('DataGrid in the order of the server', () => {
-  it('shows the page that it is given as it is, and asks for others', async () => {
+  test('shows the page that it is given as it is, and asks for others', async () => {
     const asked = jest.fn();
     render(
       <TestUi>
@@ -357,7 +357,7 @@ describe('DataGrid in the order of the server', () => {
     expect(await screen.findByRole('gridcell', { name: 'EUI-11' })).toBeInTheDocument();
   });
 
-  it('asks for another sort and leaves the order to the server', async () => {
+  test('asks for another sort and leaves the order to the server', async () => {
     const asked = jest.fn();
     render(
       <TestUi>
@@ -373,7 +373,7 @@ describe('DataGrid in the order of the server', () => {
   });
 });
 
-it('of the server has its columns as the address says, and tells where they are put', async () => {
+test('of the server has its columns as the address says, and tells where they are put', async () => {
   setViewport();
   const put = jest.fn();
   const server = { total: 3, page: 0, onPageChange: () => undefined, onSortChange: () => undefined };

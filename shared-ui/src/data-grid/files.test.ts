@@ -66,24 +66,24 @@ const STRINGS = [
 ].filter((text) => text !== '');
 
 describe('the file of a table', () => {
-  it('leaves out columns of buttons', () => {
+  test('leaves out columns of buttons', () => {
     expect(fileTable('Rows', COLUMNS, [ROW]).headers).toEqual(COLUMNS.slice(0, -1).map(({ header }) => header));
   });
 });
 
 describe('CSV', () => {
-  it('has a byte order mark, CRLF, quoted texts and plain numbers', () => {
+  test('has a byte order mark, CRLF, quoted texts and plain numbers', () => {
     expect(csv(COLUMNS, [ROW])).toBe(
       '\uFEFF"Text","Plain number","Number, with ""unit""","Rank","Moment","Day","Set"\r\n' +
         '"Hala",-12.5,"−12.50\u202fdB","L3","22/11/2026, 20:05:07 CET","02/11/26 ended","Yes"\r\n',
     );
   });
 
-  it('leaves empty what has no value', () => {
+  test('leaves empty what has no value', () => {
     expect(csv(COLUMNS.slice(0, 2), [{ ...ROW, text: null, number: null }])).toMatch(/\r\n,\r\n$/);
   });
 
-  it('writes a number as it reads, without its thousands', () => {
+  test('writes a number as it reads, without its thousands', () => {
     const column: Column<Row> = {
       ...COLUMNS[1],
       id: 'n',
@@ -94,14 +94,14 @@ describe('CSV', () => {
     expect(csv([column], [ROW])).toContain('\r\n-1234.6\r\n');
   });
 
-  it('gives back every string as typed, behind an apostrophe where it could run', () => {
+  test('gives back every string as typed, behind an apostrophe where it could run', () => {
     const texts = cells(read(csv(TEXT, STRINGS.map(withText)), { type: 'string', raw: true }));
     const stored = texts.slice(1).map((cell) => cell?.v);
     expect(stored).toHaveLength(STRINGS.length);
     expect(stored.map((text, index) => (text === `'${STRINGS[index]}` ? STRINGS[index] : text))).toEqual(STRINGS);
   });
 
-  it('has no cell that a spreadsheet reads as a formula', () => {
+  test('has no cell that a spreadsheet reads as a formula', () => {
     const sheet = cells(read(csv(TEXT, STRINGS.map(withText)), { type: 'string' }));
     expect(sheet.filter((cell) => cell?.f !== undefined)).toEqual([]);
     const risky = STRINGS.filter((text) => '=+-@\t\r\n＝＋－＠'.includes(text.trim().charAt(0) || text.charAt(0)));
@@ -109,20 +109,20 @@ describe('CSV', () => {
     for (const text of risky) expect(csv(TEXT, [withText(text)])).toContain(`\r\n"'`);
   });
 
-  it('leaves a telephone as other programs read it, and nothing else that begins so', () => {
+  test('leaves a telephone as other programs read it, and nothing else that begins so', () => {
     const written = (text: string) => csv(TEXT, [withText(text)]).split('\r\n')[1];
     expect(written('+48510200548')).toBe('"+48510200548"');
     for (const text of ['+48510200548+1', '+48 510', '-48510200548', '+1', '=48510200548', '+48510200548\n=1'])
       expect(written(text)).toMatch(/^"'/);
   });
 
-  it('neutralises a formula in a header', () => {
+  test('neutralises a formula in a header', () => {
     expect(csv([{ id: 'x', header: '=A1', value: () => 1 }], [ROW])).toContain(`"'=A1"`);
   });
 });
 
 describe('an Excel file', () => {
-  it('has numbers and times as such, shown as people read them', async () => {
+  test('has numbers and times as such, shown as people read them', async () => {
     const [, , row] = rowsOf(await xlsx(COLUMNS, [{ ...ROW, number: null }, ROW]));
     expect(row?.map((cell) => cell?.t)).toEqual(['s', 'n', 'n', 's', 'd', 'd', 's']);
     expect(row?.map((cell) => (cell?.v instanceof Date ? cell.v.toISOString() : cell?.v))).toEqual([
@@ -145,7 +145,7 @@ describe('an Excel file', () => {
     ]);
   });
 
-  it('gives back every string as typed, as a text and never as a formula', async () => {
+  test('gives back every string as typed, as a text and never as a formula', async () => {
     const texts = cells(await xlsx(TEXT, STRINGS.map(withText))).slice(1);
     expect(texts.map((cell) => cell?.v)).toEqual(STRINGS);
     expect(texts.filter((cell) => cell?.t !== 's' || cell.f !== undefined)).toEqual([]);

@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 describe('a table whose code has not come', () => {
-  it('shows as many of its first rows as the window has room for, with all that they hold', async () => {
+  test('shows as many of its first rows as the window has room for, with all that they hold', async () => {
     show();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Device EUI',
@@ -97,13 +97,13 @@ describe('a table whose code has not come', () => {
     expect(screen.queryByText('Devices: loading')).not.toBeInTheDocument();
   });
 
-  it('has placeholders while nothing is known', () => {
+  test('has placeholders while nothing is known', () => {
     show({ rows: null });
     expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
     expect(screen.queryByRole('cell')).not.toBeInTheDocument();
   });
 
-  it.each<[string, GridView, string[]]>([
+  test.each<[string, GridView, string[]]>([
     ['filters', { ...VIEW, filters: { eui: 'eui-4' } }, ['EUI-4', 'EUI-40']],
     ['order', { ...VIEW, sort: { columnId: 'id', direction: 'desc' }, pageSize: 2 }, ['EUI-40', 'EUI-39']],
     ['page', { ...VIEW, page: 3, pageSize: 3 }, ['EUI-10', 'EUI-11', 'EUI-12']],
@@ -112,7 +112,7 @@ describe('a table whose code has not come', () => {
     expect(texts()).toEqual(expected);
   });
 
-  it.each<[string, Partial<GridView>]>([
+  test.each<[string, Partial<GridView>]>([
     ['no order', {}],
     ['an order', { sort: { columnId: 'eui', direction: 'desc' } }],
     ['a filter and an order', { filters: { eui: '1' }, sort: { columnId: 'id', direction: 'desc' } }],
@@ -127,7 +127,7 @@ describe('a table whose code has not come', () => {
     expect(inGrid()).toEqual(first.slice(0, inGrid().length));
   });
 
-  it('has its columns where this browser remembers them', () => {
+  test('has its columns where this browser remembers them', () => {
     const columns = [{ colId: 'id', width: 140 }];
     localStorage.setItem('sagitta-grid-devices', JSON.stringify({ version: 3, layoutVersion: 1, columns }));
     show();
@@ -139,7 +139,7 @@ describe('a table whose code has not come', () => {
     expect(screen.getAllByRole('cell')[0]).toHaveStyle({ flex: '0 0 140px' });
   });
 
-  it('gives way to the grid, at the same control', async () => {
+  test('gives way to the grid, at the same control', async () => {
     show();
     screen.getByRole('button', { name: 'Ring EUI-3' }).focus();
     await act(async () => mockArrive());
@@ -149,7 +149,7 @@ describe('a table whose code has not come', () => {
     expect(screen.getByRole('button', { name: 'Ring EUI-3' })).toHaveFocus();
   });
 
-  it('is whole on paper, where nothing can be scrolled to', () => {
+  test('is whole on paper, where nothing can be scrolled to', () => {
     setViewport({ print: true });
     show();
     const printed = within(screen.getByLabelText('Devices', { selector: 'table' }));
@@ -158,12 +158,12 @@ describe('a table whose code has not come', () => {
     expect(printed.getByText('EUI-25')).toBeInTheDocument();
   });
 
-  it('is dimmed while other rows are awaited in its place', () => {
+  test('is dimmed while other rows are awaited in its place', () => {
     show({ refreshing: true });
     expect(screen.getByRole('table').closest('.sg-grid')).toHaveClass('sg-grid-refreshing');
   });
 
-  it('gives way to a grid of the server whose page is empty', async () => {
+  test('gives way to a grid of the server whose page is empty', async () => {
     show({ rows: [], server: { total: 3, page: 1, sort: { columnId: 'id', direction: 'asc' }, ...UNUSED } });
     await act(async () => mockArrive());
     expect(await screen.findByText('Nothing to display')).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('a table whose code has not come', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('gives way to a grid that finds nothing', async () => {
+  test('gives way to a grid that finds nothing', async () => {
     show({ view: { ...VIEW, filters: { eui: 'nowhere' } } });
     expect(rows()).toEqual([]);
     await act(async () => mockArrive());

@@ -1,7 +1,7 @@
 import { gridHeight } from './grid-frame';
 
 describe('the height of a table', () => {
-  it.each([
+  test.each([
     [{ rows: 25, hasFilters: true }, 36 + 36 + 25 * 36 + 1],
     [{ rows: 25, hasFilters: false }, 36 + 25 * 36 + 1],
     [{ rows: 9, hasFilters: false, scrollbar: 16 }, 36 + 9 * 36 + 16 + 1],

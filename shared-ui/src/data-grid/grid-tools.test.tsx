@@ -48,7 +48,7 @@ async function savedText(): Promise<string> {
 }
 
 describe('exporting a table', () => {
-  it('saves every page of the rows as filtered and sorted, named after the table and the time', async () => {
+  test('saves every page of the rows as filtered and sorted, named after the table and the time', async () => {
     show();
     await waitFor(() => expect(screen.getByRole('navigation')).toHaveTextContent('of 3'));
     await userEvent.click(await csvButton());
@@ -56,7 +56,7 @@ describe('exporting a table', () => {
     expect(saved.mock.lastCall?.[1]).toMatch(/^sim_cards-\d{4}_\d\d_\d\d_\d\d_\d\d\.csv$/);
   });
 
-  it('keeps the order that somebody gave the columns', async () => {
+  test('keeps the order that somebody gave the columns', async () => {
     const columns = ['site', 'id', 'edit'].map((colId) => ({ colId, width: 100 }));
     localStorage.setItem('sagitta-grid-cards', JSON.stringify({ version: 3, layoutVersion: 1, columns }));
     show();
@@ -65,7 +65,7 @@ describe('exporting a table', () => {
     expect(await savedText()).toContain('"Site","ID"\r\n');
   });
 
-  it('says that it is one page where the server has the others, and keeps its order', async () => {
+  test('says that it is one page where the server has the others, and keeps its order', async () => {
     const sort = { columnId: 'id', direction: 'asc' } as const;
     const server = { total: 60, page: 1, sort, onPageChange: jest.fn(), onSortChange: jest.fn() };
     show(<DataGrid {...GRID} rows={[ROWS[4] as Card, ROWS[2] as Card]} view={undefined} server={server} />);
@@ -73,14 +73,14 @@ describe('exporting a table', () => {
     expect(await savedText()).toBe('"ID","Site"\r\n5,"Most"\r\n3,"Most"\r\n');
   });
 
-  it('saves all cards of a phone, filtered and sorted', async () => {
+  test('saves all cards of a phone, filtered and sorted', async () => {
     setViewport({ width: 390 });
     show();
     await userEvent.click(await csvButton());
     expect(await savedText()).toBe(CSV);
   });
 
-  it('saves an Excel file', async () => {
+  test('saves an Excel file', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Excel file of SIM cards' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
@@ -88,7 +88,7 @@ describe('exporting a table', () => {
     expect(saved.mock.lastCall?.[1]).toMatch(/\.xlsx$/);
   });
 
-  it('says so where no file could be made, and stays usable', async () => {
+  test('says so where no file could be made, and stays usable', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     saved.mockImplementationOnce(() => {
       throw new Error('refused');
@@ -102,7 +102,7 @@ describe('exporting a table', () => {
 });
 
 describe('copying a link', () => {
-  it('copies the address, which carries what the table shows', async () => {
+  test('copies the address, which carries what the table shows', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     show();
@@ -112,7 +112,7 @@ describe('copying a link', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says so where the browser gives no clipboard', async () => {
+  test('says so where the browser gives no clipboard', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const user = userEvent.setup({ writeToClipboard: false });
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));

@@ -63,7 +63,7 @@ const show = (changes: Partial<GridView> = {}) =>
 const pages = () => screen.findByRole('navigation', { name: 'Cards, pages' });
 
 describe('a table whose view is kept outside', () => {
-  it('puts the columns as the view says, and back with Reset columns', async () => {
+  test('puts the columns as the view says, and back with Reset columns', async () => {
     show({
       columns: [
         { colId: 'site', width: 200 },
@@ -76,7 +76,7 @@ describe('a table whose view is kept outside', () => {
     expect(told).toHaveBeenCalledWith({ ...USUAL, columns: null });
   });
 
-  it('starts with the order, page, rows and filters that it is given', async () => {
+  test('starts with the order, page, rows and filters that it is given', async () => {
     show({ sort: { columnId: 'id', direction: 'asc' }, page: 1, pageSize: 10, filters: { site: 'hal' } });
     expect(await screen.findByRole('gridcell', { name: '22' })).toBeInTheDocument();
     await waitFor(async () => expect(await pages()).toHaveTextContent('11–20 of 30'));
@@ -84,7 +84,7 @@ describe('a table whose view is kept outside', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('reports a filter, an order, a page and a number of rows, each from the first page on', async () => {
+  test('reports a filter, an order, a page and a number of rows, each from the first page on', async () => {
     show({ page: 1 });
     await waitFor(async () => expect(await pages()).toHaveTextContent('26–50 of 60'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Site Filter Input' }), 'hala');
@@ -101,7 +101,7 @@ describe('a table whose view is kept outside', () => {
     expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ page: 0, pageSize: 10 }));
   });
 
-  it('follows a view that changes by itself', async () => {
+  test('follows a view that changes by itself', async () => {
     show({ filters: { site: 'hala' } });
     await waitFor(async () => expect(await pages()).toHaveTextContent('1–25 of 30'));
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
@@ -109,7 +109,7 @@ describe('a table whose view is kept outside', () => {
     expect(screen.getByRole('textbox', { name: 'Site Filter Input' })).toHaveValue('');
   });
 
-  it('filters on a phone too, says by what, and offers to clear it', async () => {
+  test('filters on a phone too, says by what, and offers to clear it', async () => {
     setViewport({ width: 390 });
     show({ filters: { site: 'hala' } });
     expect(screen.getByText('Filtered by Site: hala')).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('filters of words and days', () => {
       .filter(Boolean)
       .toSorted();
 
-  it('offers the words of a column, and none', async () => {
+  test('offers the words of a column, and none', async () => {
     showContracts();
     const network = await screen.findByRole('combobox', { name: 'Network Filter Input' });
     expect([...network.children].map((option) => option.textContent)).toEqual(['All', 'Orange', 'Plus', 'None']);
@@ -181,14 +181,14 @@ describe('filters of words and days', () => {
     expect(told).toHaveBeenLastCalledWith({});
   });
 
-  it('takes a period of days, typed', async () => {
+  test('takes a period of days, typed', async () => {
     showContracts();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Ends Filter Input' }), '01/06/2026–2027');
     await waitFor(() => expect(ids()).toEqual(['2', '3']));
     expect(told).toHaveBeenLastCalledWith({ ends: '01/06/2026–2027' });
   });
 
-  it('takes a period of days from a calendar', async () => {
+  test('takes a period of days from a calendar', async () => {
     showContracts({ ends: '05/2026' });
     await waitFor(() => expect(ids()).toEqual(['1']));
     expect(screen.getByRole('textbox', { name: 'Ends Filter Input' })).toHaveValue('05/2026');

@@ -20,13 +20,13 @@ function show(first: Props) {
   return renderHook(({ api, sort }: Props) => useSortFromOutside(api, sort), { initialProps: first });
 }
 
-it('leaves the grid alone when it is ready, so that a header pressed before keeps its sort', () => {
+test('leaves the grid alone when it is ready, so that a header pressed before keeps its sort', () => {
   const { rerender } = show({ api: null, sort: BY_TIME });
   rerender({ api: GRID, sort: { ...BY_TIME } });
   expect(applyColumnState).not.toHaveBeenCalled();
 });
 
-it('sorts by what the address says once that changes, and back', () => {
+test('sorts by what the address says once that changes, and back', () => {
   const { rerender } = show({ api: GRID, sort: BY_TIME });
   rerender({ api: GRID, sort: BY_ID });
   expect(applyColumnState).toHaveBeenLastCalledWith({ state: [{ colId: 'id', sort: 'asc' }], ...NOT_SORTED });
@@ -35,7 +35,7 @@ it('sorts by what the address says once that changes, and back', () => {
   expect(applyColumnState).toHaveBeenCalledTimes(2);
 });
 
-it('sorts a grid that becomes ready after the address has changed', () => {
+test('sorts a grid that becomes ready after the address has changed', () => {
   const { rerender } = show({ api: null, sort: BY_TIME });
   rerender({ api: null, sort: BY_ID });
   rerender({ api: GRID, sort: BY_ID });
@@ -43,7 +43,7 @@ it('sorts a grid that becomes ready after the address has changed', () => {
   expect(applyColumnState).toHaveBeenCalledWith({ state: [{ colId: 'id', sort: 'asc' }], ...NOT_SORTED });
 });
 
-it('takes the sort away where the address names none, and leaves a grid of its own alone', () => {
+test('takes the sort away where the address names none, and leaves a grid of its own alone', () => {
   const { rerender } = show({ api: GRID, sort: BY_TIME });
   rerender({ api: GRID, sort: null });
   expect(applyColumnState).toHaveBeenLastCalledWith({ state: [], ...NOT_SORTED });

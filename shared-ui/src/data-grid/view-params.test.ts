@@ -9,7 +9,7 @@ const read = (address: string) => readView(new URLSearchParams(address), RULES);
 const USUAL = { sort: RULES.sort, page: 0, pageSize: null, filters: {} };
 
 describe('the view of a table in its address', () => {
-  it('reads order, page, rows and filters', () => {
+  test('reads order, page, rows and filters', () => {
     expect(read('sort=pin-disabled.asc&page=3&rows=10&filter.system=Hala')).toEqual({
       sort: { columnId: 'pin-disabled', direction: 'asc' },
       page: 2,
@@ -18,7 +18,7 @@ describe('the view of a table in its address', () => {
     });
   });
 
-  it.each([
+  test.each([
     '',
     'sort=nobody.asc',
     'sort=id',
@@ -36,7 +36,7 @@ describe('the view of a table in its address', () => {
     'columns=id:0,system:x',
   ])('passes over %j', (address) => expect(read(address)).toEqual(USUAL));
 
-  it('reads and writes where columns stand', () => {
+  test('reads and writes where columns stand', () => {
     const columns = [
       { colId: 'system', width: 240 },
       { colId: 'id', width: 90 },
@@ -47,9 +47,9 @@ describe('the view of a table in its address', () => {
     expect(writeView(written, USUAL, RULES).toString()).toBe('');
   });
 
-  it('reads that nothing is sorted', () => expect(read('sort=none').sort).toBeNull());
+  test('reads that nothing is sorted', () => expect(read('sort=none').sort).toBeNull());
 
-  it('writes what is not as usual, and keeps what is not its own', () => {
+  test('writes what is not as usual, and keeps what is not its own', () => {
     const view = { sort: null, page: 1, pageSize: 25, filters: { system: 'Łódź & Co' } };
     const written = writeView(new URLSearchParams('find=a&page=9&filter.id=4'), view, RULES);
     expect(written.toString()).toBe('find=a&sort=none&page=2&rows=25&filter.system=%C5%81%C3%B3d%C5%BA+%26+Co');

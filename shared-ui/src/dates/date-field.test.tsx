@@ -29,7 +29,7 @@ const show = (start = '', max?: string) =>
   );
 const field = () => screen.getByRole('textbox', { name: 'Purchase date' });
 
-it('takes a typed day, and shows it as dd/mm/yyyy', async () => {
+test('takes a typed day, and shows it as dd/mm/yyyy', async () => {
   show();
   await userEvent.type(field(), '1/2/2026');
   expect(onDay).toHaveBeenLastCalledWith('2026-02-01');
@@ -37,7 +37,7 @@ it('takes a typed day, and shows it as dd/mm/yyyy', async () => {
   expect(field()).toHaveValue('01/02/2026');
 });
 
-it('keeps an incomplete day as typed, and says that there is no such day', async () => {
+test('keeps an incomplete day as typed, and says that there is no such day', async () => {
   show();
   await userEvent.type(field(), '31/02/2026');
   await userEvent.tab();
@@ -47,7 +47,7 @@ it('keeps an incomplete day as typed, and says that there is no such day', async
   expect(onDay).toHaveBeenLastCalledWith('31/02/2026');
 });
 
-it('takes one day from the calendar, and closes it', async () => {
+test('takes one day from the calendar, and closes it', async () => {
   show('2026-11-10');
   await userEvent.click(screen.getByRole('button', { name: 'Purchase date: open the calendar' }));
   await userEvent.click(await screen.findByRole('button', { name: /18 November 2026/ }));
@@ -56,7 +56,7 @@ it('takes one day from the calendar, and closes it', async () => {
   expect(field()).toHaveValue('18/11/2026');
 });
 
-it('works by keyboard alone, and returns the focus', async () => {
+test('works by keyboard alone, and returns the focus', async () => {
   show('2026-11-10');
   await userEvent.tab();
   expect(field()).toHaveFocus();
@@ -72,7 +72,7 @@ it('works by keyboard alone, and returns the focus', async () => {
   await waitFor(() => expect(open).toHaveFocus());
 });
 
-it('offers no day after the last', async () => {
+test('offers no day after the last', async () => {
   show('2026-11-10', '2026-11-20');
   await userEvent.click(screen.getByRole('button', { name: 'Purchase date: open the calendar' }));
   const later = await screen.findByRole('button', { name: /21 November 2026/ });

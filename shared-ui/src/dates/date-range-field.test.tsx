@@ -9,7 +9,7 @@ const onChange = jest.fn();
 beforeEach(() => onChange.mockClear());
 
 describe('DateRangeField', () => {
-  it('takes typed days, and shows them as dd/mm/yyyy', async () => {
+  test('takes typed days, and shows them as dd/mm/yyyy', async () => {
     show({ from: '', to: '2026-11-21' });
     expect(screen.getByLabelText('Date, to')).toHaveValue('21/11/2026');
     await userEvent.type(screen.getByLabelText('Date, from'), '1/11/2026');
@@ -18,7 +18,7 @@ describe('DateRangeField', () => {
     expect(screen.getByLabelText('Date, from')).toHaveValue('01/11/2026');
   });
 
-  it('keeps what is no day, and says how to write one', async () => {
+  test('keeps what is no day, and says how to write one', async () => {
     show({ from: '', to: '' });
     await userEvent.type(screen.getByLabelText('Date, from'), '31/02/2026');
     await userEvent.tab();
@@ -27,7 +27,7 @@ describe('DateRangeField', () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: '', to: '' });
   });
 
-  it('takes both ends from the calendar, and returns the focus', async () => {
+  test('takes both ends from the calendar, and returns the focus', async () => {
     show({ from: '2026-11-01', to: '2026-11-10' });
     await userEvent.click(screen.getByRole('button', { name: 'Date: open the calendar' }));
     await userEvent.click(await screen.findByRole('button', { name: /12 November 2026/ }));
@@ -38,13 +38,13 @@ describe('DateRangeField', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Date: open the calendar' })).toHaveFocus());
   });
 
-  it('offers no day after the last', async () => {
+  test('offers no day after the last', async () => {
     show({ from: '2026-11-01', to: '2026-11-10' });
     await userEvent.click(screen.getByRole('button', { name: 'Date: open the calendar' }));
     expect(await screen.findByRole('button', { name: /22 November 2026/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('takes a range by its name', async () => {
+  test('takes a range by its name', async () => {
     show({ from: '', to: '' });
     await userEvent.click(screen.getByRole('button', { name: 'Date: open the calendar' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Last week' }));

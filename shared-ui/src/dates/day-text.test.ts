@@ -1,6 +1,6 @@
 import { dayProblem, dayText, readDay } from './day-text';
 
-it.each([
+test.each([
   ['03/11/2026', '2026-11-03'],
   ['3/11/2026', '2026-11-03'],
   ['3.11.2026', '2026-11-03'],
@@ -15,11 +15,11 @@ it.each([
   ['today', null],
 ])('%j is read as %s', (text, day) => expect(readDay(text)).toBe(day));
 
-it.each([
+test.each([
   ['31/02/2026', 'There is no such day'],
   ['11/13/2026', 'There is no such day'],
   ['03/11', 'Dates are written dd/mm/yyyy'],
   ['today', 'Dates are written dd/mm/yyyy'],
 ])('%j is refused with "%s"', (text, problem) => expect(dayProblem(text)).toBe(problem));
 
-it('is written day first', () => expect(dayText('2026-11-03')).toBe('03/11/2026'));
+test('is written day first', () => expect(dayText('2026-11-03')).toBe('03/11/2026'));

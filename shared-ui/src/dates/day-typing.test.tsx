@@ -34,13 +34,13 @@ function show(first?: DateRange) {
   return { told, from: screen.getByLabelText('Date, from'), to: screen.getByLabelText('Date, to') };
 }
 
-it('shows days with the day first, in a text field that no browser language reorders', () => {
+test('shows days with the day first, in a text field that no browser language reorders', () => {
   const { from } = show({ from: '2026-11-03', to: '2026-11-04' });
   expect(from).toHaveValue('03/11/2026');
   expect(from).toHaveAttribute('type', 'text');
 });
 
-it('reads what is typed as day, month, year', async () => {
+test('reads what is typed as day, month, year', async () => {
   const { told, from, to } = show();
   await userEvent.type(from, '3/11/2026');
   await userEvent.type(to, '04/11/2026');
@@ -48,7 +48,7 @@ it('reads what is typed as day, month, year', async () => {
   expect(from).toHaveValue('03/11/2026');
 });
 
-it('keeps text that is no day, and says how dates are written', async () => {
+test('keeps text that is no day, and says how dates are written', async () => {
   const { told, from } = show();
   await userEvent.type(from, '11/13/2026');
   await userEvent.tab();
@@ -58,7 +58,7 @@ it('keeps text that is no day, and says how dates are written', async () => {
   expect(told).toHaveBeenLastCalledWith({ from: '', to: '' });
 });
 
-it('takes days from outside in place of what is typed', async () => {
+test('takes days from outside in place of what is typed', async () => {
   const { from, to } = show({ from: '2026-11-03', to: '2026-11-04' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(from).toHaveValue('');

@@ -2,7 +2,7 @@ import { dateRangeProblem } from './days';
 
 describe('dateRangeProblem', () => {
   const limits = { min: '2010-01-01', max: '2026-11-21' };
-  it.each([
+  test.each([
     [{ from: '2026-11-01', to: '2026-11-21' }, null],
     [{ from: '2026-11-21', to: '2026-11-21' }, null],
     [{ from: '', to: '2026-11-21' }, 'Both dates are needed'],

@@ -3,7 +3,7 @@ import type { CallOptions } from '@sagitta/shared-contracts/shell';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useExport } from './use-export';
 
-it.each([
+test.each([
   [0, 'Export failed. The server cannot be reached.'],
   [200_000, 'Export failed. The connection broke off before the file was complete.'],
 ])('says of a connection that ends after %i bytes what became of it', async (bytes, problem) => {

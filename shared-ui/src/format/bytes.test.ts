@@ -1,7 +1,7 @@
 import { formatBytes } from './bytes';
 
 describe('formatBytes', () => {
-  it.each([
+  test.each([
     [0, '0\u202fB'],
     [999, '999\u202fB'],
     [1000, '1.0\u202fKB'],

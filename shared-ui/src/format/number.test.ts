@@ -1,7 +1,7 @@
 import { formatDeflection, formatDistance, formatNumber, formatPercent, formatRange } from './number';
 
 describe('formatNumber', () => {
-  it.each([
+  test.each([
     [12.4, {}, '12.4'],
     [12.4, { unit: 'mm' }, '12.4\u202fmm'],
     [-3, { unit: '°C' }, '\u22123\u202f°C'],
@@ -25,7 +25,7 @@ describe('formatNumber', () => {
 });
 
 describe('formatDeflection', () => {
-  it.each([
+  test.each([
     [12.4, { sensor: 'laser' }, '12\u202fmm'],
     [12.4, { sensor: 'laser', decimals: 1 }, '12.4\u202fmm'],
     [0.1834, { sensor: 'inclinometer' }, '0.183°'],
@@ -40,7 +40,7 @@ describe('formatDeflection', () => {
 });
 
 describe('formatPercent', () => {
-  it.each([
+  test.each([
     [31, 0, '31\u202f%'],
     [31.26, 1, '31.3\u202f%'],
     [null, 0, '--'],
@@ -50,7 +50,7 @@ describe('formatPercent', () => {
 });
 
 describe('formatDistance', () => {
-  it.each([
+  test.each([
     [999, '100\u202fcm'],
     [500, '50\u202fcm'],
     [1000, '1.0\u202fm'],
@@ -66,7 +66,7 @@ describe('formatDistance', () => {
 });
 
 describe('formatRange', () => {
-  it.each([
+  test.each([
     [3, 5, { unit: 'mm' }, '3\u20135\u202fmm'],
     [5, 5, { unit: 'mm' }, '5\u202fmm'],
     [-5, -3, { unit: '°C' }, '\u22125\u2013\u22123\u202f°C'],

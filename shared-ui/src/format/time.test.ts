@@ -5,7 +5,7 @@ const SUMMER = Date.UTC(2026, 6, 1, 22, 30);
 const WARSAW = 'Europe/Warsaw';
 
 describe('formatDateTime', () => {
-  it.each([
+  test.each([
     [WINTER, { zone: WARSAW }, '21/11/2026, 16:40'],
     [WINTER, { zone: 'Europe/London' }, '21/11/2026, 15:40'],
     [WINTER, { zone: WARSAW, seconds: true }, '21/11/2026, 16:40:05'],
@@ -20,19 +20,19 @@ describe('formatDateTime', () => {
   });
 });
 
-it.each(['', 'nonsense', 'Mars/Olympus'])('takes the zone of the browser for %p, which is none', (zone) => {
+test.each(['', 'nonsense', 'Mars/Olympus'])('takes the zone of the browser for %p, which is none', (zone) => {
   expect(formatDateTime(WINTER, { zone, named: true })).toBe(formatDateTime(WINTER, { named: true }));
 });
 
 describe('formatDate and formatTime', () => {
-  it('write the two halves in the zone of the system', () => {
+  test('write the two halves in the zone of the system', () => {
     expect(formatDate(SUMMER, { zone: WARSAW })).toBe('02/07/2026');
     expect(formatTime(SUMMER, { zone: WARSAW })).toBe('00:30');
   });
 });
 
 describe('zoneName', () => {
-  it.each([
+  test.each([
     [WINTER, 'CET'],
     [SUMMER, 'CEST'],
   ])('names Warsaw at %p %s', (moment, name) => {
@@ -42,7 +42,7 @@ describe('zoneName', () => {
 
 describe('formatAge', () => {
   const minutes = (count: number) => WINTER - count * 60_000;
-  it.each([
+  test.each([
     [minutes(0.5), 'just now'],
     [minutes(-5), 'just now'],
     [minutes(1), '1 min ago'],
@@ -56,7 +56,7 @@ describe('formatAge', () => {
   });
 });
 
-it('says how long something takes', () => {
+test('says how long something takes', () => {
   expect([59_000, 60_000, 1_800_000, 97_200_000, 259_200_000].map(formatSpan)).toEqual([
     'under 1 min',
     '1 min',
@@ -68,7 +68,7 @@ it('says how long something takes', () => {
 
 describe('formatAsOf', () => {
   const at = Date.parse('2026-01-10T13:02:31Z');
-  it.each([
+  test.each([
     [at + 30_000, 'at 14:02 CET, just now'],
     [at + 3 * 3_600_000, 'at 14:02 CET, 3 h ago'],
     [at + 12 * 3_600_000, 'at 10/01/2026, 14:02 CET, 12 h ago'],

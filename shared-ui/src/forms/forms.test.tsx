@@ -12,7 +12,7 @@ import { SliderField } from './slider-field';
 import { TextAreaField } from './text-area-field';
 
 describe('SelectField', () => {
-  it('passes on one of its own values', async () => {
+  test('passes on one of its own values', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -36,7 +36,7 @@ describe('SelectField', () => {
 });
 
 describe('CheckboxField', () => {
-  it('is ticked by a press on its label and described by its hint', async () => {
+  test('is ticked by a press on its label and described by its hint', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -50,7 +50,7 @@ describe('CheckboxField', () => {
 });
 
 describe('TextAreaField', () => {
-  it('shows how much of its length is used, and takes no more', async () => {
+  test('shows how much of its length is used, and takes no more', async () => {
     render(
       <TestUi>
         <Message />
@@ -63,7 +63,7 @@ describe('TextAreaField', () => {
 });
 
 describe('SliderField', () => {
-  it('reads its value as it is shown, and says where each key moves it', async () => {
+  test('reads its value as it is shown, and says where each key moves it', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -98,7 +98,7 @@ describe('SliderField', () => {
 });
 
 describe('NumberField', () => {
-  it('is typed or stepped, and keeps what is out of range', async () => {
+  test('is typed or stepped, and keeps what is out of range', async () => {
     render(
       <TestUi>
         <Amount />
@@ -115,7 +115,7 @@ describe('NumberField', () => {
     expect(field).toHaveAccessibleDescription('At most 500');
   });
 
-  it('keeps every key, however fast they come', async () => {
+  test('keeps every key, however fast they come', async () => {
     render(
       <TestUi>
         <Amount />
@@ -132,7 +132,7 @@ describe('NumberField', () => {
 });
 
 describe('RadioField', () => {
-  it('passes on one of its own values', async () => {
+  test('passes on one of its own values', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -155,7 +155,7 @@ describe('RadioField', () => {
 });
 
 describe('FileField', () => {
-  it('names the chosen file and its size', async () => {
+  test('names the chosen file and its size', async () => {
     render(
       <TestUi>
         <Upload />
@@ -169,18 +169,21 @@ describe('FileField', () => {
     expect(await screen.findByText('roof.png, 1.5 KB')).toBeInTheDocument();
   });
 
-  it.each([null, new File(['x'], 'roof.png')])('has in its name the words that are seen, with the file %p', (file) => {
-    render(
-      <TestUi>
-        <FileField label="Main map" file={file} onChange={() => undefined} />
-      </TestUi>,
-    );
-    const zone = screen.getByRole('button', { name: /^Main map/ });
-    const seen = [...zone.children].map(({ textContent }) => textContent).join(' ');
-    expect(zone).toHaveAccessibleName(`Main map: ${seen}`);
-  });
+  test.each([null, new File(['x'], 'roof.png')])(
+    'has in its name the words that are seen, with the file %p',
+    (file) => {
+      render(
+        <TestUi>
+          <FileField label="Main map" file={file} onChange={() => undefined} />
+        </TestUi>,
+      );
+      const zone = screen.getByRole('button', { name: /^Main map/ });
+      const seen = [...zone.children].map(({ textContent }) => textContent).join(' ');
+      expect(zone).toHaveAccessibleName(`Main map: ${seen}`);
+    },
+  );
 
-  it('passes on a file of another kind too, so that its user can say what is wrong', async () => {
+  test('passes on a file of another kind too, so that its user can say what is wrong', async () => {
     render(
       <TestUi>
         <Upload />
@@ -191,7 +194,7 @@ describe('FileField', () => {
     expect(await screen.findByText(/notes\.txt/)).toBeInTheDocument();
   });
 
-  it('takes a right file after one of another kind', async () => {
+  test('takes a right file after one of another kind', async () => {
     render(
       <TestUi>
         <Upload />
@@ -204,7 +207,7 @@ describe('FileField', () => {
     expect(await screen.findByText(/roof\.png/)).toBeInTheDocument();
   });
 
-  it('shows how far the upload is, and takes no other file until then', async () => {
+  test('shows how far the upload is, and takes no other file until then', async () => {
     const onCancel = jest.fn();
     render(
       <TestUi>
@@ -226,7 +229,7 @@ describe('FileField', () => {
 });
 
 describe('ProgressBar', () => {
-  it('shows how far the work is, and lets it be cancelled', async () => {
+  test('shows how far the work is, and lets it be cancelled', async () => {
     const onCancel = jest.fn();
     render(
       <TestUi>
@@ -238,7 +241,7 @@ describe('ProgressBar', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  it('has no value while nobody knows', () => {
+  test('has no value while nobody knows', () => {
     render(
       <TestUi>
         <ProgressBar label="Preparing" percent={null} />

@@ -3,7 +3,7 @@ import { TestUi } from '../testing/test-ui';
 import { MapFrame } from './map-frame';
 
 describe('a frame', () => {
-  it('is a region named by its title, with its tools and content', () => {
+  test('is a region named by its title, with its tools and content', () => {
     render(
       <TestUi>
         <MapFrame title="Deflection [mm]" height="300px" tools={<button type="button">1 week</button>}>
@@ -15,7 +15,7 @@ describe('a frame', () => {
     expect(screen.getByRole('button', { name: '1 week' })).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['the content', {}],
     ['its loading', { loading: true }],
     ['nothing to draw', { empty: { title: 'No data for selected period' } }],
@@ -31,7 +31,7 @@ describe('a frame', () => {
     expect(container.querySelector('.sg-frame-body')).toHaveStyle({ height: '300px' });
   });
 
-  it('shows a failure rather than loading or emptiness', () => {
+  test('shows a failure rather than loading or emptiness', () => {
     render(
       <TestUi>
         <MapFrame

@@ -3,7 +3,7 @@ import { depthAt, GAUGE, placeTicks, sagGeometry, tiltAngle } from './gauge-geom
 const LABEL_ROOM = 11;
 
 describe('depthAt', () => {
-  it.each([
+  test.each([
     [0, GAUGE.rest],
     [50, GAUGE.rest + GAUGE.full / 2],
     [100, GAUGE.rest + GAUGE.full],
@@ -17,20 +17,20 @@ describe('depthAt', () => {
     expect(depthAt(percent)).toBeCloseTo(height);
   });
 
-  it('never leaves the drawing', () => {
+  test('never leaves the drawing', () => {
     expect(depthAt(1e6)).toBeLessThan(GAUGE.height);
     expect(depthAt(-1e6)).toBeGreaterThan(0);
   });
 });
 
 describe('sagGeometry', () => {
-  it('sags in proportion to the reading, from support to support', () => {
+  test('sags in proportion to the reading, from support to support', () => {
     const { path, depthY } = sagGeometry(50, []);
     expect(depthY).toBe(41);
     expect(path).toBe(`M${GAUGE.left} 16Q108 66 ${GAUGE.right} 16`);
   });
 
-  it('rises as far as it would sag, with the scale above the resting beam', () => {
+  test('rises as far as it would sag, with the scale above the resting beam', () => {
     const [sag, rise] = [sagGeometry(95, [25, 90]), sagGeometry(-95, [25, 90])];
     expect(rise.rest - rise.depthY).toBeCloseTo(sag.depthY - sag.rest);
     expect(rise.rest - rise.passedY).toBeCloseTo(sag.passedY - sag.rest);
@@ -38,30 +38,30 @@ describe('sagGeometry', () => {
     expect(rise.ticks.map(({ y }) => rise.rest - y)).toEqual(sag.ticks.map(({ y }) => y - sag.rest));
   });
 
-  it('draws a slight rise above the resting beam, with nothing of the scale passed', () => {
+  test('draws a slight rise above the resting beam, with nothing of the scale passed', () => {
     const { rest, depthY, passedY } = sagGeometry(-5, [25]);
     expect([rest, depthY, passedY]).toEqual([16, 13.5, 16]);
   });
 
-  it.each([130, -130])('fills the scale and no more at %d %%', (percent) => {
+  test.each([130, -130])('fills the scale and no more at %d %%', (percent) => {
     const { passedY, full } = sagGeometry(percent, [25]);
     expect(passedY).toBe(full);
   });
 
-  it('is straight where there is no reading', () => {
+  test('is straight where there is no reading', () => {
     expect(sagGeometry(null, []).path).toBe(`M${GAUGE.left} 16Q108 16 ${GAUGE.right} 16`);
   });
 });
 
 describe('placeTicks', () => {
-  it('puts each tick at its share and leaves out the levels that are off', () => {
+  test('puts each tick at its share and leaves out the levels that are off', () => {
     expect(placeTicks([25, 0, null, 100])).toEqual([
       { level: 1, percent: 25, y: depthAt(25), labelY: depthAt(25) },
       { level: 4, percent: 100, y: depthAt(100), labelY: depthAt(100) },
     ]);
   });
 
-  it.each([
+  test.each([
     ['spread evenly', [25, 50, 75, 100]],
     ['close together', [70, 72, 74, 76]],
     ['at the bottom', [97, 98, 99, 100]],
@@ -79,7 +79,7 @@ describe('placeTicks', () => {
 });
 
 describe('tiltAngle', () => {
-  it.each([
+  test.each([
     [0, 0],
     [100, 14],
     [-50, -7],

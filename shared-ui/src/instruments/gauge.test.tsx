@@ -4,7 +4,7 @@ import { Gauge } from './gauge';
 import { gaugeSentence } from './gauge-sentence';
 
 describe('gaugeSentence', () => {
-  it.each([
+  test.each([
     [
       { value: 31.2, permissible: 40, levels: [25, 50, 75, 90], sensor: 'laser', state: 'L3', decimals: 1 },
       'Deflection 31.2\u202fmm, 78\u202f% of the permissible 40\u202fmm, L3, active levels: ' +
@@ -31,7 +31,7 @@ describe('gaugeSentence', () => {
 });
 
 describe('Gauge', () => {
-  it('is one image whose name is the sentence', () => {
+  test('is one image whose name is the sentence', () => {
     render(
       <TestUi>
         <Gauge value={20} permissible={40} levels={[25, 50, 75, 90]} sensor="laser" state="L2" />
@@ -42,7 +42,7 @@ describe('Gauge', () => {
     );
   });
 
-  it('tilts for an inclinometer and shows no levels on a scale', () => {
+  test('tilts for an inclinometer and shows no levels on a scale', () => {
     const { container } = render(
       <TestUi>
         <Gauge value={1} permissible={2} levels={[25, 50, 75, 90]} sensor="inclinometer" state="L2" />
@@ -52,7 +52,7 @@ describe('Gauge', () => {
     expect(container.querySelector('text')).toBeNull();
   });
 
-  it('draws the last reading of a silent device apart from a current one', () => {
+  test('draws the last reading of a silent device apart from a current one', () => {
     const { container } = render(
       <TestUi>
         <Gauge value={79} permissible={80} sensor="laser" state="L4" lastKnown />
@@ -61,7 +61,7 @@ describe('Gauge', () => {
     expect(container.querySelector('.sg-gauge-past')).not.toBeNull();
   });
 
-  it('draws a reading whose level is unknown as a past one', () => {
+  test('draws a reading whose level is unknown as a past one', () => {
     const { container } = render(
       <TestUi>
         <Gauge value={3} permissible={80} sensor="laser" state="unknown_or_NA" />
@@ -70,7 +70,7 @@ describe('Gauge', () => {
     expect(container.querySelector('.sg-gauge-past')).not.toBeNull();
   });
 
-  it('draws a beam without a reading as not known', () => {
+  test('draws a beam without a reading as not known', () => {
     const { container } = render(
       <TestUi>
         <Gauge value={null} permissible={40} sensor="laser" state="obstructed" />

@@ -16,13 +16,13 @@ function show(live: boolean, now: number) {
   return container.querySelector('.sg-threat');
 }
 
-it('a level that is renewed has no age', () => {
+test('a level that is renewed has no age', () => {
   const chip = show(true, AT);
   expect(chip).toHaveTextContent(/^No threat$/);
   expect(chip).not.toHaveClass('sg-threat-past');
 });
 
-it('no level without its age where nothing is renewed, and it looks like one of the past', () => {
+test('no level without its age where nothing is renewed, and it looks like one of the past', () => {
   const chip = show(false, AT + 3 * 3_600_000);
   expect(chip).toHaveTextContent(/^No threat\s?at 14:02 CET, 3 h ago$/);
   expect(chip).toHaveClass('sg-threat-past');

@@ -9,7 +9,7 @@ function show(legend = <LevelLegend />) {
 }
 
 describe('LevelLegend', () => {
-  it('says beside each mark what L1 to L4 ask for', () => {
+  test('says beside each mark what L1 to L4 ask for', () => {
     const items = show().getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'L1watch',
@@ -19,18 +19,18 @@ describe('LevelLegend', () => {
     ]);
   });
 
-  it('adds the other states that its picture can show', () => {
+  test('adds the other states that its picture can show', () => {
     expect(show(<LevelLegend also={['obstructed']} />).getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it('explains the hatched mark of a last known level where its picture has one', async () => {
+  test('explains the hatched mark of a last known level where its picture has one', async () => {
     const legend = show(<LevelLegend lastKnown />);
     expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('last known');
     await userEvent.click(legend.getByText('What the levels mean'));
     expect(legend.getByText(/^The last level of a device that cannot be relied on now\./)).toBeVisible();
   });
 
-  it('never sends anybody under a structure that an obstructed sensor does not see', async () => {
+  test('never sends anybody under a structure that an obstructed sensor does not see', async () => {
     const legend = show(<LevelLegend also={['obstructed']} />);
     await userEvent.click(legend.getByText('What the levels mean'));
     expect(
@@ -38,7 +38,7 @@ describe('LevelLegend', () => {
     ).toBeVisible();
   });
 
-  it('explains each level in full on request', async () => {
+  test('explains each level in full on request', async () => {
     const legend = show();
     await userEvent.click(legend.getByText('What the levels mean'));
     expect(legend.getByText('The third threshold is reached. Take load off now.')).toBeVisible();

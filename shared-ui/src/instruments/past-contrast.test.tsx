@@ -31,12 +31,12 @@ function markOf(state: ThreatState): TokenName {
 }
 
 describe.each(MODES)('a level that is kept, in %s mode', (_, index) => {
-  it.each(STATES)('has a mark of %s with a contrast of 4.5 or more', (state) => {
+  test.each(STATES)('has a mark of %s with a contrast of 4.5 or more', (state) => {
     for (const surface of SURFACES)
       expect(contrast(TOKENS[markOf(state)][index], TOKENS[surface][index])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(STATES)('has its name and age, as %s, readable over their stripes', (state) => {
+  test.each(STATES)('has its name and age, as %s, readable over their stripes', (state) => {
     const colour = TOKENS[threatVisual(state).token][index];
     // The chip is on all of them but the map, where it has a ground of its own.
     for (const surface of ['bg', 'surface', 'raised'] as const)

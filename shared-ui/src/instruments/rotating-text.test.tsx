@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('RotatingText', () => {
-  it('shows the next message every 5 s, and begins again after the last', () => {
+  test('shows the next message every 5 s, and begins again after the last', () => {
     show();
     expect(inSight()).toBe(MESSAGES[0].text);
     wait(4999);
@@ -26,14 +26,14 @@ describe('RotatingText', () => {
     expect(inSight()).toBe(MESSAGES[0].text);
   });
 
-  it('has all messages in its accessible name', () => {
+  test('has all messages in its accessible name', () => {
     show();
     expect(screen.getByRole('group')).toHaveAccessibleName(
       'Device lost. Since: 20/11/2026. Outdated measurements. Node obstructed: 1.2 m',
     );
   });
 
-  it('pauses while hovered', () => {
+  test('pauses while hovered', () => {
     show();
     fireEvent.pointerEnter(screen.getByRole('group'));
     wait(60_000);
@@ -43,21 +43,21 @@ describe('RotatingText', () => {
     expect(inSight()).toBe(MESSAGES[1].text);
   });
 
-  it('pauses while focused', () => {
+  test('pauses while focused', () => {
     show();
     act(() => screen.getByRole('group').focus());
     wait(60_000);
     expect(inSight()).toBe(MESSAGES[0].text);
   });
 
-  it('does not rotate under reduced motion: all messages are shown', () => {
+  test('does not rotate under reduced motion: all messages are shown', () => {
     setViewport({ reducedMotion: true });
     show();
     for (const { text } of MESSAGES) expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 
-  it('does not rotate a single message, and is not a stop for Tab', () => {
+  test('does not rotate a single message, and is not a stop for Tab', () => {
     render(
       <TestUi>
         <RotatingText messages={[{ text: 'Node OK' }]} />

@@ -6,14 +6,14 @@ import { sparkPath } from './spark-path';
 import { StatusDots } from './status-dots';
 
 describe('the threat levels', () => {
-  it('differ in shape and in name, not in colour alone', () => {
+  test('differ in shape and in name, not in colour alone', () => {
     const all = Object.values(THREAT_VISUALS);
     expect(new Set(all.map(({ shape }) => shape)).size).toBe(all.length);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     expect(new Set(all.map(({ symbol }) => symbol)).size).toBe(all.length);
   });
 
-  it('are named in text', () => {
+  test('are named in text', () => {
     render(
       <TestUi>
         <ThreatLevel state="obstructed" />
@@ -24,7 +24,7 @@ describe('the threat levels', () => {
     expect(screen.getByText('L3')).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['L4', 'Last known: L4'],
     ['none', 'Last known: no threat'],
   ] as const)('of a silent device, %s, are shown as the last known', (state, text) => {
@@ -38,7 +38,7 @@ describe('the threat levels', () => {
 });
 
 describe('StatusDots', () => {
-  it('shows each state in text', () => {
+  test('shows each state in text', () => {
     render(
       <TestUi>
         <StatusDots
@@ -59,7 +59,7 @@ describe('StatusDots', () => {
 });
 
 describe('sparkPath', () => {
-  it.each([
+  test.each([
     ['nothing for no values', [], ''],
     ['nothing for gaps alone', [null, null], ''],
     ['a flat curve in the middle', [5, 5, 5], 'M0.0 13.0L50.0 13.0L100.0 13.0'],
@@ -69,7 +69,7 @@ describe('sparkPath', () => {
     expect(sparkPath(values, 100, 26)).toBe(path);
   });
 
-  it('sets values at their places', () => {
+  test('sets values at their places', () => {
     expect(sparkPath([0, 10, 10], 100, 26, [0.5, 0.9, 1])).toBe('M50.0 2.0L90.0 24.0L100.0 24.0');
   });
 });

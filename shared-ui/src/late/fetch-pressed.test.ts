@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('gives what comes, and says nothing', async () => {
+test('gives what comes, and says nothing', async () => {
   const onLoaded = jest.fn();
   fetchPressed(notify, { what: 'About', load: async () => 'module', onLoaded });
   await settle();
@@ -27,7 +27,7 @@ it('gives what comes, and says nothing', async () => {
   expect(notices).toEqual([]);
 });
 
-it.each([
+test.each([
   [true, 'About could not be loaded. Check the connection and try again.'],
   [false, 'About could not be loaded: there is no network. Try again once there is one.'],
 ])('says why nothing opens (network: %s), and tries again at a press', async (isOnline, text) => {
@@ -43,7 +43,7 @@ it.each([
   expect(notices).toEqual([]);
 });
 
-it('says that it is on its way where it takes long, until it is there', async () => {
+test('says that it is on its way where it takes long, until it is there', async () => {
   jest.useFakeTimers();
   const come: ((module: string) => void)[] = [];
   const load = () => new Promise<string>((done) => void come.push(done));

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { latePart, useLatePart, type LatePart } from './late-part';
 
 describe('latePart', () => {
-  it('is not fetched before it is wanted, and then once', async () => {
+  test('is not fetched before it is wanted, and then once', async () => {
     const fetchModule = jest.fn(() => Promise.resolve('module'));
     const part = latePart(fetchModule);
     const { rerender } = render(<Shown part={part} wanted={false} />);
@@ -13,7 +13,7 @@ describe('latePart', () => {
     expect(fetchModule).toHaveBeenCalledTimes(1);
   });
 
-  it('can be tried again after a failure', async () => {
+  test('can be tried again after a failure', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const fetchModule = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('module');
     const part = latePart<string>(fetchModule);
@@ -25,7 +25,7 @@ describe('latePart', () => {
     warn.mockRestore();
   });
 
-  it('has not failed while it is tried again', async () => {
+  test('has not failed while it is tried again', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const fetchModule = jest
       .fn()
@@ -39,7 +39,7 @@ describe('latePart', () => {
     warn.mockRestore();
   });
 
-  it('is there at once where it was provided', () => {
+  test('is there at once where it was provided', () => {
     const part = latePart(() => Promise.resolve('fetched'));
     part.provide('provided');
     render(<Shown part={part} wanted />);

@@ -21,7 +21,7 @@ const open = async (user: ReturnType<typeof userEvent.setup>) => {
   await screen.findByRole('textbox', { name: 'Save this view as' });
 };
 
-it('opens with the default view where the address asks for nothing, says so, and shows all at a press', async () => {
+test('opens with the default view where the address asks for nothing, says so, and shows all at a press', async () => {
   network.answer(listViews, [{ ...WINTER, isDefault: true }]);
   show('/logs');
   await waitFor(() => expect(address()).toBe('/logs?kinds=L4'));
@@ -33,7 +33,7 @@ it('opens with the default view where the address asks for nothing, says so, and
   expect(screen.queryByText(/is shown/)).toBeNull();
 });
 
-it('leaves an address that asks for something as it is', async () => {
+test('leaves an address that asks for something as it is', async () => {
   network.answer(listViews, [{ ...WINTER, isDefault: true }]);
   show('/logs?kinds=L3');
   await waitFor(() => expect(network.seen(listViews)).toHaveLength(1));
@@ -41,14 +41,14 @@ it('leaves an address that asks for something as it is', async () => {
   expect(address()).toBe('/logs?kinds=L3');
 });
 
-it('shows the view of a link, and whose it is', async () => {
+test('shows the view of a link, and whose it is', async () => {
   network.answer(getSharedView, { page: 'logs', name: 'Storm', search: 'text=wind&kinds=L4', owner: 'Anna Nowak' });
   show(`/logs?view=${CODE}`);
   await waitFor(() => expect(address()).toBe('/logs?text=wind&kinds=L4'));
   expect(screen.getByText('View “Storm” of Anna Nowak is shown.')).toBeVisible();
 });
 
-it.each([
+test.each([
   ['a stranger', () => network.fail(getSharedView, { status: 403 }), CODE, /you share no system/],
   ['a host that fails', () => network.fail(getSharedView, { status: 500 }), CODE, /could not be loaded/],
   ['no code', () => undefined, 'x', /was deleted/],
@@ -64,7 +64,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('saves what is shown by name, with keys alone, and replaces one of that name', async () => {
+test('saves what is shown by name, with keys alone, and replaces one of that name', async () => {
   const kept: View[] = [];
   network.answer(listViews, () => kept);
   network.answer(createView, ({ input }) => {
@@ -86,7 +86,7 @@ it('saves what is shown by name, with keys alone, and replaces one of that name'
   await waitFor(() => expect(network.seen(saveView)[0]?.input).toEqual({ ID: 1, search: 'kinds=L4' }));
 });
 
-it('makes a view the default, copies its link, and deletes it after a question', async () => {
+test('makes a view the default, copies its link, and deletes it after a question', async () => {
   network.answer(listViews, [WINTER]);
   network.answer(saveView, { ...WINTER, isDefault: true });
   network.answer(deleteView, {});
@@ -108,7 +108,7 @@ it('makes a view the default, copies its link, and deletes it after a question',
   await waitFor(() => expect(network.seen(deleteView)[0]?.input).toEqual({ ID: 1 }));
 });
 
-it('renames a view, and says beside its field why that is refused', async () => {
+test('renames a view, and says beside its field why that is refused', async () => {
   let view = WINTER;
   network.answer(listViews, () => [view]);
   network.fail(saveView, { status: 409 });
@@ -133,7 +133,7 @@ it('renames a view, and says beside its field why that is refused', async () => 
   expect(await screen.findByRole('button', { name: 'Rename Storm 2' })).toHaveFocus();
 });
 
-it('ends the renaming alone by Escape, and keeps what was typed elsewhere', async () => {
+test('ends the renaming alone by Escape, and keeps what was typed elsewhere', async () => {
   network.answer(listViews, [WINTER]);
   show('/logs');
   const user = userEvent.setup();
@@ -149,7 +149,7 @@ it('ends the renaming alone by Escape, and keeps what was typed elsewhere', asyn
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Save this view as' })).toBeNull());
 });
 
-it.each([
+test.each([
   [409, 'Already in use'],
   [422, 'You have 100 views, and no more fit. Delete one first.'],
   [500, 'The views were not changed. Try again.'],
@@ -162,7 +162,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('is not there where the host keeps no views', async () => {
+test('is not there where the host keeps no views', async () => {
   network.fail(listViews, { status: 404 });
   show('/logs');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Views' })).toBeNull());

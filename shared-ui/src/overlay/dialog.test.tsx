@@ -7,13 +7,13 @@ import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 
 describe('Dialog', () => {
-  it('takes the focus to its first field', async () => {
+  test('takes the focus to its first field', async () => {
     await openDialog();
     expect(screen.getByRole('dialog', { name: 'Edit name' })).toBeInTheDocument();
     expect(screen.getByLabelText('Name')).toHaveFocus();
   });
 
-  it('keeps the focus inside, forwards and backwards', async () => {
+  test('keeps the focus inside, forwards and backwards', async () => {
     await openDialog();
     await userEvent.tab();
     await userEvent.tab();
@@ -24,14 +24,14 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
   });
 
-  it('closes on Escape and returns the focus to what opened it', async () => {
+  test('closes on Escape and returns the focus to what opened it', async () => {
     await openDialog();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('returns the focus where it is taken out of the page at once, and where another takes its place', async () => {
+  test('returns the focus where it is taken out of the page at once, and where another takes its place', async () => {
     render(
       <TestUi>
         <Steps />
@@ -45,7 +45,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('leaves the first field of the dialog that takes its place alone', async () => {
+  test('leaves the first field of the dialog that takes its place alone', async () => {
     const onBlur = jest.fn();
     render(
       <TestUi>
@@ -60,13 +60,13 @@ describe('Dialog', () => {
     expect(onBlur).not.toHaveBeenCalled();
   });
 
-  it('submits on Enter', async () => {
+  test('submits on Enter', async () => {
     const { onSubmit } = await openDialog();
     await userEvent.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('hides the page behind it from screen readers, but not the notices', async () => {
+  test('hides the page behind it from screen readers, but not the notices', async () => {
     await openDialog();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument());
     expect(screen.getByRole('region', { name: 'Notices' })).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('Dialog', () => {
     expect(await screen.findByRole('button', { name: 'Open' })).toBeInTheDocument();
   });
 
-  it('stays when a notice above it is closed', async () => {
+  test('stays when a notice above it is closed', async () => {
     const onClose = jest.fn();
     const closeNotice = jest.fn();
     render(
@@ -98,7 +98,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('closes on a press beside it, unless something typed would be lost', async () => {
+  test('closes on a press beside it, unless something typed would be lost', async () => {
     // What lets the backdrop be pressed is a rule of a style sheet, and none is read here.
     const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
     const { rerender } = render(
@@ -123,7 +123,7 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('lets Escape close only the newest of two', async () => {
+  test('lets Escape close only the newest of two', async () => {
     await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
@@ -135,7 +135,7 @@ describe('Dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('names the thing and gives Cancel the focus', async () => {
+  test('names the thing and gives Cancel the focus', async () => {
     render(
       <TestUi>
         <ConfirmDialog
@@ -154,7 +154,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   });
 
-  it('stays with its reason when the act failed', () => {
+  test('stays with its reason when the act failed', () => {
     render(
       <TestUi>
         <ConfirmDialog
@@ -172,7 +172,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 
-  it('can be neither cancelled nor confirmed twice while the request runs', async () => {
+  test('can be neither cancelled nor confirmed twice while the request runs', async () => {
     render(
       <TestUi>
         <ConfirmDialog

@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe.each(LAYERS)('a %s whose code does not come', (_, trigger, content) => {
-  it('says why, as often as it is pressed, and opens once it can be had', async () => {
+  test('says why, as often as it is pressed, and opens once it can be had', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const user = userEvent.setup();
     render(<UiProvider>{trigger}</UiProvider>);
@@ -89,7 +89,7 @@ describe.each(LAYERS)('a %s whose code does not come', (_, trigger, content) => 
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('says that it is on its way where it takes long, and can be left', async () => {
+  test('says that it is on its way where it takes long, and can be left', async () => {
     const user = userEvent.setup();
     render(<UiProvider>{trigger}</UiProvider>);
     await user.click(screen.getByRole('button', { name: /Open/ }));

@@ -15,14 +15,14 @@ const ITEMS: readonly MenuItem[] = [
 ];
 
 describe('Menu', () => {
-  it('has its name and opens at its first entry', async () => {
+  test('has its name and opens at its first entry', async () => {
     await open();
     expect(screen.getByRole('menu', { name: 'User menu' })).toHaveFocus();
     expectActive('My Account');
     expect(screen.getByRole('button', { name: 'User' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it.each([
+  test.each([
     ['{ArrowDown}', 'Keys'],
     ['{ArrowUp}', 'Keys'],
     ['{End}', 'Keys'],
@@ -35,14 +35,14 @@ describe('Menu', () => {
     await waitFor(() => expectActive(name));
   });
 
-  it('returns the focus on Escape', async () => {
+  test('returns the focus on Escape', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'User' })).toHaveFocus());
   });
 
-  it('returns the focus where a frame that was late gave it to the menu meanwhile', async () => {
+  test('returns the focus where a frame that was late gave it to the menu meanwhile', async () => {
     await open();
     const frames: FrameRequestCallback[] = [];
     const later = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
@@ -53,7 +53,7 @@ describe('Menu', () => {
     expect(screen.getByRole('button', { name: 'User' })).toHaveFocus();
   });
 
-  it('opens at its first entry again, and moves from there', async () => {
+  test('opens at its first entry again, and moves from there', async () => {
     await open();
     await userEvent.keyboard('{End}');
     await waitFor(() => expectActive('Keys'));
@@ -63,7 +63,7 @@ describe('Menu', () => {
     await waitFor(() => expectActive('Keys'));
   });
 
-  it('opens at the chosen entry each time', async () => {
+  test('opens at the chosen entry each time', async () => {
     await open([
       { id: 'light', label: 'Light', checked: false, onSelect: () => undefined },
       { id: 'dark', label: 'Dark', checked: true, onSelect: () => undefined },
@@ -73,7 +73,7 @@ describe('Menu', () => {
     expectActive('Dark');
   });
 
-  it('selects on Enter, closes and returns the focus', async () => {
+  test('selects on Enter, closes and returns the focus', async () => {
     await open();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(account).toHaveBeenCalledTimes(1));
@@ -81,14 +81,14 @@ describe('Menu', () => {
     expect(screen.getByRole('button', { name: 'User' })).toHaveFocus();
   });
 
-  it('does not select what is disabled', async () => {
+  test('does not select what is disabled', async () => {
     await open();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
     expect(remove).not.toHaveBeenCalled();
     expect(screen.getByRole('menu')).toBeInTheDocument();
   });
 
-  it('closes on a press outside', async () => {
+  test('closes on a press outside', async () => {
     await open();
     await userEvent.click(document.body);
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
@@ -96,7 +96,7 @@ describe('Menu', () => {
 });
 
 describe('A dialog that an entry of a menu opens', () => {
-  it.each(['{Enter}', 'click'])(
+  test.each(['{Enter}', 'click'])(
     'takes the focus, stays open, and returns the focus to the button (%s)',
     async (way) => {
       render(<WithDialog />);

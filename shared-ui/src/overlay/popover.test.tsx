@@ -4,13 +4,13 @@ import { TestUi } from '../testing/test-ui';
 import { Popover } from './popover';
 
 describe('Popover', () => {
-  it('makes nothing but its trigger before the first press', () => {
+  test('makes nothing but its trigger before the first press', () => {
     show();
     expect(screen.getByRole('button', { name: 'Why?' })).toHaveAttribute('aria-expanded', 'false');
     expect(document.querySelector('[data-scope=popover]')).toBeNull();
   });
 
-  it('opens with its name, and takes the focus to its first control', async () => {
+  test('opens with its name, and takes the focus to its first control', async () => {
     await open();
     expect(screen.getByRole('dialog', { name: 'Why this level?' })).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Inside' })).toHaveFocus());
@@ -19,14 +19,14 @@ describe('Popover', () => {
     expect(trigger).toHaveAttribute('aria-controls', screen.getByRole('dialog').id);
   });
 
-  it('returns the focus on Escape', async () => {
+  test('returns the focus on Escape', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Why?' })).toHaveFocus());
   });
 
-  it('closes by a press on its trigger, and opens again', async () => {
+  test('closes by a press on its trigger, and opens again', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Why?' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -34,7 +34,7 @@ describe('Popover', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
-  it('closes on a press outside', async () => {
+  test('closes on a press outside', async () => {
     await open();
     await userEvent.click(screen.getByText('Beside'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

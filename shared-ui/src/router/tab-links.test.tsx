@@ -14,7 +14,7 @@ function Page() {
   return <TabLinks label="Quantity" links={links} />;
 }
 
-it('leads to the address of a view, and says which is shown', async () => {
+test('leads to the address of a view, and says which is shown', async () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />);
   expect(screen.getByRole('navigation', { name: 'Quantity' })).toBeInTheDocument();
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('deflection');

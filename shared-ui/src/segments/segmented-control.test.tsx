@@ -4,7 +4,7 @@ import { TestUi } from '../testing/test-ui';
 import { SegmentedControl } from './segmented-control';
 
 describe('SegmentedControl', () => {
-  it('is a group of which one is chosen', async () => {
+  test('is a group of which one is chosen', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>

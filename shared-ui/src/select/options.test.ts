@@ -8,7 +8,7 @@ const OPTIONS = [
 ];
 
 describe('searchOptions', () => {
-  it.each([
+  test.each([
     ['', [1, 2, 3, 4]],
     ['  ', [1, 2, 3, 4]],
     ['lodz', [1, 2]],
@@ -23,7 +23,7 @@ describe('searchOptions', () => {
     expect(searchOptions(indexOptions(OPTIONS), query).map(({ value }) => value)).toEqual(found);
   });
 
-  it('puts first what begins with the query', () => {
+  test('puts first what begins with the query', () => {
     const options = [
       { value: 'a', label: 'North hall' },
       { value: 'b', label: 'Hall 1' },

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => jest.restoreAllMocks());
 
 describe('SearchSelect with 5,000 options', () => {
-  it('renders only what is visible, and says how many there are', async () => {
+  test('renders only what is visible, and says how many there are', async () => {
     render(
       <TestUi>
         <One />
@@ -30,7 +30,7 @@ describe('SearchSelect with 5,000 options', () => {
     expect(options[0]).toHaveAttribute('aria-posinset', '1');
   });
 
-  it('finds the one that is typed', async () => {
+  test('finds the one that is typed', async () => {
     render(
       <TestUi>
         <One />
@@ -43,7 +43,7 @@ describe('SearchSelect with 5,000 options', () => {
     );
   });
 
-  it('chooses by the keyboard', async () => {
+  test('chooses by the keyboard', async () => {
     render(
       <TestUi>
         <One />
@@ -57,7 +57,7 @@ describe('SearchSelect with 5,000 options', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it.each(['{ArrowUp}', '{End}'])('goes to the last by %s and keeps it rendered', async (key) => {
+  test.each(['{ArrowUp}', '{End}'])('goes to the last by %s and keeps it rendered', async (key) => {
     render(
       <TestUi>
         <One />
@@ -71,7 +71,7 @@ describe('SearchSelect with 5,000 options', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Hala 5000'));
   });
 
-  it('takes a choice back by its cross', async () => {
+  test('takes a choice back by its cross', async () => {
     render(
       <TestUi>
         <One start={3} />
@@ -82,7 +82,7 @@ describe('SearchSelect with 5,000 options', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
   });
 
-  it('says when nothing is found', async () => {
+  test('says when nothing is found', async () => {
     render(
       <TestUi>
         <One />
@@ -92,7 +92,7 @@ describe('SearchSelect with 5,000 options', () => {
     expect(await screen.findByText('Nothing found')).toHaveAttribute('role', 'status');
   });
 
-  it('keeps the choice when left without one', async () => {
+  test('keeps the choice when left without one', async () => {
     render(
       <TestUi>
         <One start={3} />
@@ -104,7 +104,7 @@ describe('SearchSelect with 5,000 options', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('closes its list on Escape and leaves the dialog around it open', async () => {
+  test('closes its list on Escape and leaves the dialog around it open', async () => {
     const onClose = jest.fn();
     render(
       <TestUi>
@@ -123,7 +123,7 @@ describe('SearchSelect with 5,000 options', () => {
 });
 
 describe('MultiSelect', () => {
-  it('shows each choice as a chip that can be taken back', async () => {
+  test('shows each choice as a chip that can be taken back', async () => {
     render(
       <TestUi>
         <Several />
@@ -138,7 +138,7 @@ describe('MultiSelect', () => {
     expect(screen.queryByText('Hala 2', { selector: '.sg-select-chip span' })).not.toBeInTheDocument();
   });
 
-  it('takes the last choice back by Backspace', async () => {
+  test('takes the last choice back by Backspace', async () => {
     render(
       <TestUi>
         <Several />
@@ -150,7 +150,7 @@ describe('MultiSelect', () => {
     expect(screen.getByRole('button', { name: 'Remove Hala 2' })).toBeInTheDocument();
   });
 
-  it('keeps a choice that is disabled, by whichever way the others are taken back', async () => {
+  test('keeps a choice that is disabled, by whichever way the others are taken back', async () => {
     render(
       <TestUi>
         <Several disabled={7} />
@@ -167,7 +167,7 @@ describe('MultiSelect', () => {
     expect(screen.getByText('Hala 7', { selector: '.sg-select-chip span' })).toBeInTheDocument();
   });
 
-  it('stays open, so that several can be chosen', async () => {
+  test('stays open, so that several can be chosen', async () => {
     render(
       <TestUi>
         <Several />
@@ -206,6 +206,6 @@ function Several({ disabled = 0 }: { disabled?: number }) {
   );
 }
 
-it('takes options to be as high as the style file makes them', () => {
+test('takes options to be as high as the style file makes them', () => {
   expect(selectCss).toMatch(new RegExp(`\\.sg-option \\{[^}]*height: ${OPTION_HEIGHT}px;`));
 });

@@ -43,27 +43,27 @@ function show(values: readonly number[] = [], onSubmit = jest.fn()) {
 }
 
 describe('a search field before its machine is there', () => {
-  it('fetches nothing until it is wanted', async () => {
+  test('fetches nothing until it is wanted', async () => {
     show();
     expect(fetched).not.toHaveBeenCalled();
     await userEvent.tab();
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('fetches it as the mouse comes near', async () => {
+  test('fetches it as the mouse comes near', async () => {
     show();
     await userEvent.pointer({ target: field() });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('fetches it at once for chips, which only the machine draws', async () => {
+  test('fetches it at once for chips, which only the machine draws', async () => {
     show([2]);
     expect(fetched).toHaveBeenCalledTimes(1);
     await act(async () => arrive());
     expect(await screen.findByText('Truss 2')).toBeInTheDocument();
   });
 
-  it('continues with what was typed, and with what is typed then', async () => {
+  test('continues with what was typed, and with what is typed then', async () => {
     show();
     await userEvent.tab();
     await userEvent.keyboard('tru');
@@ -76,7 +76,7 @@ describe('a search field before its machine is there', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Truss 3']);
   });
 
-  it.each(['{ArrowDown}', '{Enter}'])('opens its list for %s that was pressed before', async (key) => {
+  test.each(['{ArrowDown}', '{Enter}'])('opens its list for %s that was pressed before', async (key) => {
     const onSubmit = show();
     await userEvent.tab();
     await userEvent.keyboard(key);
@@ -86,7 +86,7 @@ describe('a search field before its machine is there', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('opens by an arrow once it has taken over the focus', async () => {
+  test('opens by an arrow once it has taken over the focus', async () => {
     show();
     await userEvent.tab();
     await act(async () => arrive());
@@ -95,14 +95,14 @@ describe('a search field before its machine is there', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(3);
   });
 
-  it('opens its list for a click that came before', async () => {
+  test('opens its list for a click that came before', async () => {
     show();
     await userEvent.click(field());
     await act(async () => arrive());
     expect(await screen.findAllByRole('option')).toHaveLength(3);
   });
 
-  it('stays closed and takes no focus once it was left', async () => {
+  test('stays closed and takes no focus once it was left', async () => {
     show();
     await userEvent.click(field());
     await userEvent.keyboard('tru');

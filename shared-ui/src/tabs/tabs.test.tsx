@@ -11,7 +11,7 @@ const TABS = [
 ] as const;
 
 describe('Tabs', () => {
-  it('shows the panel of the selected tab, named by it', () => {
+  test('shows the panel of the selected tab, named by it', () => {
     render(
       <TestUi>
         <Administration />
@@ -20,7 +20,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Users' })).toHaveTextContent('users');
   });
 
-  it.each([
+  test.each([
     ['{ArrowRight}', 'System Groups'],
     ['{ArrowLeft}', 'System Groups'],
     ['{End}', 'System Groups'],

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the colour mode', () => {
-  it.each([
+  test.each([
     [true, 'dark'],
     [false, 'light'],
   ])('follows the device when nothing is chosen (dark: %p)', (dark, mode) => {
@@ -25,7 +25,7 @@ describe('the colour mode', () => {
     expect(screen.getByText(`device ${mode}`)).toBeInTheDocument();
   });
 
-  it('is what was chosen, and stays so after a reload', async () => {
+  test('is what was chosen, and stays so after a reload', async () => {
     const { unmount } = render(
       <TestUi>
         <Mode />
@@ -43,7 +43,7 @@ describe('the colour mode', () => {
     expect(screen.getByText('dark dark')).toBeInTheDocument();
   });
 
-  it('is light on paper, whatever was chosen', () => {
+  test('is light on paper, whatever was chosen', () => {
     setViewport({ dark: true });
     const { unmount } = render(
       <TestUi>
@@ -58,7 +58,7 @@ describe('the colour mode', () => {
     unmount();
   });
 
-  it('follows what another tab chose', () => {
+  test('follows what another tab chose', () => {
     render(
       <TestUi>
         <Mode />
@@ -72,7 +72,7 @@ describe('the colour mode', () => {
     expect(document.documentElement).toHaveClass('dark');
   });
 
-  it('follows the device again when asked to', async () => {
+  test('follows the device again when asked to', async () => {
     localStorage.setItem('sagitta-colour-mode', 'dark');
     render(
       <TestUi>
@@ -86,7 +86,7 @@ describe('the colour mode', () => {
 });
 
 describe('the global rules', () => {
-  it('give every token a value in both modes, for pages before their script and after', () => {
+  test('give every token a value in both modes, for pages before their script and after', () => {
     for (const name of TOKEN_NAMES) expect(GLOBAL_CSS.split(`--sg-${name}:`)).toHaveLength(4);
   });
 });

@@ -47,19 +47,19 @@ const MARKS: readonly TokenName[] = [
 describe.each(MODES)('the tokens of %s mode', (_mode, index) => {
   const value = (name: TokenName) => TOKENS[name][index];
 
-  it.each(TEXTS.flatMap((text) => SURFACES.map((surface) => [text, surface] as const)))(
+  test.each(TEXTS.flatMap((text) => SURFACES.map((surface) => [text, surface] as const)))(
     'reads %s on %s at 4.5:1 or more',
     (text, surface) => {
       expect(contrast(value(text), value(surface))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it.each(LEVELS)('reads the chip of %s on its own 12 %% tint at 4.5:1 or more', (level) => {
+  test.each(LEVELS)('reads the chip of %s on its own 12 %% tint at 4.5:1 or more', (level) => {
     for (const surface of ['bg', 'surface', 'raised'] as const)
       expect(contrast(value(level), tint(value(level), 0.12, value(surface)))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([
+  test.each([
     ['on-accent', 'accent'],
     ['on-accent', 'accent-strong'],
     ['on-danger', 'danger'],
@@ -72,25 +72,25 @@ describe.each(MODES)('the tokens of %s mode', (_mode, index) => {
     expect(contrast(value(text), value(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(MARKS.flatMap((mark) => SURFACES.map((surface) => [mark, surface] as const)))(
+  test.each(MARKS.flatMap((mark) => SURFACES.map((surface) => [mark, surface] as const)))(
     'shows the mark %s on %s at 3:1 or more',
     (mark, surface) => {
       expect(contrast(value(mark), value(surface))).toBeGreaterThanOrEqual(3);
     },
   );
 
-  it.each(APART)('distinguishes %s from %s at a glance', (one, two) => {
+  test.each(APART)('distinguishes %s from %s at a glance', (one, two) => {
     expect(difference(value(one), value(two))).toBeGreaterThanOrEqual(8);
   });
 
-  it('has no stronger colour on a map than L4', () => {
+  test('has no stronger colour on a map than L4', () => {
     const others = MARKS.filter((mark) => mark !== 'l4-mark').map((mark) => chroma(value(mark)));
     expect(chroma(value('l4-mark'))).toBeGreaterThan(Math.max(...others));
   });
 });
 
 describe('difference', () => {
-  it.each([
+  test.each([
     ['#000000', '#ffffff', 100],
     ['#777777', '#777777', 0],
   ])('of %s and %s is %d', (one, two, expected) => {
@@ -99,7 +99,7 @@ describe('difference', () => {
 });
 
 describe('contrast', () => {
-  it.each([
+  test.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
     ['#777777', '#ffffff', 4.48],

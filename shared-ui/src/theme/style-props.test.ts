@@ -55,7 +55,7 @@ const files = ['shared-ui', 'host-shell', ...readdirSync(ROOT).filter((name) => 
   )
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 
-it('gives every style prop in the suite the meaning that Chakra gives it', () => {
+test('gives every style prop in the suite the meaning that Chakra gives it', () => {
   const styles = files.flatMap(stylesIn);
   expect(styles.length).toBeGreaterThan(300);
   for (const style of styles) {
@@ -65,7 +65,7 @@ it('gives every style prop in the suite the meaning that Chakra gives it', () =>
   }
 });
 
-it.each([
+test.each([
   { bg: 'surface', px: '4', mt: '2', borderInline: 'hairline' },
   { marginStart: '3', inset: '0', gap: { base: '1', lg: '6' }, maxWidth: 'full', fontSize: 'xl', borderRadius: 'md' },
 ])('takes tokens, at any width and by short names: %j', (style) => {

@@ -1,7 +1,7 @@
 import { differences, same } from './basis';
 
 describe('differences', () => {
-  it('names the fields that differ, as text', () => {
+  test('names the fields that differ, as text', () => {
     expect(
       differences(
         { name: 'Anna Maria', tags: ['L1'] },
@@ -15,7 +15,7 @@ describe('differences', () => {
 
 describe('same', () => {
   const file = new File(['x'], 'plan.png');
-  it.each([
+  test.each([
     [{ a: [1, { b: null }] }, { a: [1, { b: null }] }, true],
     [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
     [{ a: undefined }, {}, false],

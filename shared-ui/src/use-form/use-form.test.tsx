@@ -70,7 +70,7 @@ const field = (label: string) => screen.getByLabelText(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('what is wrong', () => {
-  it('is shown once the field was left, and known before', async () => {
+  test('is shown once the field was left, and known before', async () => {
     show();
     await userEvent.clear(field('Name'));
     expect(screen.getByText('wrong')).toBeInTheDocument();
@@ -81,12 +81,12 @@ describe('what is wrong', () => {
     expect(screen.queryByText('Name is empty')).not.toBeInTheDocument();
   });
 
-  it('is shown from the start where the form says so', () => {
+  test('is shown from the start where the form says so', () => {
     show({ options: { stored: { ...STORED, name: '' }, tells: 'always' } });
     expect(screen.getByText('Name is empty')).toBeInTheDocument();
   });
 
-  it('is shown at once at the other field of a rule that spans two', async () => {
+  test('is shown at once at the other field of a rule that spans two', async () => {
     show({ options: { tells: 'always' } });
     await userEvent.type(field('Low'), '0');
     expect(field('High')).toHaveAccessibleDescription('Not above the lower end');
@@ -94,7 +94,7 @@ describe('what is wrong', () => {
     expect(field('High')).not.toHaveAccessibleDescription();
   });
 
-  it('is shown in all fields by an attempt to send, which sends nothing and goes to the first', async () => {
+  test('is shown in all fields by an attempt to send, which sends nothing and goes to the first', async () => {
     const onSend = jest.fn();
     show({ onSend });
     await userEvent.clear(field('High'));
@@ -107,7 +107,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('shows what is wrong on Enter, though a browser ignores it where the button is disabled', async () => {
+test('shows what is wrong on Enter, though a browser ignores it where the button is disabled', async () => {
   function Closed() {
     const form = useForm(v.object({ name: Name, email: Name }), { stored: { name: 'Anna', email: '' } });
     return (
@@ -129,14 +129,14 @@ it('shows what is wrong on Enter, though a browser ignores it where the button i
 });
 
 describe('sending', () => {
-  it('gives what the schema makes of it', async () => {
+  test('gives what the schema makes of it', async () => {
     const onSend = jest.fn();
     show({ onSend });
     await userEvent.type(field('Name'), ' 3 {Enter}');
     expect(onSend).toHaveBeenCalledWith({ ...STORED, name: 'Hala 3' });
   });
 
-  it('shows a refusal at its fields, goes to the first, and forgets it where something is typed', async () => {
+  test('shows a refusal at its fields, goes to the first, and forgets it where something is typed', async () => {
     show();
     await press('Refuse');
     expect(field('Low')).toHaveFocus();
@@ -150,7 +150,7 @@ describe('sending', () => {
 });
 
 describe('rows', () => {
-  it('are added and removed, and keep what is typed in them', async () => {
+  test('are added and removed, and keep what is typed in them', async () => {
     const onSend = jest.fn();
     show({ onSend });
     await press('Add');
@@ -171,20 +171,20 @@ describe('under a lock', () => {
       initialProps: { stored, lock },
     });
 
-  it('follows what is read again while nothing is typed', () => {
+  test('follows what is read again while nothing is typed', () => {
     const { result, rerender } = under();
     rerender({ stored: theirs, lock: 'v2' });
     expect(result.current).toMatchObject({ values: theirs, lock: 'v2', dirty: false });
   });
 
-  it('keeps what is typed, with the lock that it was typed under', () => {
+  test('keeps what is typed, with the lock that it was typed under', () => {
     const { result, rerender } = under();
     act(() => result.current.set('name', 'Anna Maria'));
     rerender({ stored: theirs, lock: 'v2' });
     expect(result.current).toMatchObject({ values: { name: 'Anna Maria', tags: ['L1'] }, lock: 'v1', dirty: true });
   });
 
-  it('follows as soon as nothing is typed any more', () => {
+  test('follows as soon as nothing is typed any more', () => {
     const { result, rerender } = under();
     act(() => result.current.set('name', 'Anna Maria'));
     rerender({ stored: theirs, lock: 'v2' });
@@ -192,7 +192,7 @@ describe('under a lock', () => {
     expect(result.current).toMatchObject({ values: theirs, lock: 'v2' });
   });
 
-  it('is clean after a save, and stays so until the list with the new lock is there', () => {
+  test('is clean after a save, and stays so until the list with the new lock is there', () => {
     const { result, rerender } = under();
     act(() => result.current.set('name', 'Anna Maria'));
     act(() => result.current.saved(result.current.values, { name: 'Anna M.', tags: ['L1'] }, 'v2'));
@@ -201,7 +201,7 @@ describe('under a lock', () => {
     expect(result.current).toMatchObject({ values: theirs, lock: 'v3' });
   });
 
-  it('keeps what was typed while a save was under way, over the new lock', () => {
+  test('keeps what was typed while a save was under way, over the new lock', () => {
     const { result } = under();
     act(() => result.current.set('name', 'Anna M'));
     const sent = { ...result.current.values };
@@ -210,7 +210,7 @@ describe('under a lock', () => {
     expect(result.current).toMatchObject({ values: { name: 'Anna Ma', tags: ['L1'] }, lock: 'v2', dirty: true });
   });
 
-  it('keeps what is typed and follows somebody else where nothing is, lists as a whole', () => {
+  test('keeps what is typed and follows somebody else where nothing is, lists as a whole', () => {
     const { result } = under();
     act(() => result.current.set('name', 'Anna Maria'));
     act(() => result.current.rebase({ name: 'Ania', tags: ['L2', 'L3'] }, 'v2'));
@@ -221,7 +221,7 @@ describe('under a lock', () => {
     });
   });
 
-  it('drops what is typed for theirs when asked', () => {
+  test('drops what is typed for theirs when asked', () => {
     const { result } = under();
     act(() => result.current.set('tags', []));
     act(() => result.current.take(theirs, 'v2'));

@@ -11,7 +11,7 @@ afterEach(() => {
   globalThis.Worker = none;
 });
 
-it('starts the script from a blob, and lets go of it at the end', () => {
+test('starts the script from a blob, and lets go of it at the end', () => {
   const seen: unknown[] = [];
   globalThis.Worker = class {
     constructor(url: string) {
@@ -27,7 +27,7 @@ it('starts the script from a blob, and lets go of it at the end', () => {
   expect([seen, revoked]).toEqual([['blob:script', 'ended'], ['blob:script']]);
 });
 
-it.each([
+test.each([
   ['has no workers', undefined],
   [
     'refuses it',
@@ -41,7 +41,7 @@ it.each([
   expect(revoked).toEqual(['blob:script']);
 });
 
-it('gives null where the browser has no blobs to start from', () => {
+test('gives null where the browser has no blobs to start from', () => {
   URL.createObjectURL = undefined as never;
   expect(startWorker('go()')).toBeNull();
   expect(revoked).toEqual([]);

@@ -472,7 +472,7 @@ test('a file comes with its name and date', async () => {
   expect(file.blob.size).toBe(5);
 });
 
-it('reports how much of an answer has arrived', async () => {
+test('reports how much of an answer has arrived', async () => {
   server.use(http.get(`${API}/file`, () => new HttpResponse('x'.repeat(50_000))));
   const told: number[] = [];
   await setUp().call(download, {}, { onDownloadProgress: (bytes) => told.push(bytes) });
@@ -523,12 +523,12 @@ describe('an upload', () => {
   });
   const send = () => setUp().call(halting, { input: { file: new Blob(['x']) } });
 
-  it('that comes to a halt has taken too long', async () => {
+  test('that comes to a halt has taken too long', async () => {
     server.use(http.post(`${API}/slow`, () => delay('infinite')));
     expect(await failure(send())).toMatchObject({ kind: 'timeout', operation: 'halting' });
   });
 
-  it('that goes on may take longer', async () => {
+  test('that goes on may take longer', async () => {
     const { adapter } = axios.defaults;
     const told: number[] = [];
     // The mocked network tells of no progress.

@@ -3,7 +3,7 @@ import { progressDeadline } from './progress-deadline';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('is over when nothing has moved for so long', () => {
+test('is over when nothing has moved for so long', () => {
   const { signal } = progressDeadline(1_000);
   jest.advanceTimersByTime(999);
   expect(signal.aborted).toBe(false);
@@ -11,7 +11,7 @@ it('is over when nothing has moved for so long', () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('restarts whenever there is progress', () => {
+test('restarts whenever there is progress', () => {
   const { signal, moved } = progressDeadline(1_000);
   for (let step = 0; step < 100; step += 1) {
     jest.advanceTimersByTime(900);
@@ -22,7 +22,7 @@ it('restarts whenever there is progress', () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('is never over once the call is', () => {
+test('is never over once the call is', () => {
   const { signal, clear } = progressDeadline(1_000);
   clear();
   jest.advanceTimersByTime(10_000);

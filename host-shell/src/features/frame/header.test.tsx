@@ -22,20 +22,20 @@ function show(asOf: { at: number; live: boolean; timeZone?: string }) {
   );
 }
 
-it('says since when live data is true, in the zone of its system', () => {
+test('says since when live data is true, in the zone of its system', () => {
   show({ at: AT, live: true, timeZone: 'Europe/Warsaw' });
   expect(screen.getByText('live · as of 14:02:31 CET')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('says plainly when the connection is lost, with the day, and nothing is called live any more', () => {
+test('says plainly when the connection is lost, with the day, and nothing is called live any more', () => {
   show({ at: AT, live: false, timeZone: 'Asia/Tokyo' });
   expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Data as of 10 Jan, 22:02 GMT+9');
   expect(screen.getByText(/3 h ago$/)).toBeInTheDocument();
   expect(screen.queryByText(/live/)).not.toBeInTheDocument();
 });
 
-it('says that there is no network where the browser knows it, and lets the age grow', () => {
+test('says that there is no network where the browser knows it, and lets the age grow', () => {
   jest.useFakeTimers();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show({ at: AT, live: false });
@@ -47,12 +47,12 @@ it('says that there is no network where the browser knows it, and lets the age g
   jest.restoreAllMocks();
 });
 
-it('names the zone of the browser where it does not know that of the system', () => {
+test('names the zone of the browser where it does not know that of the system', () => {
   show({ at: AT, live: true, timeZone: 'Mars/Olympus' });
   expect(screen.getByText(/^live · as of \d{2}:\d{2}:31 \S+$/)).toBeInTheDocument();
 });
 
-it('is told what a page has for it once, and again only where that has changed', () => {
+test('is told what a page has for it once, and again only where that has changed', () => {
   const services = testServices();
   const setHeader = jest.spyOn(services, 'setHeader');
   const { Provider } = defineRemote({ pages: {} });

@@ -46,14 +46,14 @@ async function keep(): Promise<void> {
   await pass(0);
 }
 
-it('asks with the token in a header, never in the address', async () => {
+test('asks with the token in a header, never in the address', async () => {
   await keep();
   expect(host.latest.url).toBe('http://api.test/stream');
   expect(host.latest.headers.get('Authorization')).toBe('Bearer secret');
   expect(host.latest.headers.get('Last-Event-ID')).toBeNull();
 });
 
-it.each([
+test.each([
   ['byte by byte', (text: string) => [...text]],
   ['with the line ends of another system, cut in the middle', (text: string) => [...text.replaceAll('\n', '\r\n')]],
 ])('reads events that arrive %s', async (_, cut) => {
@@ -65,7 +65,7 @@ it.each([
   expect(lastId).toBe('1-2');
 });
 
-it('takes the comments of a host that predates heartbeat events as signs of life', async () => {
+test('takes the comments of a host that predates heartbeat events as signs of life', async () => {
   await keep();
   host.latest.hello('1-1');
   host.latest.write(': heartbeat\nid: 1-2\n\n');
@@ -73,7 +73,7 @@ it('takes the comments of a host that predates heartbeat events as signs of life
   expect(types()).toEqual(['begun', 'heard']);
 });
 
-it('passes on what it receives', async () => {
+test('passes on what it receives', async () => {
   await keep();
   host.latest.hello('1-1');
   host.latest.send('change', { systems: [{ id: 7, kinds: ['nodes'], nodeIds: [3] }] }, '1-2');
@@ -89,7 +89,7 @@ it('passes on what it receives', async () => {
   expect(lastId).toBe('1-4');
 });
 
-it('resumes after the last event that it heard, and a short break is no loss', async () => {
+test('resumes after the last event that it heard, and a short break is no loss', async () => {
   await keep();
   host.latest.hello('1-1');
   host.latest.beat('1-2');
@@ -103,7 +103,7 @@ it('resumes after the last event that it heard, and a short break is no loss', a
   expect(types()).toEqual(['begun', 'heard', 'resumed']);
 });
 
-it('says once that the connection is lost, and when it is back', async () => {
+test('says once that the connection is lost, and when it is back', async () => {
   await keep();
   host.latest.hello('1-1');
   await pass(0);
@@ -118,7 +118,7 @@ it('says once that the connection is lost, and when it is back', async () => {
   expect(types()).toEqual(['begun', 'lost', 'resumed']);
 });
 
-it.each([
+test.each([
   [1, 1_000],
   [2, 2_000],
   [3, 4_000],
@@ -130,7 +130,7 @@ it.each([
   expect(waitMs(failures, () => 0)).toBe(most / 2);
 });
 
-it('asks later and later while the host is gone', async () => {
+test('asks later and later while the host is gone', async () => {
   host.answer = 'gone';
   await keep();
   const tries: number[] = [];
@@ -142,7 +142,7 @@ it('asks later and later while the host is gone', async () => {
   expect([tries[0], tries[2], tries[6], tries[14], tries[30], tries[61], tries[62]]).toEqual([2, 3, 4, 5, 6, 6, 7]);
 });
 
-it.each([429, 500, 503])('asks again after %d', async (status) => {
+test.each([429, 500, 503])('asks again after %d', async (status) => {
   host.answer = new Response('{}', { status });
   await keep();
   await pass(1_000);
@@ -150,7 +150,7 @@ it.each([429, 500, 503])('asks again after %d', async (status) => {
   expect(outcome).toBeNull();
 });
 
-it.each([
+test.each([
   ['404', new Response('{}', { status: 404 })],
   ['405', new Response('{}', { status: 405 })],
   ['501', new Response('{}', { status: 501 })],
@@ -162,13 +162,13 @@ it.each([
   expect([outcome, host.connections.length, types()]).toEqual(['none', 1, []]);
 });
 
-it('ends where the host does not know the token', async () => {
+test('ends where the host does not know the token', async () => {
   host.answer = new Response('{}', { status: 401 });
   await keep();
   expect(outcome).toBe('unauthorized');
 });
 
-it('asks again when the host ends the stream, and learns then whether the session is over', async () => {
+test('asks again when the host ends the stream, and learns then whether the session is over', async () => {
   await keep();
   host.latest.hello('1-1');
   host.latest.send('end', { reason: 'session' }, '1-1');
@@ -177,7 +177,7 @@ it('asks again when the host ends the stream, and learns then whether the sessio
   expect(outcome).toBe('unauthorized');
 });
 
-it('gives up a connection that says nothing for too long', async () => {
+test('gives up a connection that says nothing for too long', async () => {
   await keep();
   host.latest.hello('1-1');
   await pass(24_000);
@@ -189,7 +189,7 @@ it('gives up a connection that says nothing for too long', async () => {
   expect(host.connections.length).toBeGreaterThan(1);
 });
 
-it('finds its connection dead when the device wakes up', async () => {
+test('finds its connection dead when the device wakes up', async () => {
   await keep();
   host.latest.hello('1-1');
   await pass(5_000);
@@ -199,7 +199,7 @@ it('finds its connection dead when the device wakes up', async () => {
   expect(host.connections[0]?.isOver).toBe(true);
 });
 
-it('does not ask while the network is away, and at once when it is back', async () => {
+test('does not ask while the network is away, and at once when it is back', async () => {
   await keep();
   host.latest.hello('1-1');
   await pass(0);
@@ -211,7 +211,7 @@ it('does not ask while the network is away, and at once when it is back', async 
   expect(host.connections).toHaveLength(2);
 });
 
-it('says that a short break has become a loss when the network goes after it', async () => {
+test('says that a short break has become a loss when the network goes after it', async () => {
   await keep();
   host.latest.hello('1-1');
   await pass(25_000);
@@ -227,13 +227,13 @@ it('says that a short break has become a loss when the network goes after it', a
   expect(types()).toEqual(['begun', 'lost', 'resumed']);
 });
 
-it('says that the connection is lost where the network is away from the start', async () => {
+test('says that the connection is lost where the network is away from the start', async () => {
   goOnline(false);
   await keep();
   expect([host.connections.length, types()]).toEqual([0, ['lost']]);
 });
 
-it('asks at once when somebody looks at the page again', async () => {
+test('asks at once when somebody looks at the page again', async () => {
   host.answer = 'gone';
   await keep();
   await pass(31_500);
@@ -246,7 +246,7 @@ it('asks at once when somebody looks at the page again', async () => {
   expect(host.connections).toHaveLength(tries + 1);
 });
 
-it('counts nonsense as a break, and says so', async () => {
+test('counts nonsense as a break, and says so', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await keep();
   host.latest.hello('1-1');
@@ -257,7 +257,7 @@ it('counts nonsense as a break, and says so', async () => {
   expect(host.connections).toHaveLength(2);
 });
 
-it('stops when asked to', async () => {
+test('stops when asked to', async () => {
   await keep();
   host.latest.hello('1-1');
   stop.abort();

@@ -37,7 +37,7 @@ type Row = [string, Renewal, RenewalEvent, Partial<QueryFacts>, Partial<Renewal>
 const invalidate: RenewalEffect = { type: 'invalidate' };
 const refetch: RenewalEffect = { type: 'refetch' };
 
-it.each<Row>([
+test.each<Row>([
   ['a change waits', CURRENT, changed(seven), {}, { waiting: [seven] }, [invalidate]],
   ['another change waits with it', waiting, changed(eight), {}, { waiting: [seven, eight] }, [invalidate]],
   ['a change of another system is none', CURRENT, changed({ ...seven, id: 9 }), {}, {}, []],
@@ -205,21 +205,21 @@ describe('after any sequence of events, whatever the cache says', () => {
   const doing = (type: RenewalEffect['type']) =>
     transitions.filter(({ effects }) => effects.some((one) => one.type === type));
 
-  it('reaches every state', () => {
+  test('reaches every state', () => {
     expect(new Set(transitions.map(({ before }) => before)).size).toBe(6);
   });
 
-  it('a part is never asked for while one is on its way', () => {
+  test('a part is never asked for while one is on its way', () => {
     expect(doing('ask for part').length).toBeGreaterThan(0);
     for (const { before, after } of doing('ask for part')) expect([before.inPart, after.inPart]).toEqual([false, true]);
   });
 
-  it('nothing is asked for twice in one step', () => {
+  test('nothing is asked for twice in one step', () => {
     for (const { effects } of transitions)
       expect(effects.filter(({ type }) => type === 'refetch' || type === 'ask for part').length).toBeLessThan(2);
   });
 
-  it('what waits goes on waiting until it is asked for or nobody shows it', () => {
+  test('what waits goes on waiting until it is asked for or nobody shows it', () => {
     for (const { before, event, after, effects } of transitions) {
       const isAsked = effects.some(({ type }) => type === 'refetch' || type === 'ask for part');
       const waits = ({ waiting: some }: Renewal) => some === null || some.length > 0;
@@ -227,7 +227,7 @@ describe('after any sequence of events, whatever the cache says', () => {
     }
   });
 
-  it('only what is current is confirmed', () => {
+  test('only what is current is confirmed', () => {
     expect(doing('confirm').length).toBeGreaterThan(0);
     for (const { before, event } of doing('confirm'))
       expect([isCurrent(before), event.status]).toEqual([true, 'success']);

@@ -67,7 +67,7 @@ describe('a part', () => {
     (answer) =>
       `${String(answer)} ${word}`;
 
-  it('is all that a change asks for, and what is shown is up to date with it', async () => {
+  test('is all that a change asks for, and what is shown is up to date with it', async () => {
     const { ask, parts, shown, observer } = await list(async () => 'old');
     renewer.change([...nodes(7, 3), { id: 8, kinds: ['logs'], nodeIds: [] }]);
     await pass(0);
@@ -79,7 +79,7 @@ describe('a part', () => {
     expect([parts.length, ask.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('gathers the changes that come until then, and asks for them after it', async () => {
+  test('gathers the changes that come until then, and asks for them after it', async () => {
     const { parts, shown } = await list(async () => 'old');
     renewer.change(nodes(7, 3));
     await pass(0);
@@ -95,7 +95,7 @@ describe('a part', () => {
     expect(shown()).toBe('old 7 8 9');
   });
 
-  it.each(['null', 'an error'])('leaves it to the whole where it answers %s', async (outcome) => {
+  test.each(['null', 'an error'])('leaves it to the whole where it answers %s', async (outcome) => {
     let answer = 'old';
     const { ask, parts, shown } = await list(async () => answer);
     answer = 'whole';
@@ -107,7 +107,7 @@ describe('a part', () => {
     expect([shown(), ask.mock.calls.length, parts.length]).toEqual(['whole', 1, 1]);
   });
 
-  it('never overwrites a whole answer that came in between, and is asked for again after it', async () => {
+  test('never overwrites a whole answer that came in between, and is asked for again after it', async () => {
     const { parts, shown, observer } = await list(async () => 'old');
     renewer.change(nodes(7));
     await pass(0);
@@ -120,7 +120,7 @@ describe('a part', () => {
     expect(observer.getCurrentResult().data).toBe('newer newest');
   });
 
-  it('does not delay the whole, which finds what no update reports', async () => {
+  test('does not delay the whole, which finds what no update reports', async () => {
     const { ask, parts } = await list(async () => 'old');
     for (let second = 0; second < 70; second += 1) {
       renewer.change(nodes(7));
@@ -131,7 +131,7 @@ describe('a part', () => {
     expect([ask.mock.calls.length, parts.length > 30]).toEqual([1, true]);
   });
 
-  it('is not enough where everything is in doubt', async () => {
+  test('is not enough where everything is in doubt', async () => {
     const { ask, parts } = await list(async () => 'old');
     renewer.begin();
     renewer.change(nodes(7));
@@ -142,7 +142,7 @@ describe('a part', () => {
 });
 
 describe('a change', () => {
-  it('renews at once what follows it, and nothing else', async () => {
+  test('renews at once what follows it, and nothing else', async () => {
     const seven = await show('seven', { kinds: ['nodes'], systems: [7] });
     const eight = await show('eight', { kinds: ['nodes'], systems: [8] });
     const logs = await show('logs', { kinds: ['logs'] });
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect([seven, eight, logs, any, deaf].map(({ ask }) => ask.mock.calls.length)).toEqual([1, 0, 0, 1, 0]);
   });
 
-  it('renews a graph of one node for that node, and where no node is named', async () => {
+  test('renews a graph of one node for that node, and where no node is named', async () => {
     const graph = await show('graph', { kinds: ['nodes'], nodes: [3] });
     await pass(2_000);
     renewer.change(nodes(7, 4));
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(graph.ask).toHaveBeenCalledTimes(2);
   });
 
-  it('renews once a second at most in a burst, and ends with the newest', async () => {
+  test('renews once a second at most in a burst, and ends with the newest', async () => {
     const { ask } = await show('seven', { kinds: ['nodes'], systems: [7] });
     await pass(2_000);
     for (let tenth = 0; tenth < 30; tenth += 1) {
@@ -181,7 +181,7 @@ describe('a change', () => {
     expect(ask).toHaveBeenCalledTimes(4);
   });
 
-  it('renews a large list as often as the list allows', async () => {
+  test('renews a large list as often as the list allows', async () => {
     const { ask } = await show('list', { kinds: ['nodes'], atMostEveryMs: 5_000 });
     renewer.change(nodes(7));
     await pass(4_900);
@@ -190,7 +190,7 @@ describe('a change', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('is not lost where an earlier answer is still on its way', async () => {
+  test('is not lost where an earlier answer is still on its way', async () => {
     const answers: ((value: string) => void)[] = [];
     const ask = () =>
       new Promise<string>((done) => {
@@ -213,7 +213,7 @@ describe('a change', () => {
     expect(observer.getCurrentResult().data).toBe('from after it');
   });
 
-  it('waits while nobody can see the page', async () => {
+  test('waits while nobody can see the page', async () => {
     const { ask } = await show('seven', { kinds: ['nodes'] }, { refetchIntervalInBackground: false });
     await pass(2_000);
     goHidden();
@@ -225,7 +225,7 @@ describe('a change', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('has what is no longer shown asked for when it is shown again', async () => {
+  test('has what is no longer shown asked for when it is shown again', async () => {
     const { unsubscribe, ask } = await show('seven', { kinds: ['nodes'] }, { staleTime: 60_000 });
     unsubscribe();
     await pass(2_000);
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('is followed by anyone who shows the query, whatever another part says of it', async () => {
+  test('is followed by anyone who shows the query, whatever another part says of it', async () => {
     const { ask } = await show('shared', { kinds: ['nodes'] });
     const other = new QueryObserver(client, { queryKey: ['shared'], queryFn: ask, enabled: false });
     leave.push(other.subscribe(() => undefined));
@@ -248,7 +248,7 @@ describe('a change', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves alone what is not to be renewed now, such as older pages of a log', async () => {
+  test('leaves alone what is not to be renewed now, such as older pages of a log', async () => {
     const { ask, updatedAt } = await show('log', { kinds: ['logs'] }, { refetchInterval: () => false });
     const before = updatedAt();
     await pass(2_000);
@@ -258,7 +258,7 @@ describe('a change', () => {
     expect([ask.mock.calls.length, updatedAt()]).toEqual([0, before]);
   });
 
-  it('does not concern a query that says nonsense of what it follows', async () => {
+  test('does not concern a query that says nonsense of what it follows', async () => {
     const { ask } = await show('odd', null, { meta: { follows: 'everything' } });
     await pass(2_000);
     renewer.change(nodes(7));
@@ -268,7 +268,7 @@ describe('a change', () => {
 });
 
 describe('a sign of life', () => {
-  it('moves the time as of which shown data is true, and so puts off its polling', async () => {
+  test('moves the time as of which shown data is true, and so puts off its polling', async () => {
     const { ask, updatedAt } = await show('seven', { kinds: ['nodes'] });
     for (let round = 0; round < 5; round += 1) {
       await pass(10_000);
@@ -278,7 +278,7 @@ describe('a sign of life', () => {
     expect(updatedAt()).toBe(Date.now());
   });
 
-  it('leaves polling to whatever follows nothing', async () => {
+  test('leaves polling to whatever follows nothing', async () => {
     const { ask } = await show('deaf', null);
     await pass(10_000);
     renewer.confirm();
@@ -286,7 +286,7 @@ describe('a sign of life', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('lets the page ask by itself again when no other one comes', async () => {
+  test('lets the page ask by itself again when no other one comes', async () => {
     const { ask } = await show('seven', { kinds: ['nodes'] });
     await pass(10_000);
     renewer.confirm();
@@ -294,7 +294,7 @@ describe('a sign of life', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('still renews once a minute, for what is not reported', async () => {
+  test('still renews once a minute, for what is not reported', async () => {
     const { ask } = await show('seven', { kinds: ['nodes'] });
     for (let round = 0; round < 13; round += 1) {
       await pass(10_000);
@@ -303,7 +303,7 @@ describe('a sign of life', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('does not confirm what has changed and could not be fetched', async () => {
+  test('does not confirm what has changed and could not be fetched', async () => {
     const { ask, observer, updatedAt } = await show('seven', { kinds: ['nodes'] });
     const before = updatedAt();
     await pass(2_000);
@@ -316,7 +316,7 @@ describe('a sign of life', () => {
     expect(updatedAt()).toBe(before);
   });
 
-  it('does not confirm what has changed and was not asked for yet', async () => {
+  test('does not confirm what has changed and was not asked for yet', async () => {
     const { updatedAt } = await show('list', { kinds: ['nodes'], atMostEveryMs: 5_000 });
     const before = updatedAt();
     await pass(1_000);
@@ -326,7 +326,7 @@ describe('a sign of life', () => {
   });
 });
 
-it('an answer that was on its way when the change came is not confirmed', async () => {
+test('an answer that was on its way when the change came is not confirmed', async () => {
   const { ask, observer, updatedAt } = await show('list', { kinds: ['nodes'], atMostEveryMs: 5_000 });
   let answer: (value: { key: string }) => void = () => undefined;
   ask.mockImplementationOnce(
@@ -346,7 +346,7 @@ it('an answer that was on its way when the change came is not confirmed', async 
   expect(updatedAt()).toBe(before);
 });
 
-it('what was fetched before the stream began is fetched again', async () => {
+test('what was fetched before the stream began is fetched again', async () => {
   const { ask } = await show('seven', { kinds: ['nodes'] });
   await pass(4_000);
   renewer.begin();
@@ -355,7 +355,7 @@ it('what was fetched before the stream began is fetched again', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('when the connection is back, what failed in the meantime is asked for', async () => {
+test('when the connection is back, what failed in the meantime is asked for', async () => {
   const failed = await show('seven', { kinds: ['nodes'] });
   const good = await show('eight', { kinds: ['nodes'] });
   failed.ask.mockRejectedValueOnce(new Error('gone'));
@@ -367,7 +367,7 @@ it('when the connection is back, what failed in the meantime is asked for', asyn
   expect(failed.observer.getCurrentResult().isError).toBe(false);
 });
 
-it('fetches everything that is shown when the connection is lost, which shows whether the host is there', async () => {
+test('fetches everything that is shown when the connection is lost, which shows whether the host is there', async () => {
   const { ask, observer } = await show('seven', { kinds: ['nodes'] });
   ask.mockRejectedValue(new Error('gone'));
   renewer.renewShown();

@@ -68,7 +68,7 @@ async function say(work: () => void): Promise<void> {
 
 const CHANGE = { systems: [{ id: 7, kinds: ['nodes'], nodeIds: [3] }] };
 
-it('two tabs have one connection, and both get the updates', async () => {
+test('two tabs have one connection, and both get the updates', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await say(() => {
     host.latest.hello('1-1');
@@ -80,7 +80,7 @@ it('two tabs have one connection, and both get the updates', async () => {
     expect(tab.told).toEqual([{ type: 'begun' }, { type: 'change', ...CHANGE }, { type: 'heard' }]);
 });
 
-it('when the tab with the connection goes, the other takes over after the last event that it received', async () => {
+test('when the tab with the connection goes, the other takes over after the last event that it received', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await say(() => host.latest.hello('1-1'));
   await say(() => host.latest.beat('1-5'));
@@ -96,7 +96,7 @@ it('when the tab with the connection goes, the other takes over after the last e
   expect(first.types()).toEqual(['begun', 'heard']);
 });
 
-it('a tab that opens later learns that it has begun, and no other tab does', async () => {
+test('a tab that opens later learns that it has begun, and no other tab does', async () => {
   const first = await openTab();
   await say(() => host.latest.hello('1-1'));
   const second = await openTab();
@@ -105,14 +105,14 @@ it('a tab that opens later learns that it has begun, and no other tab does', asy
   expect(host.connections).toHaveLength(1);
 });
 
-it('a tab that opens while the connection is lost does not learn that it has begun', async () => {
+test('a tab that opens while the connection is lost does not learn that it has begun', async () => {
   host.answer = 'gone';
   await openTab();
   const second = await openTab();
   expect(second.types()).not.toContain('begun');
 });
 
-it('a host without a stream is asked once, and all tabs know', async () => {
+test('a host without a stream is asked once, and all tabs know', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await say(() => host.latest.hello('1-1'));
   host.answer = new Response('{}', { status: 404 });
@@ -123,19 +123,19 @@ it('a host without a stream is asked once, and all tabs know', async () => {
   expect(host.connections.length).toBe(2);
 });
 
-it('the session of another account has a connection of its own', async () => {
+test('the session of another account has a connection of its own', async () => {
   await openTab(7);
   await openTab(8);
   expect(host.connections).toHaveLength(2);
 });
 
-it('says where the host does not know the token', async () => {
+test('says where the host does not know the token', async () => {
   host.answer = new Response('{}', { status: 401 });
   const tab = await openTab();
   expect(tab.unauthorized).toHaveBeenCalledTimes(1);
 });
 
-it('without locks each tab has its own connection', async () => {
+test('without locks each tab has its own connection', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const [first, second] = [await openTab(), await openTab()];
   await say(() => host.connections[0]?.hello('1-1'));

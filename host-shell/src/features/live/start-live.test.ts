@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   await pass(0);
 }
 
-it('while the stream works a page asks when something has changed, and not every 15 seconds', async () => {
+test('while the stream works a page asks when something has changed, and not every 15 seconds', async () => {
   await start();
   host.latest.hello('1-1');
   await pass(2_000);
@@ -70,7 +70,7 @@ it('while the stream works a page asks when something has changed, and not every
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('when the stream is gone the page asks every 15 seconds again', async () => {
+test('when the stream is gone the page asks every 15 seconds again', async () => {
   await start();
   host.latest.hello('1-1');
   await pass(2_000);
@@ -82,7 +82,7 @@ it('when the stream is gone the page asks every 15 seconds again', async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it('where the host has no stream the page keeps polling, and the host is not asked for one again', async () => {
+test('where the host has no stream the page keeps polling, and the host is not asked for one again', async () => {
   host.answer = new Response('{}', { status: 404 });
   await start();
   await pass(45_100);
@@ -96,7 +96,7 @@ it('where the host has no stream the page keeps polling, and the host is not ask
   expect(host.connections).toHaveLength(1);
 });
 
-it('a tab hidden for ten minutes closes its connection, and reopens it when it is visible again', async () => {
+test('a tab hidden for ten minutes closes its connection, and reopens it when it is visible again', async () => {
   await start();
   host.latest.hello('1-1');
   goHidden();
@@ -121,7 +121,7 @@ it('a tab hidden for ten minutes closes its connection, and reopens it when it i
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('without locks a hidden tab gives its connection back at once', async () => {
+test('without locks a hidden tab gives its connection back at once', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   await start();
   host.latest.hello('1-1');
@@ -130,13 +130,13 @@ it('without locks a hidden tab gives its connection back at once', async () => {
   expect(host.open).toHaveLength(0);
 });
 
-it('says which token the host does not know', async () => {
+test('says which token the host does not know', async () => {
   host.answer = new Response('{}', { status: 401 });
   await start();
   expect(onUnauthorized).toHaveBeenCalledWith('secret');
 });
 
-it('ends with the session', async () => {
+test('ends with the session', async () => {
   await start();
   host.latest.hello('1-1');
   stop.abort();

@@ -54,7 +54,7 @@ test('an entry whose path waits for something else is no link', () => {
 });
 
 describe('the current entry', () => {
-  it('of a graph and of an import is that of the systems, not of the table of devices', () => {
+  test('of a graph and of an import is that of the systems, not of the table of devices', () => {
     expect(at('/devices/3/import')).toBe('/systems');
     expect(at('/devices/3/graph')).toBe('/systems');
     expect(at('/devices/3/graph', 7)).toBe('/systems/7/dashboard');

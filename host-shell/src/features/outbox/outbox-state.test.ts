@@ -52,7 +52,7 @@ describe('what is sent next', () => {
     expect(sentBy([agreed], AT + 2 * limit + 2)).toBeNull();
   });
 
-  it('is nothing of which the moment lies ahead: how old it is cannot be known', () => {
+  test('is nothing of which the moment lies ahead: how old it is cannot be known', () => {
     expect(asksAgain(base(1, 5), AT - 4 * MINUTE_MS)).toBe(false);
     expect(asksAgain(base(1, 5), AT - 6 * MINUTE_MS)).toBe(true);
   });
@@ -74,7 +74,7 @@ describe('a whole and its parts', () => {
     else expect(sent).toEqual(expected);
   });
 
-  it('a correction of a finding that waits goes to the ID and lock that the host gives it', () => {
+  test('a correction of a finding that waits goes to the ID and lock that the host gives it', () => {
     const [first, second] = [corrected('Crack', 'A long crack'), corrected('Crack', 'Two cracks')];
     const added = next([crack, first, second], { type: 'answered', id: crack.id, answer: { ID: 40, updatedAt: 'F1' } });
     expect(inputOf(added.changes, first)).toMatchObject({ ID: 40, updatedAt: 'F1', text: 'A long crack' });
@@ -82,13 +82,13 @@ describe('a whole and its parts', () => {
     expect(inputOf(saved.changes, second)).toMatchObject({ ID: 40, updatedAt: 'F2', text: 'Two cracks' });
   });
 
-  it('a stored finding with the same lock as another keeps it', () => {
+  test('a stored finding with the same lock as another keeps it', () => {
     const [one, other] = [corrected('Crack', 'A', 40, 'F1'), corrected('Rust', 'B', 41, 'F1')];
     const saved = next([one, other], { type: 'answered', id: one.id, answer: { updatedAt: 'F2' } });
     expect(saved.changes).toEqual([other]);
   });
 
-  it('discarding a finding discards what was said of it, and nothing else', () => {
+  test('discarding a finding discards what was said of it, and nothing else', () => {
     const after = corrected('Crack', 'A long crack');
     const { changes, effects } = next([crack, after, rust, signed], { type: 'discarded', ids: [crack.id] });
     expect(changes).toEqual([rust, signed]);
@@ -96,7 +96,7 @@ describe('a whole and its parts', () => {
     expect(next([crack, after], { type: 'discarded', ids: [after.id] }).changes).toEqual([crack]);
   });
 
-  it('where somebody insists, what belongs together is sent together', () => {
+  test('where somebody insists, what belongs together is sent together', () => {
     const entered = [{ label: 'Place', text: 'Here', name: 'x', with: ['y'] }];
     const moved = corrected('Crack', 'A', 40, 'F1');
     const change: Change = {
@@ -118,18 +118,18 @@ describe('a whole and its parts', () => {
 describe('adding', () => {
   const first = rename(1, 'A');
 
-  it('keeps the order and stores what came', () => {
+  test('keeps the order and stores what came', () => {
     const { changes, effects } = next([first], { type: 'added', change: base(1, 5) });
     expect(changes.map(({ call }) => call.operation.name)).toEqual(['renameNode', 'setNodeBase']);
     expect(effects).toEqual([{ do: 'add', change: changes[1] }]);
   });
 
-  it('takes the same twice for once', () => {
+  test('takes the same twice for once', () => {
     expect(next([first], { type: 'added', change: rename(1, 'A') })).toEqual({ changes: [first], effects: [] });
     expect(next([first], { type: 'added', change: rename(2, 'A') }).changes).toHaveLength(2);
   });
 
-  it('takes it again where something else of the same came between, or the first was refused', () => {
+  test('takes it again where something else of the same came between, or the first was refused', () => {
     const between = rename(1, 'B');
     expect(next([first, between], { type: 'added', change: rename(1, 'A') }).changes).toHaveLength(3);
     const refused: Change = { ...first, stop: { kind: 'refused', message: 'No.' } };
@@ -141,7 +141,7 @@ describe('an answer', () => {
   const answered = (changes: Waiting, { id }: Change, answer: unknown) =>
     next(changes, { type: 'answered', id, answer });
 
-  it('drops what was sent, and leaves what is of other things', () => {
+  test('drops what was sent, and leaves what is of other things', () => {
     const [one, two] = [rename(1, 'A'), rename(2, 'B')];
     expect(answered([one, two], one, { succeeded: true, updatedViaWebsiteAt: 'L1' })).toEqual({
       changes: [two],
@@ -149,7 +149,7 @@ describe('an answer', () => {
     });
   });
 
-  it('gives the next of the same its lock, which hands it on: nobody is in conflict with themselves', () => {
+  test('gives the next of the same its lock, which hands it on: nobody is in conflict with themselves', () => {
     const [one, two, three] = [rename(1, 'A'), base(1, 5), rename(1, 'C')];
     const first = answered([one, two, three], one, { succeeded: true, updatedViaWebsiteAt: 'L1' });
     expect(first.changes.map(({ call }) => call.input.updatedViaWebsiteAt)).toEqual(['L1', 'L0']);
@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect(only(second).key).toBe(three.key);
   });
 
-  it('is handed on by what is discarded before it was sent', () => {
+  test('is handed on by what is discarded before it was sent', () => {
     const one = thresholds(1, { threshold: 100, l1: 20, l2: 40 }, ['threshold']);
     const two = thresholds(1, { threshold: 50, l1: 30, l2: 40 }, ['l1']);
     const three = thresholds(1, { threshold: 50, l1: 20, l2: 45 }, ['l2']);
@@ -179,14 +179,14 @@ describe('an answer', () => {
     });
   });
 
-  it('is followed by what is made later of the version before it, too', () => {
+  test('is followed by what is made later of the version before it, too', () => {
     const [one, two, late] = [rename(1, 'A'), base(1, 5), rename(1, 'C')];
     const first = answered([one, two], one, { updatedViaWebsiteAt: 'L1' });
     const { changes } = next(first.changes, { type: 'added', change: late });
     expect(only(answered(changes, two, { updatedViaWebsiteAt: 'L2' })).call.input.updatedViaWebsiteAt).toBe('L2');
   });
 
-  it('is not followed by an earlier release, which asks: only what this one knows says what is to be kept', () => {
+  test('is not followed by an earlier release, which asks: only what this one knows says what is to be kept', () => {
     const [one, two, three] = [rename(1, 'A'), rename(1, 'B'), rename(1, 'C')];
     const [next, last] = answered([one, two, three], one, { updatedViaWebsiteAt: 'L1' }).changes;
     // What it compares.
@@ -194,14 +194,14 @@ describe('an answer', () => {
     expect([last?.lock, lockOf(last ?? one)]).toEqual(['L0', 'L0']);
   });
 
-  it('gives its lock under the name that the later call has for it', () => {
+  test('gives its lock under the name that the later call has for it', () => {
     const [one, two] = [rename(1, 'A'), base(1, 5)];
     expect(only(answered([one, two], one, { succeeded: true, updatedAt: 'L1' })).call.input.updatedViaWebsiteAt).toBe(
       'L1',
     );
   });
 
-  it('gives no lock to what was made of another version, nor where it has none', () => {
+  test('gives no lock to what was made of another version, nor where it has none', () => {
     const [one, other] = [rename(1, 'A'), rename(1, 'B', 'L9')];
     expect(inputOf(answered([one, other], one, { updatedViaWebsiteAt: 'L1' }).changes, other)).toEqual(
       other.call.input,
@@ -210,14 +210,14 @@ describe('an answer', () => {
     expect(only(answered([one, follower], one, {})).call.input).toEqual(follower.call.input);
   });
 
-  it('keeps what the first one changed where the next one only sends what was stored before', () => {
+  test('keeps what the first one changed where the next one only sends what was stored before', () => {
     const one = thresholds(1, { threshold: 100, l1: 20, l2: 40 }, ['threshold']);
     const two = thresholds(1, { threshold: 50, l1: 30, l2: 40 }, ['l1']);
     const left = only(answered([one, two], one, { updatedViaWebsiteAt: 'L1', command: { id: 7 } }));
     expect(left.call.input).toMatchObject({ threshold: 100, l1: 30, l2: 40, updatedViaWebsiteAt: 'L1', replaces: 7 });
   });
 
-  it('lets a call of the same kind take the place of its command, and no other', () => {
+  test('lets a call of the same kind take the place of its command, and no other', () => {
     const [one, two] = [base(1, 5), thresholds(1, { threshold: 50 }, ['threshold'])];
     const answer = { updatedViaWebsiteAt: 'L1', command: { id: 7 } };
     expect(only(answered([one, two], one, answer)).call.input.replaces).toBeNull();
@@ -225,7 +225,7 @@ describe('an answer', () => {
     expect(only(answered([one, again], one, answer)).call.input.replaces).toBe(7);
   });
 
-  it('that says that it did not succeed is a refusal, in the words of its page', () => {
+  test('that says that it did not succeed is a refusal, in the words of its page', () => {
     const taken = rename(1, 'A');
     const told = { ...taken, told: { ...taken.told, refused: 'The name is taken.' } };
     const after = answered([told], told, { succeeded: false, updatedViaWebsiteAt: 'L1' });
@@ -261,14 +261,14 @@ describe('a failure', () => {
     expect(effects).toEqual([{ do: 'store', change: only({ changes }) }]);
   });
 
-  it('of fields says which', () =>
+  test('of fields says which', () =>
     expect(stopOf(rename(1, 'A'), refusal(409, { fields: { ip: 'It is taken.' } }))).toEqual({
       kind: 'refused',
       message: 'No. It is taken.',
       fields: { ip: 'It is taken.' },
     }));
 
-  it('of the lock is a conflict, with what is stored', () =>
+  test('of the lock is a conflict, with what is stored', () =>
     expect(stopOf(base(1, 5), refusal(409, { stored }))).toEqual({
       kind: 'conflict',
       message: 'Somebody else changed it in the meantime.',
@@ -276,12 +276,12 @@ describe('a failure', () => {
       insisted: { updatedViaWebsiteAt: 'L5' },
     }));
 
-  it('of what has no lock is a refusal: there is nothing to insist on', () =>
+  test('of what has no lock is a refusal: there is nothing to insist on', () =>
     expect(stopOf(confirmation(1), refusal(409, { stored: { confirmedAt: 'x', updatedAt: 'L5' } }))).toMatchObject({
       kind: 'refused',
     }));
 
-  it('by a command that waits can be insisted on: it takes its place', () => {
+  test('by a command that waits can be insisted on: it takes its place', () => {
     const change = base(1, 5);
     const stop = stopOf(change, refusal(423, { stored: { id: 7, kind: 'base' } }));
     expect(stop).toMatchObject({ kind: 'conflict', insisted: { replaces: 7 } });
@@ -291,7 +291,7 @@ describe('a failure', () => {
 });
 
 describe('what a person decides', () => {
-  it('insisting sends what was entered with the lock that is stored, under another key', () => {
+  test('insisting sends what was entered with the lock that is stored, under another key', () => {
     const change = thresholds(1, { threshold: 50, l1: 30 }, ['l1']);
     const stored = { threshold: 80, l1: 10, l2: 60, updatedViaWebsiteAt: 'L5' };
     const stop = stopOf(change, refusal(409, { stored }));
@@ -302,7 +302,7 @@ describe('what a person decides', () => {
     expect(again.call.input).not.toHaveProperty('l2');
   });
 
-  it('later ones of the same follow what was insisted on', () => {
+  test('later ones of the same follow what was insisted on', () => {
     const [one, two] = [rename(1, 'A'), base(1, 5)];
     const stop = stopOf(one, refusal(409, { stored: { name: 'Theirs', updatedViaWebsiteAt: 'L5' } }));
     const insisted = next([{ ...one, stop }, two], { type: 'insisted', id: one.id, newKey: 'new', now: AT });
@@ -314,7 +314,7 @@ describe('what a person decides', () => {
     expect(only(after).call.input.updatedViaWebsiteAt).toBe('L6');
   });
 
-  it('what somebody else has stored stays in later ones too', () => {
+  test('what somebody else has stored stays in later ones too', () => {
     const one = thresholds(1, { threshold: 50, l1: 30, l2: 40 }, ['l1']);
     const two = thresholds(1, { threshold: 50, l1: 20, l2: 45 }, ['l2']);
     const stop = stopOf(one, refusal(409, { stored: { threshold: 80, l1: 20, l2: 40, updatedViaWebsiteAt: 'L5' } }));
@@ -327,7 +327,7 @@ describe('what a person decides', () => {
     expect(only(discarded).call.input).toMatchObject({ l2: 45, updatedViaWebsiteAt: 'L0' });
   });
 
-  it('trying again what was refused has another key, since the host may know the first', () => {
+  test('trying again what was refused has another key, since the host may know the first', () => {
     const refused: Change = { ...rename(1, 'A'), stop: { kind: 'refused', message: 'No.' } };
     expect(only(next([refused], { type: 'retried', id: refused.id, newKey: 'new', now: AT + 9 }))).toEqual({
       ...refused,
@@ -337,7 +337,7 @@ describe('what a person decides', () => {
     });
   });
 
-  it('what is corrected takes its place with another key, and those behind it follow', () => {
+  test('what is corrected takes its place with another key, and those behind it follow', () => {
     const refused: Change = { ...finding('Crack'), stop: { kind: 'refused', message: 'No.' } };
     const behind = corrected('Crack', 'Long crack');
     const other = { ...finding('Other'), key: 'new', lock: 'L9' };
@@ -357,12 +357,12 @@ describe('what a person decides', () => {
     expect(left).toMatchObject([{ call: { input: { ID: 40, updatedAt: 'f1' } } }]);
   });
 
-  it('agreeing to an old one keeps its key: it may have arrived', () => {
+  test('agreeing to an old one keeps its key: it may have arrived', () => {
     const old = base(1, 5);
     expect(only(next([old], { type: 'agreed', id: old.id, now: AT + HOUR_MS })).key).toBe(old.key);
   });
 
-  it('discarding drops it and lets the next of the same go', () => {
+  test('discarding drops it and lets the next of the same go', () => {
     const [one, two] = [{ ...rename(1, 'A'), stop: { kind: 'refused', message: 'No.' } } as Change, base(1, 5)];
     const { changes, effects } = next([one, two], { type: 'discarded', ids: [one.id] });
     expect(effects).toEqual([{ do: 'drop', ids: [one.id] }]);

@@ -200,7 +200,7 @@ describe('what is corrected', () => {
   const request = { input: { id: 1, name: 'Right', updatedViaWebsiteAt: 'L0' } };
   const told = (corrects: string) => ({ act: 'Edit name', of: 'Girder 1', thing: 'node 1', entered: [], corrects });
 
-  it('goes in the place of what was refused, before what waits behind it', async () => {
+  test('goes in the place of what was refused, before what waits behind it', async () => {
     const [first, second, other] = [stopped(rename(1, 'Wrong')), base(1, 5), rename(2, 'B')];
     const store = memory([first, second, other]);
     const sent: unknown[] = [];
@@ -221,7 +221,7 @@ describe('what is corrected', () => {
     expect(outbox.view().kept).toBeNull();
   });
 
-  it('is told why it is refused again, and stays as it was corrected', async () => {
+  test('is told why it is refused again, and stays as it was corrected', async () => {
     const first = stopped(rename(1, 'Wrong'));
     const store = memory([first]);
     const error = refusal(422, { fields: { name: 'Taken.' } });
@@ -233,7 +233,7 @@ describe('what is corrected', () => {
     ]);
   });
 
-  it('is told what an answer says against it', async () => {
+  test('is told what an answer says against it', async () => {
     const first = stopped(rename(1, 'Wrong'));
     const outbox = tab(browser(memory([first])), async () => ({ succeeded: false }));
     await outbox.refresh();
@@ -241,7 +241,7 @@ describe('what is corrected', () => {
     expect(answer).toMatchObject({ kind: 'status', message: 'Taken.' });
   });
 
-  it('waits where the host does not answer', async () => {
+  test('waits where the host does not answer', async () => {
     const first = stopped(rename(1, 'Wrong'));
     const store = memory([first]);
     const outbox = tab(browser(store), () => Promise.reject(silence()));
@@ -251,7 +251,7 @@ describe('what is corrected', () => {
     expect(outbox.view().kept).toMatchObject({ act: 'Edit name' });
   });
 
-  it('is not sent beside one that another tab has sent or discarded meanwhile', async () => {
+  test('is not sent beside one that another tab has sent or discarded meanwhile', async () => {
     const send = jest.fn(ok);
     const outbox = tab(browser(), send);
     const answer = await outbox.correct(renameNode, request, told('gone'), 'new-key');
@@ -259,7 +259,7 @@ describe('what is corrected', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('leaves what was refused where the device has no room for it', async () => {
+  test('leaves what was refused where the device has no room for it', async () => {
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     const first = stopped(rename(1, 'Wrong'));
     const store: OutboxStore = { ...memory([first]), replace: () => Promise.reject(new Error('Full')) };
@@ -411,7 +411,7 @@ describe('a change with a photo', () => {
   const request = { input: { inspectionId: 7, kind: 'danger', text: '', photo } };
   const sizeOf = (size: number) => Object.defineProperty(new Blob(['x']), 'size', { value: size });
 
-  it('is kept with it, shows it, and is sent with it', async () => {
+  test('is kept with it, shows it, and is sent with it', async () => {
     const store = memory();
     const send = jest.fn(async () => ({ ID: 40 }));
     const outbox = tab(browser(store), send);
@@ -428,7 +428,7 @@ describe('a change with a photo', () => {
     expect(store.all()).toEqual([]);
   });
 
-  it('is not sent without it, and stays', async () => {
+  test('is not sent without it, and stays', async () => {
     const store: OutboxStore = { ...memory(), file: async () => null };
     const send = jest.fn(async () => ({ ID: 40 }));
     const outbox = tab(browser(store), send);
@@ -438,7 +438,7 @@ describe('a change with a photo', () => {
     expect(outbox.view().changes).toMatchObject([{ stop: { kind: 'refused' } }]);
   });
 
-  it('is another once it is corrected', async () => {
+  test('is another once it is corrected', async () => {
     const store = memory();
     const outbox = tab(browser(store), () => Promise.reject(refusal(422)));
     await outbox.keep(addFinding, request, told, 'the-key');
@@ -452,7 +452,7 @@ describe('a change with a photo', () => {
     expect(store.all()).toEqual([]);
   });
 
-  it('is not kept beyond the room for all of them, which is said', async () => {
+  test('is not kept beyond the room for all of them, which is said', async () => {
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     const store = memory();
     const outbox = tab(browser(store), ok);
@@ -465,7 +465,7 @@ describe('a change with a photo', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps back the signature of its inspection', async () => {
+  test('keeps back the signature of its inspection', async () => {
     const outbox = tab(browser(), ok);
     await outbox.keep(addFinding, request, told, 'the-key');
     expect(await outbox.holds({ ...told, thing: 'inspection 7', partOf: undefined })).toBe(true);

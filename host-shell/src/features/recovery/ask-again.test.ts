@@ -35,7 +35,7 @@ async function show(key: string, failure: () => Error = unreachable) {
   return { ask, data: () => client.getQueryData([key]) };
 }
 
-it('comes back by itself when the host is back', async () => {
+test('comes back by itself when the host is back', async () => {
   start();
   const page = await show('logs');
   hostIsUp = true;
@@ -43,7 +43,7 @@ it('comes back by itself when the host is back', async () => {
   expect(page.data()).toBe('logs');
 });
 
-it('takes up what had failed before it was started', async () => {
+test('takes up what had failed before it was started', async () => {
   const page = await show('logs');
   start();
   hostIsUp = true;
@@ -51,7 +51,7 @@ it('takes up what had failed before it was started', async () => {
   expect(page.data()).toBe('logs');
 });
 
-it('asks for a sign of life alone while the host is gone, less and less often', async () => {
+test('asks for a sign of life alone while the host is gone, less and less often', async () => {
   start();
   const page = await show('logs');
   await pass(10 * 60_000);
@@ -61,7 +61,7 @@ it('asks for a sign of life alone while the host is gone, less and less often', 
   expect([recoveryMs(0, () => 1), recoveryMs(3, () => 1), recoveryMs(40, () => 1)]).toEqual([2_000, 16_000, 30_000]);
 });
 
-it('waits longer and longer for a call that fails while the host is there', async () => {
+test('waits longer and longer for a call that fails while the host is there', async () => {
   start();
   ping.mockResolvedValue(undefined);
   const page = await show('logs');
@@ -70,7 +70,7 @@ it('waits longer and longer for a call that fails while the host is there', asyn
   expect(page.ask.mock.calls.length).toBeLessThan(35);
 });
 
-it('waits the first short time again in a second outage', async () => {
+test('waits the first short time again in a second outage', async () => {
   start();
   const page = await show('logs');
   await pass(5 * 60_000);
@@ -84,7 +84,7 @@ it('waits the first short time again in a second outage', async () => {
   expect(client.getQueryState(['logs'])?.status).toBe('success');
 });
 
-it('counts a refusal as a sign of life', async () => {
+test('counts a refusal as a sign of life', async () => {
   start();
   const page = await show('logs');
   ping.mockRejectedValue(new ApiError('status', 'checkToken', 401, 'No.'));
@@ -92,7 +92,7 @@ it('counts a refusal as a sign of life', async () => {
   expect(page.ask).toHaveBeenCalledTimes(2);
 });
 
-it('asks at once when the network is back, and when another call succeeds', async () => {
+test('asks at once when the network is back, and when another call succeeds', async () => {
   start();
   const page = await show('logs');
   goOnline(true);
@@ -104,7 +104,7 @@ it('asks at once when the network is back, and when another call succeeds', asyn
   expect(page.data()).toBe('logs');
 });
 
-it('does not ask while nobody looks, and does when somebody looks again', async () => {
+test('does not ask while nobody looks, and does when somebody looks again', async () => {
   start();
   await show('logs');
   goHidden();
@@ -115,7 +115,7 @@ it('does not ask while nobody looks, and does when somebody looks again', async 
   expect(ping).toHaveBeenCalledTimes(1);
 });
 
-it('leaves alone what the host refused', async () => {
+test('leaves alone what the host refused', async () => {
   start();
   const page = await show('logs', () => new ApiError('status', 'listLogs', 403, 'Not allowed.'));
   await pass(10 * 60_000);
@@ -123,7 +123,7 @@ it('leaves alone what the host refused', async () => {
   expect(ping).not.toHaveBeenCalled();
 });
 
-it('asks no more once it is stopped, though a sign of life is awaited', async () => {
+test('asks no more once it is stopped, though a sign of life is awaited', async () => {
   start();
   await show('logs');
   let fail: (error: Error) => void = () => undefined;

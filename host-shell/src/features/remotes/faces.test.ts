@@ -27,12 +27,12 @@ function imports(from: string): [string, string][] {
     );
 }
 
-it('the shell brings every name of the query library that a remote imports', () => {
+test('the shell brings every name of the query library that a remote imports', () => {
   const used = imports('@tanstack/react-query');
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter(([name]) => !(name in query))).toEqual([]);
 });
 
-it('the shell brings every name of jotai/utils that a remote imports', () => {
+test('the shell brings every name of jotai/utils that a remote imports', () => {
   expect(imports('jotai/utils').filter(([name]) => !(name in jotaiUtils))).toEqual([]);
 });

@@ -58,20 +58,20 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('gives a part that runs to the next suite of the tab, without registering it again', async () => {
+test('gives a part that runs to the next suite of the tab, without registering it again', async () => {
   const first = await loadRelease(part, release('1'), false);
   expect(await loadRelease(part, release('1'), false)).toBe(first);
   expect(registered()).toEqual(['1']);
 });
 
-it('loads a part once where it is wanted again while it is on its way', async () => {
+test('loads a part once where it is wanted again while it is on its way', async () => {
   const both = [loadRelease(part, release('1'), false), loadRelease(part, release('1'), false)];
   const [first, second] = await Promise.all(both);
   expect(second).toBe(first);
   expect(registered()).toEqual(['1']);
 });
 
-it('does not wait for a load that hangs', async () => {
+test('does not wait for a load that hangs', async () => {
   jest.useFakeTimers();
   jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => undefined));
   void loadRelease(part, release('1'), false);
@@ -80,7 +80,7 @@ it('does not wait for a load that hangs', async () => {
   expect(registered()).toEqual(['1', '1']);
 });
 
-it('has the runtime give up a script with the attempt, so that no later one waits for the same download', async () => {
+test('has the runtime give up a script with the attempt, so that no later one waits for the same download', async () => {
   jest.useFakeTimers();
   jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => undefined));
   void loadRelease(part, release('1'), false);
@@ -90,7 +90,7 @@ it('has the runtime give up a script with the attempt, so that no later one wait
   expect(made).toMatchObject({ timeout: LOAD_DEADLINE_MS - 4_000 });
 });
 
-it('registers another release of a part, and the one before when it is wanted again', async () => {
+test('registers another release of a part, and the one before when it is wanted again', async () => {
   for (const version of ['1', '2']) await loadRelease(part, release(version), false);
   expect(held()).toEqual(['2']);
   await loadRelease(part, release('1'), false);
@@ -98,7 +98,7 @@ it('registers another release of a part, and the one before when it is wanted ag
   expect(held()).toEqual(['1']);
 });
 
-it('registers a part again after a failure, and where the caller says that it failed', async () => {
+test('registers a part again after a failure, and where the caller says that it failed', async () => {
   jest.mocked(loadRemote).mockRejectedValueOnce(new Error('gone'));
   await expect(loadRelease(part, release('1'), false)).rejects.toThrow('gone');
   await loadRelease(part, release('1'), false);
@@ -106,7 +106,7 @@ it('registers a part again after a failure, and where the caller says that it fa
   expect(registered()).toEqual(['1', '1', '1']);
 });
 
-it('fetches past the caches of the browser what it has tried before, and not what it has not', async () => {
+test('fetches past the caches of the browser what it has tried before, and not what it has not', async () => {
   const asked = jest.mocked(fetch);
   const tampered = { ...release(part), extras: { scripts: ['1.js'] } } as unknown as Release;
   const reloads = () => asked.mock.calls.filter(([, init]) => init?.cache === 'reload').map(([url]) => String(url));
@@ -117,7 +117,7 @@ it('fetches past the caches of the browser what it has tried before, and not wha
   expect(reloads()).toEqual([tampered.url, 'http://part/1.js']);
 });
 
-it('reads the manifest of a part only where federation is debugged, and runs the part without it', async () => {
+test('reads the manifest of a part only where federation is debugged, and runs the part without it', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const runtime = jest.mocked(init).mock.results[0]?.value as ReturnType<typeof init>;
   const asked = jest.mocked(runtime.snapshotHandler.loadRemoteSnapshotInfo);

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('knows a slow release for five minutes, and no other', () => {
+test('knows a slow release for five minutes, and no other', () => {
   slowReleases.add('http://one/2');
   slowReleases.add('http://two/2');
   expect(['http://one/2', 'http://two/2', 'http://one/1'].map(slowReleases.has)).toEqual([true, true, false]);
@@ -27,7 +27,7 @@ it('knows a slow release for five minutes, and no other', () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-it.each(['no JSON', 'null', '"text"', '{"http://one/2":"soon"}'])(
+test.each(['no JSON', 'null', '"text"', '{"http://one/2":"soon"}'])(
   'says that %s cannot be read, takes it as nothing, and replaces it with the next note',
   (stored) => {
     localStorage.setItem(KEY, stored);
@@ -41,7 +41,7 @@ it.each(['no JSON', 'null', '"text"', '{"http://one/2":"soon"}'])(
   },
 );
 
-it('says where nothing can be read, as where storage is blocked', () => {
+test('says where nothing can be read, as where storage is blocked', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -49,7 +49,7 @@ it('says where nothing can be read, as where storage is blocked', () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('says where nothing can be stored, and goes on', () => {
+test('says where nothing can be stored, and goes on', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
@@ -59,7 +59,7 @@ it('says where nothing can be stored, and goes on', () => {
   expect(warn).toHaveBeenCalledWith('A slow release could not be noted.', expect.any(Error));
 });
 
-it('keeps what crashed apart from what was slow', () => {
+test('keeps what crashed apart from what was slow', () => {
   crashedReleases.add('http://one/2');
   expect([crashedReleases.has('http://one/2'), slowReleases.has('http://one/2')]).toEqual([true, false]);
 });

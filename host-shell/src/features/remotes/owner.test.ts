@@ -20,14 +20,14 @@ const signature = (version: string, integrity: string, { privateKey } = ours) =>
 const release = (signatures?: string[], version = '1', integrity = 'sha384-a') =>
   ({ url: 'http://part/1.js', metadata: { version, integrity }, extras: { signatures } }) as unknown as Release;
 
-it('takes what one of the owner keys has signed, and all where nobody is listed', async () => {
+test('takes what one of the owner keys has signed, and all where nobody is listed', async () => {
   const good = release([signature('1', 'sha384-a', theirs), signature('1', 'sha384-a')]);
   await assertOwned([text(theirs.publicKey), ...KEYS], 'mfe_systems', good);
   await assertOwned(KEYS, 'mfe_systems', good);
   await assertOwned(undefined, 'mfe_systems', release());
 });
 
-it.each([
+test.each([
   ['without a signature', release()],
   ['signed by another key', release([signature('1', 'sha384-a', theirs)])],
   ['with another entry', release([signature('1', 'sha384-a')], '1', 'sha384-evil')],
@@ -37,11 +37,11 @@ it.each([
   await expect(assertOwned(KEYS, 'mfe_systems', refused)).rejects.toThrow(words);
 });
 
-it('refuses a release of another part', async () => {
+test('refuses a release of another part', async () => {
   await expect(assertOwned(KEYS, 'mfe_reporting', release([signature('1', 'sha384-a')]))).rejects.toThrow('no owner');
 });
 
-it.each([
+test.each([
   ['has no cryptography', {}],
   [
     'does not know the kind of key',
@@ -54,6 +54,6 @@ it.each([
   expect(warn).toHaveBeenCalledWith('This browser cannot check who has signed a part.', expect.anything());
 });
 
-it('stops where a key of the settings is none', async () => {
+test('stops where a key of the settings is none', async () => {
   await expect(assertOwned([btoa('no key')], 'mfe_systems', release())).rejects.toThrow(/data/i);
 });

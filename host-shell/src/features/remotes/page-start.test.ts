@@ -2,7 +2,7 @@ import { hasStarted, nextRest, type RestsSince } from './page-start';
 
 type Look = [now: number, waits: boolean];
 
-it.each<[string, Look[], number, boolean]>([
+test.each<[string, Look[], number, boolean]>([
   ['no page that was never shown', [], 60_000, false],
   ['a page without data, 3 s after it is up', [[0, false]], 3_000, true],
   ['no page before that', [[0, false]], 2_999, false],

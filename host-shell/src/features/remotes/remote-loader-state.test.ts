@@ -82,7 +82,7 @@ const reported = (...facts: Parameters<typeof failure>) => ({ reported: [JSON.st
 const warnsOf = (error: Error) => warns(error.message, error.cause ?? '');
 
 type Row = [string, LoaderState, LoaderEvent, LoaderFacts, Partial<LoaderState>, LoaderEffect[]];
-it.each<Row>([
+test.each<Row>([
   [
     'a page that opens has the registry read first',
     IDLE,
@@ -433,33 +433,33 @@ describe('after any sequence of events, whatever the registry lists', () => {
     transition.effects.flatMap((effect) => (effect.type === 'load' ? [{ ...transition, effect }] : [])),
   );
 
-  it('a release is loaded only while the registry lists it', () => {
+  test('a release is loaded only while the registry lists it', () => {
     expect(loaded.length).toBeGreaterThan(100);
     for (const { event, effect } of loaded) expect([event.entry.live, event.entry.fallback]).toContain(effect.release);
   });
 
-  it('nor one of another contract, or one that broke and nobody has asked for again', () => {
+  test('nor one of another contract, or one that broke and nobody has asked for again', () => {
     for (const { effect, after } of loaded) {
       expect(effect.release).not.toBe(misfit);
       if (effect.line === 'healing') expect([...after.broken, ...after.refused]).not.toContain(effect.release.url);
     }
   });
 
-  it('two attempts of the same kind never run at once', () => {
+  test('two attempts of the same kind never run at once', () => {
     for (const { before, event, effect } of loaded) {
       const isFree = effect.line === 'page' ? !isTrying(before) : before.healing === 'registry';
       expect(isFree || (event.type === 'failed' && event.line === effect.line)).toBe(true);
     }
   });
 
-  it('what loads waits for something that comes, and nothing else waits', () => {
+  test('what loads waits for something that comes, and nothing else waits', () => {
     for (const { after } of transitions) {
       expect(after.step !== null).toBe(after.shown.status === 'loading');
       if (after.step?.waitsFor === 'healing') expect(after.healing).not.toBeNull();
     }
   });
 
-  it('a page that works is replaced only by the next page, by Retry, or by its crash', () => {
+  test('a page that works is replaced only by the next page, by Retry, or by its crash', () => {
     const replaced = transitions.filter(
       ({ before, after }) => before.shown.status === 'ready' && before.shown !== after.shown,
     );
@@ -470,7 +470,7 @@ describe('after any sequence of events, whatever the registry lists', () => {
     }
   });
 
-  it('where something else than the live release is shown at the end, healing is planned', () => {
+  test('where something else than the live release is shown at the end, healing is planned', () => {
     const ended = transitions.filter(
       ({ before, after }) => (before.step && !after.step) || (before.healing && !after.healing && !after.step),
     );

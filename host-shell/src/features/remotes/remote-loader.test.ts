@@ -203,7 +203,7 @@ describe('a release that fails late is asked for again', () => {
     return { loader, versions };
   };
 
-  it('for what is left of its deadline, then another takes over', async () => {
+  test('for what is left of its deadline, then another takes over', async () => {
     const { loader, versions } = opened(null, { live, fallback: release('0') });
     await jest.advanceTimersByTimeAsync(4_999);
     expect(loader.state()).toEqual({ status: 'loading' });
@@ -212,14 +212,14 @@ describe('a release that fails late is asked for again', () => {
     expect(loader.state()).toMatchObject({ status: 'ready', release: release('0'), fellBack: true });
   });
 
-  it('for a whole deadline where no other can take over', async () => {
+  test('for a whole deadline where no other can take over', async () => {
     const { loader, versions } = opened('2', { live, fallback: null });
     await jest.advanceTimersByTimeAsync(8_001);
     expect(versions).toEqual(['2', '2']);
     expect(loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
   });
 
-  it('and another that is live by then gets a whole deadline', async () => {
+  test('and another that is live by then gets a whole deadline', async () => {
     const now = { live: fallback, fallback: release('0') };
     const { loader, versions } = opened('1', { live, fallback: release('0') }, now);
     await jest.advanceTimersByTimeAsync(8_001);
@@ -370,7 +370,7 @@ test('after a crash the reported failure is the live release’s, not that of th
 });
 
 describe('a tab that shows a failure', () => {
-  it('heals by itself once the live release can be fetched', async () => {
+  test('heals by itself once the live release can be fetched', async () => {
     let down = true;
     const { loader, begun } = loaderFor(async () => {
       if (down) throw new Error('down');
@@ -384,7 +384,7 @@ describe('a tab that shows a failure', () => {
     expect(loader.state()).toMatchObject({ status: 'ready', release: live });
   });
 
-  it('heals after a rollback of a release whose page broke, and not before', async () => {
+  test('heals after a rollback of a release whose page broke, and not before', async () => {
     let now: Known = { live, fallback: null };
     const load = jest.fn<ReturnType<LoadRelease>, Parameters<LoadRelease>>(async () => remote);
     const entry = () => ({ name: 'mfe_any', pages: [], problem: null, ...now });
@@ -404,7 +404,7 @@ describe('a tab that shows a failure', () => {
     expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: false });
   });
 
-  it('tries by the clock', async () => {
+  test('tries by the clock', async () => {
     let down = true;
     const entry = () => ({ name: 'mfe_any', pages: [], problem: null, live, fallback: null });
     const load: LoadRelease = async () => {
@@ -468,7 +468,7 @@ describe('another release that goes live while one runs', () => {
     return { loader, failures, list };
   };
 
-  it('takes over when the next page opens', async () => {
+  test('takes over when the next page opens', async () => {
     const { loader } = await openedThen(async () => remote);
     expect(loader.state()).toMatchObject({ status: 'ready', release: live });
     loader.takeHealed();
@@ -485,7 +485,7 @@ describe('another release that goes live while one runs', () => {
       return { ...opened, versions };
     };
 
-    it('waits for a reload, and that is said once', async () => {
+    test('waits for a reload, and that is said once', async () => {
       const { loader } = await openedThenWithout();
       await loader.heal();
       loader.takeHealed();
@@ -493,7 +493,7 @@ describe('another release that goes live while one runs', () => {
       expect(warn.mock.calls).toEqual([['mfe_any keeps its current release: 3 has no page page.']]);
     });
 
-    it('is fetched once, also after another was live meanwhile', async () => {
+    test('is fetched once, also after another was live meanwhile', async () => {
       const { loader, versions, list } = await openedThenWithout();
       await loader.heal();
       await loader.heal();
@@ -503,7 +503,7 @@ describe('another release that goes live while one runs', () => {
       expect(versions).toEqual(['2', '3']);
     });
 
-    it('does not keep the one after it, which has the page, from taking over', async () => {
+    test('does not keep the one after it, which has the page, from taking over', async () => {
       const { loader, versions, list } = await openedThenWithout();
       await list(release('4'));
       loader.takeHealed();
@@ -514,7 +514,7 @@ describe('another release that goes live while one runs', () => {
       expect(versions).toEqual(['2', '3', '4', '3']);
     });
 
-    it('takes over once the running page has broken', async () => {
+    test('takes over once the running page has broken', async () => {
       const { loader } = await openedThenWithout();
       loader.crashed(false);
       await loader.heal();
@@ -522,7 +522,7 @@ describe('another release that goes live while one runs', () => {
     });
   });
 
-  it('is reported if it cannot be loaded, and what runs goes on', async () => {
+  test('is reported if it cannot be loaded, and what runs goes on', async () => {
     const { loader, failures } = await openedThen(async (_, { metadata }) => {
       if (metadata.version === '3') throw new Error('planted at start');
       return remote;
@@ -538,7 +538,7 @@ describe('a failure is reported once, with what runs instead', () => {
   const named = (name: string, message: string) => Object.assign(new Error(message), { name });
   const known: Known = { live, fallback };
 
-  it.each([
+  test.each([
     ['load', named('ChunkLoadError', 'Loading chunk 7 failed.')],
     ['load', new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008')],
     ['start', new TypeError('x is not a function')],
@@ -558,7 +558,7 @@ describe('a failure is reported once, with what runs instead', () => {
     expect(failures).toEqual([{ part: 'mfe_any', version: '2', fellBackTo: '1', kind }]);
   });
 
-  it('as deadline, as contract, and as render', async () => {
+  test('as deadline, as contract, and as render', async () => {
     const failures: object[] = [];
     const tell = (failure: object) => failures.push(failure);
     await loaderFor(() => new Promise(() => undefined), { live, fallback: null }, 10, undefined, tell).begun();

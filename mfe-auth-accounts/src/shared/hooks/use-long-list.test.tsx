@@ -6,14 +6,14 @@ import { useLongList } from './use-long-list';
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Hala ${index + 1}`);
 const drawn = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-it.each([12, 18])('draws a short list of %d whole, with nothing around it', (count) => {
+test.each([12, 18])('draws a short list of %d whole, with nothing around it', (count) => {
   renderPage(<Halls count={count} />);
   expect(drawn()).toEqual(names(count));
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('draws a long one in steps', async () => {
+test('draws a long one in steps', async () => {
   renderPage(<Halls count={40} />);
   expect(drawn()).toEqual(names(12));
   await userEvent.click(screen.getByRole('button', { name: 'Show more of 28' }));
@@ -23,7 +23,7 @@ it('draws a long one in steps', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('finds what is not drawn yet, and says where nothing is found', async () => {
+test('finds what is not drawn yet, and says where nothing is found', async () => {
   renderPage(<Halls count={30} />);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a hall' }), ' hALA 29');
   expect(drawn()).toEqual(['Hala 29']);

@@ -15,13 +15,13 @@ const assignment = {
 } as unknown as Assignment;
 
 describe('notificationsOf', () => {
-  it('lists the events of each channel in the order of the document; what is not said is off', () => {
+  test('lists the events of each channel in the order of the document; what is not said is off', () => {
     expect(notificationsOf(assignment)).toEqual({ email: ['System', 'L4'], push: ['Obstruction'], sms: [] });
   });
 });
 
 describe('switched', () => {
-  it('turns one event of one channel on and off, and keeps the order', () => {
+  test('turns one event of one channel on and off, and keeps the order', () => {
     const on = switched(notificationsOf(assignment), 'email', 'Heartbeat');
     expect(on).toEqual({ email: ['System', 'Heartbeat', 'L4'], push: ['Obstruction'], sms: [] });
     expect(switched(on, 'email', 'System').email).toEqual(['Heartbeat', 'L4']);
@@ -29,7 +29,7 @@ describe('switched', () => {
 });
 
 describe('assignmentInput', () => {
-  it('sends the stored role with the three lists', () => {
+  test('sends the stored role with the three lists', () => {
     expect(assignmentInput(8, assignment, notificationsOf(assignment), 'v1')).toEqual({
       accountID: 8,
       systemID: 3,
@@ -44,7 +44,7 @@ describe('assignmentInput', () => {
 
 describe('sameNotifications', () => {
   const one = { email: ['L1', 'L2'], push: [], sms: ['L4'] } as const;
-  it.each([
+  test.each([
     [{ email: ['L2', 'L1'], push: [], sms: ['L4'] }, true],
     [{ email: ['L1'], push: [], sms: ['L4'] }, false],
     [{ email: ['L1', 'L2'], push: ['L1'], sms: ['L4'] }, false],

@@ -1,6 +1,6 @@
 import { orLoading } from './or-loading';
 
-it.each([
+test.each([
   [undefined, 'Loading…'],
   [[], 'Choose a user'],
 ])('where the list is %p it says %s', (data, text) => {

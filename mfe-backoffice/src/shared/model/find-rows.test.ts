@@ -17,7 +17,7 @@ const ROWS = [
 ];
 const found = (query: string) => findRows(indexRows(ROWS, COLUMNS), query).map(({ site }) => site);
 
-it.each([
+test.each([
   ['lodz', ['Hala Łódź']],
   ['KRAKOW most', ['Most Kraków']],
   ['hala 600', ['Hala Łódź']],

@@ -5,7 +5,7 @@ import { gatewayTone } from './gateway-tone';
 const minutesAgo = (minutes: number, seconds = 0) =>
   new Date(FIXED_NOW - minutes * 60_000 - seconds * 1_000).toISOString();
 
-it.each<[string, string | null, string | null, StatusTone]>([
+test.each<[string, string | null, string | null, StatusTone]>([
   ['both under 10 minutes', minutesAgo(10, -1), minutesAgo(0), 'ok'],
   ['the network server exactly 10 minutes', minutesAgo(10), minutesAgo(0), 'warn'],
   ['the reporter exactly 10 minutes', minutesAgo(0), minutesAgo(10), 'warn'],

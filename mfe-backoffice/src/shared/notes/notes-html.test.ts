@@ -14,7 +14,7 @@ function rewritten(html: string): string {
 }
 
 describe('notes in the editor', () => {
-  it.each([
+  test.each([
     '<p>Roof <strong>cabinet</strong>, <em>slot</em> <u>2</u> <s>3</s></p>',
     '<ul><li>one</li><li>two</li></ul>',
     '<ol><li>one</li></ol>',
@@ -26,7 +26,7 @@ describe('notes in the editor', () => {
     '<p>Zażółć gęślą 😀 مرحبا</p>',
   ])('come back as they were: %s', (html) => expect(rewritten(html)).toBe(html));
 
-  it.each([
+  test.each([
     ['plain text', '<p>plain text</p>'],
     ['<p>a</p>\n<p>b</p>', '<p>a</p><p>b</p>'],
     ['<script>alert(1)</script><p onclick="alert(1)">a</p>', '<p>a</p>'],
@@ -34,11 +34,11 @@ describe('notes in the editor', () => {
     ['<iframe src="https://example.com"></iframe><p>a</p>', '<p>a</p>'],
   ])('%s become %s', (html, kept) => expect(rewritten(html)).toBe(kept));
 
-  it('never open a link that runs a script', () => {
+  test('never open a link that runs a script', () => {
     expect(rewritten('<p><a href="javascript:alert(1)">plan</a></p>')).not.toContain('javascript');
   });
 
-  it('are as they were stored while nobody changes them', () => {
+  test('are as they were stored while nobody changes them', () => {
     const states: NotesState[] = [];
     const notes = openNotes(document.createElement('div'), 'plain', (state) => states.push(state));
     notes.editor.update(() => $getRoot().selectEnd(), { discrete: true });

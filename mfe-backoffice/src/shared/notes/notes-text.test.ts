@@ -1,6 +1,6 @@
 import { notesText } from './notes-text';
 
-it.each([
+test.each([
   [null, ''],
   ['Roof cabinet, slot 2', 'Roof cabinet, slot 2'],
   ['<p>Roof</p><p>slot <strong>2</strong></p>', 'Roof slot 2'],
@@ -9,13 +9,13 @@ it.each([
   ['1 &lt; 2 &amp; 3', '1 < 2 & 3'],
 ])('notes %j read %j', (html, text) => expect(notesText(html)).toBe(text));
 
-it('runs and loads nothing of notes that another host stored', () => {
+test('runs and loads nothing of notes that another host stored', () => {
   const html = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>Roof';
   expect(notesText(html)).toContain('Roof');
   expect(window).not.toHaveProperty('hacked');
 });
 
-it('parses the same notes once', () => {
+test('parses the same notes once', () => {
   const parse = jest.spyOn(DOMParser.prototype, 'parseFromString');
   const html = '<p>Read <em>once</em></p>';
   expect([notesText(html), notesText(html)]).toEqual(['Read once', 'Read once']);

@@ -24,12 +24,12 @@ function shuffled(cells: readonly (readonly string[])[]): string[][] {
 describe('readPaste', () => {
   const byOrder = readPaste(BODY, COLUMNS);
 
-  it('takes columns in their order where the first row names none', () => {
+  test('takes columns in their order where the first row names none', () => {
     expect(byOrder).toMatchObject({ hasHeadings: false, problem: null, unused: [] });
     expect(byOrder.rows[1]).toEqual({ serial: 'FE2', name: 'Girder 2', x: '20', limit: '80' });
   });
 
-  it('reads the same rows under headings in any order', () => {
+  test('reads the same rows under headings in any order', () => {
     for (let turn = 0; turn < 100; turn += 1) {
       const read = readPaste(shuffled([['eui', 'NAME', 'x [px]', 'permissible value (mm)'], ...BODY]), COLUMNS);
       expect(read).toMatchObject({ hasHeadings: true, problem: null, units: { x: 'px', limit: 'mm' } });
@@ -37,13 +37,13 @@ describe('readPaste', () => {
     }
   });
 
-  it('reads what it gives out as an empty table', () => {
+  test('reads what it gives out as an empty table', () => {
     const read = readPaste([emptyTable(COLUMNS).split('\t'), ...BODY], COLUMNS);
     expect(read).toMatchObject({ hasHeadings: true, problem: null, unused: [] });
     expect(read.rows).toEqual(byOrder.rows);
   });
 
-  it.each([
+  test.each([
     ['Permissible value in cm', 'cm'],
     ['Permissible value, mm', 'mm'],
     ['Permissible value [degrees]', '°'],
@@ -51,21 +51,21 @@ describe('readPaste', () => {
     expect(readPaste([['EUI', 'Name', heading], ...BODY], COLUMNS).units).toEqual({ limit: unit }),
   );
 
-  it.each([
+  test.each([
     [['EUI', 'X [m]', 'Name'], 'X is not in “m”: px.'],
     [['EUI', 'Serial number', 'Name'], 'The column “Serial number” is there twice.'],
     [['EUI', 'X'], 'The column “Name” is missing.'],
   ])('refuses %j', (headings, problem) => expect(readPaste([headings, ...BODY], COLUMNS).problem).toBe(problem));
 
-  it('names the columns that it does not use', () =>
+  test('names the columns that it does not use', () =>
     expect(readPaste([['EUI', 'Name', 'Floor'], ...BODY], COLUMNS).unused).toEqual(['Floor']));
 
-  it('does not guess what more columns without headings are', () =>
+  test('does not guess what more columns without headings are', () =>
     expect(readPaste([['a', 'b', 'c', 'd', 'e']], COLUMNS).problem).toMatch(/^There are 5 columns and no headings/));
 });
 
 describe('typedNumber', () => {
-  it.each([
+  test.each([
     ['', null],
     ['12', 12],
     ['12,5', 12.5],
@@ -74,16 +74,16 @@ describe('typedNumber', () => {
     ['0,125', 0.125],
   ])('reads “%s”', (typed, value) => expect(typedNumber(typed)).toEqual({ value }));
 
-  it.each(['1.024', '1,024', '-12.500'])('does not guess whether %s is a thousand', (typed) => {
+  test.each(['1.024', '1,024', '-12.500'])('does not guess whether %s is a thousand', (typed) => {
     expect(typedNumber(typed)).toEqual({ problem: expect.stringMatching(/^Could be/) });
     expect(typedNumber(typed, { decimals: true })).toEqual({ value: Number(typed.replace(',', '.')) });
   });
 
-  it.each(['ten', '1.2.3', '1,024.5', '1e3', '0x10', '--1'])('refuses “%s”', (typed) =>
+  test.each(['ten', '1.2.3', '1,024.5', '1e3', '0x10', '--1'])('refuses “%s”', (typed) =>
     expect(typedNumber(typed)).toEqual({ problem: 'No number' }),
   );
 
-  it('reads every number as it was written, with a comma too', () => {
+  test('reads every number as it was written, with a comma too', () => {
     for (let turn = 0; turn < 1_000; turn += 1) {
       const value = Math.round((random() - 0.5) * 1e6) / 100;
       const written = String(value);

@@ -9,7 +9,7 @@ const FIELDS: AnyFields = {
 const columns = fieldColumns<{ end: string }>({ fields: FIELDS }, { today: '2026-11-22', provider: 'Sagitta' });
 
 describe('the columns of a record', () => {
-  it('are as wide as their fields say, and a due day keeps its place in sight', () => {
+  test('are as wide as their fields say, and a due day keeps its place in sight', () => {
     expect(columns.map(({ width, pinned }) => [width, pinned])).toEqual([
       [140, undefined],
       [150, undefined],
@@ -17,7 +17,7 @@ describe('the columns of a record', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['2026-11-21', '21/11/2026 ended'],
     ['2026-11-22', '22/11/2026 ends soon'],
     ['2026-12-22', '22/12/2026 ends soon'],

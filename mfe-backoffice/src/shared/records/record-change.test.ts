@@ -30,21 +30,21 @@ const row = {
 const change = (values: Record<string, string | number | null>, addsNotes = true, stored: typeof row | object = row) =>
   changedRecord(kind, { ...row, ...stored }, { values, addsNotes }, { isStaff: true, slug: 'sagitta' });
 
-it('sends all that the lock is of: no image, and no record with a lock of its own', () => {
+test('sends all that the lock is of: no image, and no record with a lock of its own', () => {
   expect(change({ owner: 'customer' })).toEqual({ owner: 'customer', systemId: 4, nodeId: null, notes: '<p>Roof</p>' });
 });
 
-it('puts notes below those that are there, or in their place', () => {
+test('puts notes below those that are there, or in their place', () => {
   expect(change({ notes: '<p>2026</p>' })).toMatchObject({ notes: '<p>Roof</p><p>2026</p>' });
   expect(change({ notes: '<p>2026</p>' }, false)).toMatchObject({ notes: '<p>2026</p>' });
   expect(change({ notes: '' }, false)).toMatchObject({ notes: null });
 });
 
-it('has nothing to send where it is like this already', () => {
+test('has nothing to send where it is like this already', () => {
   expect(change({ owner: 'provider', systemId: 4 })).toBeNull();
 });
 
-it('leaves what is in a device in its system', () => {
+test('leaves what is in a device in its system', () => {
   const held = { nodeId: 9, nodeName: 'GW-01' };
   expect(() => change({ systemId: 5 }, true, held)).toThrow(
     new NotDone('It belongs to node GW-01, and keeps its system.'),
@@ -52,11 +52,11 @@ it('leaves what is in a device in its system', () => {
   expect(change({ systemId: 5 })).toMatchObject({ systemId: 5 });
 });
 
-it('says what a form would say of notes that are too long', () => {
+test('says what a form would say of notes that are too long', () => {
   expect(() => change({ notes: 'x'.repeat(20_000) })).toThrow(NotDone);
 });
 
-it('offers owner, place and notes, and no place to records that stay with their system', () => {
+test('offers owner, place and notes, and no place to records that stay with their system', () => {
   expect(Object.keys(changeableFields(kind))).toEqual(['owner', 'systemId', 'notes']);
   expect(Object.keys(changeableFields({ ...kind, onePerSystem: true }))).toEqual(['owner', 'notes']);
 });

@@ -15,7 +15,7 @@ const FIELDS: AnyFields = {
 const schema = recordSchema({ fields: FIELDS }, { others: [], isStaff: true, slug: 'sagitta' });
 const check = (changes: object) => checkForm(schema, { ...emptyValues(FIELDS, 0), systemId: 1, ...changes });
 
-it('sends nothing typed as null, and defaults as they are', () =>
+test('sends nothing typed as null, and defaults as they are', () =>
   expect(check({}).output?.value).toEqual({
     systemId: 1,
     number: null,
@@ -26,7 +26,7 @@ it('sends nothing typed as null, and defaults as they are', () =>
     covered: false,
   }));
 
-it.each([
+test.each([
   ['systemId', null, 'Choose a system'],
   ['number', 'x'.repeat(15), null],
   ['number', 'x'.repeat(16), 'At most 15 characters'],

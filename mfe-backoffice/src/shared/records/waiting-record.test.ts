@@ -20,7 +20,7 @@ const BEFORE = {
   imageData: null,
 };
 
-it('says what was entered and nothing else, with how a stored record reads', () => {
+test('says what was entered and nothing else, with how a stored record reads', () => {
   const typed = { ...BEFORE, systemId: 2, installed: '2026-11-27', owner: 'provider', restarter: true, imageData: 'x' };
   const text = (name: string) => `${name} in words`;
   expect(enteredValues(FIELDS, BEFORE, typed, { text, provider: 'Sagitta' })).toEqual([
@@ -47,7 +47,7 @@ it('says what was entered and nothing else, with how a stored record reads', () 
   ]);
 });
 
-it('names a choice by its options', () => {
+test('names a choice by its options', () => {
   const text = () => '';
   expect(enteredValues(FIELDS, BEFORE, { ...BEFORE, type: 'x' }, { text, provider: '' })).toMatchObject([
     { reads: { as: 'words', words: { other: 'Another' } } },

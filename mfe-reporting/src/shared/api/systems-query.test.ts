@@ -4,7 +4,7 @@ import { testServices } from '@sagitta/shared-contracts/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { systemsQuery } from './systems-query';
 
-it('asks again after another part has deleted a system or a node', () => {
+test('asks again after another part has deleted a system or a node', () => {
   const client = new QueryClient();
   const { queryKey } = systemsQuery(testServices().call);
   client.setQueryData(queryKey, []);

@@ -12,7 +12,7 @@ const picture: FileAnswer = {
 const unchanged: FileAnswer = { blob: new Blob([]), fileName: null, lastModified: null, notModified: true };
 
 describe('mapImageQuery', () => {
-  it('asks with the date of its copy and keeps that copy on 304', async () => {
+  test('asks with the date of its copy and keeps that copy on 304', async () => {
     const asked: (string | undefined)[] = [];
     const answers = [picture, unchanged];
     const call = (async (_operation: unknown, _request: unknown, options: { headers?: Record<string, string> }) => {
@@ -25,7 +25,7 @@ describe('mapImageQuery', () => {
     expect(asked).toEqual([undefined, picture.lastModified]);
   });
 
-  it('does not ask again while the system says that its map is the same', async () => {
+  test('does not ask again while the system says that its map is the same', async () => {
     const call = jest.fn().mockResolvedValue(picture);
     const client = new QueryClient();
     await client.fetchQuery(mapImageQuery({ call }, 7, '2026-01-10'));

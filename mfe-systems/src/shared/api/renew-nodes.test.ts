@@ -13,7 +13,7 @@ async function renew(...changes: SystemChange[]): Promise<Node[] | null> {
 }
 const names = (nodes: Node[] | null) => nodes?.map(({ name }) => name);
 
-it('asks for the nodes that changed, and leaves the others as they are', async () => {
+test('asks for the nodes that changed, and leaves the others as they are', async () => {
   network.answer(listNodes, [aNode({ id: 2, systemId: 7, name: 'Renewed' })]);
   const renewed = await renew(changed(2), changed(2));
   expect(names(renewed)).toEqual(['Roof 1', 'Renewed', 'Roof 3']);
@@ -21,12 +21,12 @@ it('asks for the nodes that changed, and leaves the others as they are', async (
   expect(network.seen(listNodes).map(({ input }) => input)).toEqual([{ systemIds: [7], nodeIds: [2] }]);
 });
 
-it('lets a node go that is gone or may not be seen any more, and takes in a new one', async () => {
+test('lets a node go that is gone or may not be seen any more, and takes in a new one', async () => {
   network.answer(listNodes, [aNode({ id: 4, systemId: 7, name: 'New' })]);
   expect(names(await renew(changed(2, 4)))).toEqual(['Roof 1', 'Roof 3', 'New']);
 });
 
-it('takes every node of an older host, which does not know that some were asked for', async () => {
+test('takes every node of an older host, which does not know that some were asked for', async () => {
   network.answer(
     listNodes,
     [1, 2, 3].map((id) => aNode({ id, systemId: 7, name: `Now ${id}` })),
@@ -34,7 +34,7 @@ it('takes every node of an older host, which does not know that some were asked 
   expect(names(await renew(changed(2)))).toEqual(['Now 1', 'Now 2', 'Now 3']);
 });
 
-it.each([
+test.each([
   ['names no node', changed()],
   ['is about the system', { id: 7, kinds: ['nodes', 'system'], nodeIds: [2] }],
 ])('leaves it to the whole where a change %s', async (_, change) => {
@@ -42,7 +42,7 @@ it.each([
   expect(network.seen(listNodes)).toEqual([]);
 });
 
-it('fails where they cannot be read', async () => {
+test('fails where they cannot be read', async () => {
   network.fail(listNodes, { status: 500 });
   await expect(renew(changed(2))).rejects.toMatchObject({ status: 500 });
 });

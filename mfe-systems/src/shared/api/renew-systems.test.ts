@@ -20,7 +20,7 @@ const answer = (known: Readonly<Record<number, Partial<System>>>) =>
     }),
   );
 
-it('asks for the systems that changed, and leaves the others as they are', async () => {
+test('asks for the systems that changed, and leaves the others as they are', async () => {
   answer({ 2: { name: 'Site 2', nodesHighestDeflection: 97 } });
   const renewed = await renew('all', 2, 2);
   expect(renewed?.map(({ ID, nodesHighestDeflection }) => [ID, nodesHighestDeflection])).toEqual([
@@ -32,23 +32,23 @@ it('asks for the systems that changed, and leaves the others as they are', async
   expect(network.seen(getSystem).map(({ params }) => params)).toEqual([{ id: '2' }]);
 });
 
-it('lets a system go that is gone or may not be seen any more', async () => {
+test('lets a system go that is gone or may not be seen any more', async () => {
   answer({});
   expect((await renew('all', 2))?.map(({ ID }) => ID)).toEqual([1, 3]);
 });
 
-it('takes in a new system, but not into a list of some systems only', async () => {
+test('takes in a new system, but not into a list of some systems only', async () => {
   answer({ 9: { name: 'Site 9' } });
   expect((await renew('all', 9))?.map(({ ID }) => ID)).toEqual([1, 2, 3, 9]);
   expect((await renew('listed', 9))?.map(({ ID }) => ID)).toEqual([1, 2, 3]);
 });
 
-it('leaves it to the whole list where many changed', async () => {
+test('leaves it to the whole list where many changed', async () => {
   expect(await renew('all', ...Array.from({ length: 13 }, (_, index) => index + 1))).toBeNull();
   expect(network.seen(getSystem)).toEqual([]);
 });
 
-it('fails where one of them cannot be read', async () => {
+test('fails where one of them cannot be read', async () => {
   network.fail(getSystem, { status: 500 });
   await expect(renew('all', 2)).rejects.toMatchObject({ status: 500 });
 });

@@ -43,7 +43,7 @@ function show(atOnce?: ReadonlySet<number>, first = 1, onCard?: () => void, coun
 }
 const drawn = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
-it('draws what must not wait with the list, and the first ones after it', async () => {
+test('draws what must not wait with the list, and the first ones after it', async () => {
   const passes: string[][] = [];
   const Watched = () => {
     useLayoutEffect(() => void passes.push(drawn() as string[]));
@@ -54,33 +54,33 @@ it('draws what must not wait with the list, and the first ones after it', async 
   await waitFor(() => expect(drawn()).toHaveLength(4));
 });
 
-it('keeps the place and the name of what waits', () => {
+test('keeps the place and the name of what waits', () => {
   render(show());
   expect(drawn()).toEqual(['Truss 1']);
   const waiting = screen.getByRole('heading', { name: 'Truss 4' });
   expect(waiting.closest('li')).toHaveStyle({ minHeight: '332px' });
 });
 
-it('draws a card that must wait no longer, though it is far away', () => {
+test('draws a card that must wait no longer, though it is far away', () => {
   const { rerender } = render(show());
   rerender(show(new Set([4])));
   expect(drawn()).toEqual(['Truss 1', 'Truss 4']);
 });
 
-it('draws a card that comes near', async () => {
+test('draws a card that comes near', async () => {
   render(show());
   const target = screen.getByRole('heading', { name: 'Truss 2' }).closest('li')!;
   await act(async () => tell([{ target, isIntersecting: true }]));
   expect(drawn()).toEqual(['Truss 1', 'Truss 2']);
 });
 
-it('draws all of them for paper', () => {
+test('draws all of them for paper', () => {
   render(show());
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(drawn()).toHaveLength(4);
 });
 
-it('draws four of many urgent cards with the list, and the others before any that are not', async () => {
+test('draws four of many urgent cards with the list, and the others before any that are not', async () => {
   const passes: string[][] = [];
   render(show(new Set([6, 2, 3, 5, 4]), 1, () => passes.push(drawn() as string[]), 6));
   await waitFor(() => expect(drawn()).toHaveLength(6));
@@ -88,14 +88,14 @@ it('draws four of many urgent cards with the list, and the others before any tha
   expect(passes.every((pass) => pass.includes('Truss 4') || !pass.includes('Truss 1'))).toBe(true);
 });
 
-it('draws four of the first cards with the list, and the others after it', async () => {
+test('draws four of the first cards with the list, and the others after it', async () => {
   const passes: string[][] = [];
   render(show(undefined, 6, () => passes.push(drawn() as string[]), 8));
   expect(passes[0]).toHaveLength(4);
   await waitFor(() => expect(drawn()).toHaveLength(6));
 });
 
-it.each([
+test.each([
   { count: 1_000, names: 1_000, more: false },
   { count: 1_001, names: 300, more: true },
 ])('draws $names names of $count, more only as their end comes near', async ({ count, names, more }) => {

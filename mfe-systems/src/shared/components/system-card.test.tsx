@@ -13,26 +13,26 @@ const showCard = (nodes: readonly Node[]) =>
     path: '/',
   });
 
-it('says of a system whose devices raise no alarm that it is not monitored, hatched, and never "No threat"', () => {
+test('says of a system whose devices raise no alarm that it is not monitored, hatched, and never "No threat"', () => {
   showCard([unwatched]);
   expect(screen.getByText('Not monitored')).toHaveClass('sg-threat-past');
   expect(screen.queryByText('No threat')).not.toBeInTheDocument();
 });
 
-it('says "No known threat" of a system of which one device raises no alarm', () => {
+test('says "No known threat" of a system of which one device raises no alarm', () => {
   showCard([unwatched, laser()]);
   expect(screen.getByText('No known threat')).toBeInTheDocument();
   expect(screen.queryByText('No threat')).not.toBeInTheDocument();
 });
 
-it('says of a calm system with an obstructed sensor that it may have moved, and draws the others', () => {
+test('says of a calm system with an obstructed sensor that it may have moved, and draws the others', () => {
   showCard([laser(), laser({ id: 8, ObstructionStatus: true })]);
   expect(screen.getByText('Obstructed or moved')).toBeInTheDocument();
   expect(screen.queryByText('No known threat')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: /^Highest deflection 30\s?% .*, No threat\.$/ })).toBeInTheDocument();
 });
 
-it('says so on the chip of a device too', () => {
+test('says so on the chip of a device too', () => {
   showPage(<WhyLevelChip node={unwatched} now={NOW} zone={undefined} technical={false} />, { path: '/' });
   expect(screen.getByText('Not monitored')).toHaveClass('sg-threat-past');
 });

@@ -7,10 +7,10 @@ describe('useGrowing', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('draws a list of usual length at once', () =>
+  test('draws a list of usual length at once', () =>
     expect(renderHook(() => useGrowing(200, GROWTH)).result.current).toBe(200));
 
-  it('draws a very long one step by step until all of it is there', () => {
+  test('draws a very long one step by step until all of it is there', () => {
     const { result } = renderHook(() => useGrowing(1000, GROWTH));
     const seen = [result.current];
     for (let step = 0; step < 5; step += 1) {

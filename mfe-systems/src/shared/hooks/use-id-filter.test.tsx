@@ -7,7 +7,7 @@ function AddOne() {
   return <button onClick={() => choose([...ids, ids.length + 1])}>Add</button>;
 }
 
-it('counts each of two choices that come faster than the page is drawn', () => {
+test('counts each of two choices that come faster than the page is drawn', () => {
   renderPage(<AddOne />, { path: '/systems' });
   act(() => {
     fireEvent.click(screen.getByText('Add'));

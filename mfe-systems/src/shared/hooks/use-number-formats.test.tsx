@@ -2,7 +2,7 @@ import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
 import { renderHook, waitFor } from '@testing-library/react';
 import { useNumberFormats } from './use-number-formats';
 
-it('makes the formats of readings in a task of their own, and none is made when the readings come', async () => {
+test('makes the formats of readings in a task of their own, and none is made when the readings come', async () => {
   const made = jest.spyOn(Intl, 'NumberFormat');
   renderHook(() => useNumberFormats());
   expect(made).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ const heat = (...owns: Own[]) =>
 const SILENT = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
 
 describe('heatOf', () => {
-  it('gives the highest level full heat and the others their share, the highest on top', () => {
+  test('gives the highest level full heat and the others their share, the highest on top', () => {
     expect(
       heat({ LatestKnownThreatLevel: 'L4' }, { LatestKnownThreatLevel: 'L2' }, { LatestKnownThreatLevel: 'L3' }),
     ).toEqual([
@@ -21,16 +21,16 @@ describe('heatOf', () => {
     ]);
   });
 
-  it('gives a lone L1 full heat', () => {
+  test('gives a lone L1 full heat', () => {
     expect(heat({ LatestKnownThreatLevel: 'L1' })).toEqual([{ x: 0, y: 0, level: 1, strength: 1 }]);
   });
 
-  it('shows no level fainter than the least opacity, the opacity of the layer included', () => {
+  test('shows no level fainter than the least opacity, the opacity of the layer included', () => {
     const faintest = heat({ LatestKnownThreatLevel: 'L4' }, { LatestKnownThreatLevel: 'L1' })[0];
     expect((faintest?.strength ?? 0) * HEAT.opacity).toBeGreaterThanOrEqual(HEAT.minOpacity);
   });
 
-  it('draws the last known level of a silent device as faintly as it may, and lets it weaken no current one', () => {
+  test('draws the last known level of a silent device as faintly as it may, and lets it weaken no current one', () => {
     expect(heat({ LatestKnownThreatLevel: 'L4', ...SILENT }, { LatestKnownThreatLevel: 'L2' })).toEqual([
       { x: 1, y: 0, level: 2, strength: 1 },
       { x: 0, y: 0, level: 4, strength: HEAT.minOpacity / HEAT.opacity },
@@ -40,7 +40,7 @@ describe('heatOf', () => {
     ]);
   });
 
-  it.each<[string, Own]>([
+  test.each<[string, Own]>([
     ['none', { LatestKnownThreatLevel: 'none' }],
     ['unknown', { LatestKnownThreatLevel: 'unknown_or_NA' }],
     ['inactive', { LatestKnownThreatLevel: 'L4', active: false }],
@@ -50,7 +50,7 @@ describe('heatOf', () => {
 });
 
 describe('heatReach', () => {
-  it.each([
+  test.each([
     ['the figures of the document on a plan 1000 px long', 1000, 190],
     ['a third of them on a phone that shows the plan 333 px long', 333, 63],
     ['more as the plan is enlarged', 4000, 760],
@@ -59,20 +59,20 @@ describe('heatReach', () => {
 
 describe('fading', () => {
   const shares = [0, 0.25, 0.5, HEAT.radius / (HEAT.radius + HEAT.blur), 1, 1.2];
-  it('falls from the device outwards without a plateau, and is gone where the blur ends', () => {
+  test('falls from the device outwards without a plateau, and is gone where the blur ends', () => {
     const strengths = shares.map(fading);
     expect(strengths[0]).toBe(1);
     expect(strengths.slice(-2)).toEqual([0, 0]);
     for (let at = 1; at < strengths.length - 1; at += 1) expect(strengths[at]).toBeLessThan(strengths[at - 1] ?? 0);
   });
 
-  it('is as faint as the least opacity at the radius', () => {
+  test('is as faint as the least opacity at the radius', () => {
     expect(fading(HEAT.radius / (HEAT.radius + HEAT.blur))).toBeCloseTo(HEAT.minOpacity, 1);
   });
 });
 
 describe('paintHeat', () => {
-  it('draws each spot in the colour of its level, at its place and size', () => {
+  test('draws each spot in the colour of its level, at its place and size', () => {
     const drawn: unknown[] = [];
     const context = {
       globalAlpha: 1,
@@ -85,7 +85,7 @@ describe('paintHeat', () => {
   });
 });
 
-it('has the opacity of the style file', () => {
+test('has the opacity of the style file', () => {
   const [, opacity] = new RegExp(`\\.${styles.heat} \\{\\s*opacity: ([\\d.]+);`).exec(pinCss) ?? [];
   expect(Number(opacity)).toBe(HEAT.opacity);
 });

@@ -17,7 +17,7 @@ const looks = () => {
 };
 
 // It is drawn anew only where it looks different: each difference has to be one.
-it.each<[string, Parameters<typeof pin>]>([
+test.each<[string, Parameters<typeof pin>]>([
   ['level', [laser(), { state: 'L4', lastKnown: false }]],
   ['last known level', [laser(), { state: 'none', lastKnown: true }]],
   ['obstruction that was told', [laser(), { state: 'obstructed', lastKnown: false, suspected: 'L4' }]],
@@ -32,7 +32,7 @@ it.each<[string, Parameters<typeof pin>]>([
   expect(looks()).not.toBe(before);
 });
 
-it.each<[string, ShownLevel, ShownLevel]>([
+test.each<[string, ShownLevel, ShownLevel]>([
   [
     'that its obstruction was told',
     { state: 'obstructed', lastKnown: false },
@@ -50,7 +50,7 @@ it.each<[string, ShownLevel, ShownLevel]>([
   expect(looks()).not.toBe(before);
 });
 
-it('has the age of its page, but not where it is of another time', () => {
+test('has the age of its page, but not where it is of another time', () => {
   const kept = (isThen: boolean) => (
     <TestUi>
       <LevelsAsOf asOf={{ at: NOW, live: false, timeZone: 'Europe/Warsaw' }} now={NOW + HOUR_MS}>

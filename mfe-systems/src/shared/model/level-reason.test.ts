@@ -5,7 +5,7 @@ import { levelReason, type LevelReason } from './level-reason';
 const OFF: Partial<Node> = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
 const DEAD: Partial<Node> = { SystemVersion: 'W2', W2Operational: false };
 
-it.each<[string, Partial<Node>, LevelReason]>([
+test.each<[string, Partial<Node>, LevelReason]>([
   ['a level that the reading meets', { LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: -30 }, 'reached'],
   ['no threat', {}, 'reached'],
   ['a level above what the reading meets', { LatestKnownThreatLevel: 'L3' }, 'held'],

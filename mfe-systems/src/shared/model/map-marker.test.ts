@@ -4,7 +4,7 @@ import { heatLevel, mapMarker, type MapMarker } from './map-marker';
 
 describe('mapMarker', () => {
   const laser = (index: number, variant: string) => ({ kind: 'sensor', sensor: 'laser', index, variant }) as MapMarker;
-  it.each<[Partial<Node>, MapMarker]>([
+  test.each<[Partial<Node>, MapMarker]>([
     [{ LatestKnownThreatLevel: 'unknown_or_NA' }, laser(0, 'normal')],
     [{ LatestKnownThreatLevel: 'none' }, laser(1, 'normal')],
     [{ LatestKnownThreatLevel: 'L1' }, laser(2, 'normal')],
@@ -54,7 +54,7 @@ describe('mapMarker', () => {
   });
 });
 
-it.each<[Partial<Node>, number]>([
+test.each<[Partial<Node>, number]>([
   [{ LatestKnownThreatLevel: 'none' }, 0],
   [{ LatestKnownThreatLevel: 'unknown_or_NA' }, 0],
   [{ LatestKnownThreatLevel: 'L1' }, 25],

@@ -1,7 +1,7 @@
 import { gateway, laser } from '../testing/fixtures';
 import { allowedActions, MENU_ACTIONS, menuOf } from './node-menu';
 
-it.each([
+test.each([
   ['staff', null, [...MENU_ACTIONS, 'import']],
   ['installer', 'installer', [...MENU_ACTIONS, 'import']],
   ['installer', 'administrator', [...MENU_ACTIONS, 'import']],
@@ -13,7 +13,7 @@ it.each([
   expect(allowedActions(category, { accountRole })).toEqual(actions);
 });
 
-it.each([
+test.each([
   [laser(), ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate', 'Import readings']],
   [
     laser({ active: false }),

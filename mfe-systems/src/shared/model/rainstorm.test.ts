@@ -4,7 +4,7 @@ import { rainstormText } from './rainstorm';
 const text = (end: { Time: string; Valid: boolean } | null) =>
   rainstormText(bareSystem({ rainstormModeEnd: end }), NOW, 'Europe/Warsaw');
 
-it.each<[string, { Time: string; Valid: boolean } | null, string | null]>([
+test.each<[string, { Time: string; Valid: boolean } | null, string | null]>([
   ['in 2 hours', { Time: hoursAgo(-2), Valid: true }, 'until 15:00'],
   ['in the night', { Time: hoursAgo(-13.5), Valid: true }, 'until 02:30'],
   [

@@ -4,23 +4,23 @@ import { isHatched, shownLevel, shownWords } from './shown-level';
 const SILENT = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
 const OFF = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
 
-it('shows the last known level of a silent device', () =>
+test('shows the last known level of a silent device', () =>
   expect(shownLevel(laser({ ...SILENT, LatestKnownThreatLevel: 'L4' }), NOW)).toEqual({
     state: 'L4',
     lastKnown: true,
   }));
 
-it('has no level for a device without a sensor, whatever is stored', () =>
+test('has no level for a device without a sensor, whatever is stored', () =>
   expect(shownLevel(gateway({ LatestKnownThreatLevel: 'L2' }), NOW)).toBeNull());
 
-it.each([
+test.each([
   ['inactive', { active: false }],
   ['w2_not_operational', { SystemVersion: 'W2', W2Operational: false }],
 ] as const)('says that a device without a sensor is %s', (state, own) =>
   expect(shownLevel(gateway(own), NOW)?.state).toBe(state),
 );
 
-it.each([
+test.each([
   ['that reports', {}, 'No threat', false],
   ['that is silent', SILENT, 'Last known: no threat', true],
   ['without a permissible value', { PermissibleValue: null }, 'Not monitored', true],

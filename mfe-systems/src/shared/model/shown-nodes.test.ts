@@ -12,9 +12,9 @@ const nodes = [
 const names = (all: boolean) => shownNodes(nodes, all).placed.map(({ node }) => node.name);
 
 describe('shownNodes', () => {
-  it('are the operational measuring devices', () => expect(names(false)).toEqual(['on']));
-  it('are all devices on request', () => expect(names(true)).toEqual(['on', 'off', 'dead', 'gateway']));
-  it('count those without a place', () => expect(shownNodes(nodes, false).missing).toBe(1));
-  it('keep a place at the very edge', () =>
+  test('are the operational measuring devices', () => expect(names(false)).toEqual(['on']));
+  test('are all devices on request', () => expect(names(true)).toEqual(['on', 'off', 'dead', 'gateway']));
+  test('count those without a place', () => expect(shownNodes(nodes, false).missing).toBe(1));
+  test('keep a place at the very edge', () =>
     expect(shownNodes([laser({ mapPositionX: 0, mapPositionY: 0 })], false).placed).toHaveLength(1));
 });

@@ -1,7 +1,7 @@
 import { systemStatus } from './system-status';
 
 describe('systemStatus', () => {
-  it.each([
+  test.each([
     [true, false, false, ['OK'], true],
     [false, false, false, ['Maintenance needed'], false],
     [true, true, false, ['OK', 'Device lost'], false],

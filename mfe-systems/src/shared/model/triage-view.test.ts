@@ -1,6 +1,6 @@
 import { parseFilters, parseOrder } from './triage-view';
 
-it.each([
+test.each([
   [null, []],
   ['', []],
   ['L9,,nothing', []],
@@ -8,7 +8,7 @@ it.each([
   ['L4,L4', ['L4']],
 ])('reads the filters in %p', (text, filters) => expect(parseFilters(text)).toEqual(filters));
 
-it.each([
+test.each([
   [null, null],
   ['worst', null],
   ['danger', 'danger'],

@@ -15,11 +15,11 @@ const hour = (offset: number): WeatherHour => ({
 const at = (...offsets: number[]) => weatherNow({ daily: [], hourly: offsets.map(hour) }, NOW)?.temperature;
 
 describe('weatherNow', () => {
-  it('takes the hour that has begun', () => expect(at(-1.5, -0.5, 0.5, 1.5)).toBe(-0.5));
-  it('takes a step of three hours that has begun', () => expect(at(-2.5, 0.5)).toBe(-2.5));
-  it('takes the next hour where the report begins later', () => expect(at(0.5, 1.5)).toBe(0.5));
-  it.each([[[-3]], [[3]], [[]]])('knows nothing from a report of another time: %j h', (offsets) =>
+  test('takes the hour that has begun', () => expect(at(-1.5, -0.5, 0.5, 1.5)).toBe(-0.5));
+  test('takes a step of three hours that has begun', () => expect(at(-2.5, 0.5)).toBe(-2.5));
+  test('takes the next hour where the report begins later', () => expect(at(0.5, 1.5)).toBe(0.5));
+  test.each([[[-3]], [[3]], [[]]])('knows nothing from a report of another time: %j h', (offsets) =>
     expect(at(...offsets)).toBeUndefined(),
   );
-  it('knows nothing without a report', () => expect(weatherNow(null, NOW)).toBeNull());
+  test('knows nothing without a report', () => expect(weatherNow(null, NOW)).toBeNull());
 });

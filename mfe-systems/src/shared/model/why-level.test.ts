@@ -13,7 +13,7 @@ const why = (node: Parameters<typeof whyLevel>[0], technical = true) =>
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 describe('whyLevel', () => {
-  it.each([
+  test.each([
     ['a laser under a sagging beam', l3, 'base 4,343 mm − reading 4,312 mm = 31 mm; 31 mm ÷ 40 mm = 78 %'],
     [
       'a laser above one',
@@ -44,12 +44,12 @@ describe('whyLevel', () => {
     expect(plain(why(node).formula ?? '')).toBe(formula),
   );
 
-  it('marks the thresholds that a negative reading has reached', () => {
+  test('marks the thresholds that a negative reading has reached', () => {
     const node = laser({ LatestKnownThreatLevel: 'L4', LatestKnownCalculatedDeflection: -95, PermissibleValue: 90 });
     expect(why(node).thresholds.map(({ reached }) => reached)).toEqual([true, true, true, true]);
   });
 
-  it('writes as many decimals as it takes to be on the right side of a threshold', () => {
+  test('writes as many decimals as it takes to be on the right side of a threshold', () => {
     const node = laser({ LatestKnownThreatLevel: 'L2', PermissibleValue: 20 });
     const formula = (LatestKnownCalculatedDeflection: number) =>
       plain(why({ ...node, LatestKnownCalculatedDeflection }, false).formula ?? '');
@@ -58,10 +58,10 @@ describe('whyLevel', () => {
     expect(why({ ...node, LatestKnownCalculatedDeflection: 14.6 }).thresholds[2]?.reached).toBe(false);
   });
 
-  it('keeps reading and base from whom they are not for', () =>
+  test('keeps reading and base from whom they are not for', () =>
     expect(plain(why(l3, false).formula ?? '')).toBe('31 mm ÷ 40 mm = 78 %'));
 
-  it('shows each threshold in the unit of the sensor, and which are reached', () => {
+  test('shows each threshold in the unit of the sensor, and which are reached', () => {
     expect(
       why({ ...l3, ThresholdLevel2: 0 }).thresholds.map(
         ({ level, text, reached }) => `${level} ${plain(text)} ${reached}`,
@@ -70,7 +70,7 @@ describe('whyLevel', () => {
     expect(plain(why(inclinometer()).thresholds[0]?.text ?? '')).toBe('0.500° (25 %)');
   });
 
-  it.each([
+  test.each([
     ['a level that is reached', l3, '78 % has reached L3, and no higher level.'],
     [
       'a threshold exactly',
@@ -164,7 +164,7 @@ describe('whyLevel', () => {
     ['a device without a level', laser({ LatestKnownThreatLevel: 'unknown_or_NA' }), /no level/],
   ])('names the rule for %s', (_, node, rule) => expect(plain(why(node).rule)).toMatch(rule));
 
-  it('shows the age of the data and whether it can be relied on', () => {
+  test('shows the age of the data and whether it can be relied on', () => {
     expect(why(l3).age).toEqual({ label: 'Measured', text: '6 min ago, 10/01/2026, 12:54 CET' });
     expect(why({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) }).age.text).toMatch(/: outdated$/);
     expect(
@@ -172,14 +172,14 @@ describe('whyLevel', () => {
     ).toMatch(/: the device is lost$/);
   });
 
-  it('shows where the sensor is obstructed', () => {
+  test('shows where the sensor is obstructed', () => {
     expect(why(l3).obstruction).toBe('None');
     expect(plain(why({ ...l3, ObstructionStatus: true, BaseDistanceCorrection: 1200 }).obstruction ?? '')).toBe(
       'Obstructed at 1.2 m',
     );
   });
 
-  it('has -- for all that is missing, and nothing that is no number', () => {
+  test('has -- for all that is missing, and nothing that is no number', () => {
     const { formula, age, obstruction } = why(bareNode({ MainSensorType: 'laser' }));
     expect([plain(formula ?? ''), age.text, obstruction]).toEqual(['reading --, base --; -- ÷ -- = --', '--', '--']);
     expect(
@@ -187,7 +187,7 @@ describe('whyLevel', () => {
     ).not.toMatch(/NaN|Infinity/);
   });
 
-  it.each([
+  test.each([
     ['one that works', gateway(), 'The device has no sensor, so it has no level.'],
     ['one that is switched off', gateway({ active: false }), 'The device is switched off.'],
     [

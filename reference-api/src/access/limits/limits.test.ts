@@ -22,7 +22,7 @@ const right = async () => 'done';
 const ask = (work: () => Promise<string | null>) => limits.askForLink('10.0.0.1', work);
 const waiting = (seconds: number) => expect.objectContaining({ status: 429, retryAfter: seconds });
 
-it('makes an address with too many failures wait for the rest of its window, and no other address', async () => {
+test('makes an address with too many failures wait for the rest of its window, and no other address', async () => {
   for (let turn = 0; turn < 3; turn += 1) expect(await ask(wrong)).toBeNull();
   api.clock.advance(60_000);
   await expect(ask(right)).rejects.toEqual(waiting(14 * 60));
@@ -31,23 +31,23 @@ it('makes an address with too many failures wait for the rest of its window, and
   expect(await ask(right)).toBe('done');
 });
 
-it('counts the addresses of one IPv6 network as one', async () => {
+test('counts the addresses of one IPv6 network as one', async () => {
   for (const host of [1, 2, 3]) await limits.askForLink(`2001:db8:1:2::${host}`, wrong);
   await expect(limits.askForLink('2001:db8:1:2::4', right)).rejects.toBeInstanceOf(Refusal);
   expect(await limits.askForLink('2001:db8:1:3::1', right)).toBe('done');
 });
 
-it('does not count what succeeds', async () => {
+test('does not count what succeeds', async () => {
   for (let turn = 0; turn < 5; turn += 1) expect(await ask(right)).toBe('done');
 });
 
-it('does not count attempts that the host itself could not process', async () => {
+test('does not count attempts that the host itself could not process', async () => {
   for (let turn = 0; turn < 5; turn += 1)
     await expect(ask(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await ask(right)).toBe('done');
 });
 
-it('counts attempts that are under way', async () => {
+test('counts attempts that are under way', async () => {
   const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => ask(wrong)));
   expect(atOnce.map(({ status }) => status).sort()).toEqual([
     'fulfilled',
@@ -58,12 +58,12 @@ it('counts attempts that are under way', async () => {
   ]);
 });
 
-it('shares its counts with other instances and keeps them across restarts', async () => {
+test('shares its counts with other instances and keeps them across restarts', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(wrong);
   await expect(another().askForLink('10.0.0.1', right)).rejects.toBeInstanceOf(Refusal);
 });
 
-it('does not extend the wait if the clock is set back', async () => {
+test('does not extend the wait if the clock is set back', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(wrong);
   api.clock.advance(-24 * 3_600_000);
   await expect(ask(right)).rejects.toEqual(waiting(15 * 60));
@@ -71,7 +71,7 @@ it('does not extend the wait if the clock is set back', async () => {
   expect(await ask(right)).toBe('done');
 });
 
-it('delays answers from the third failure on, by two seconds at most', async () => {
+test('delays answers from the third failure on, by two seconds at most', async () => {
   api.pauses.length = 0;
   for (let turn = 0; turn < 10; turn += 1) await limits.ownPassword(1, wrong);
   expect(api.pauses).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000]);

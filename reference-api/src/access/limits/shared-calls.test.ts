@@ -26,7 +26,7 @@ const settleAll = async () => {
 };
 const stored = async () => (await api.store.pool.query('select key, points from rate_limit order by key')).rows;
 
-it('adds up what an address has used of every instance, each call once', async () => {
+test('adds up what an address has used of every instance, each call once', async () => {
   const [a, b] = instances;
   count(a, 8);
   count(b, 9);
@@ -38,13 +38,13 @@ it('adds up what an address has used of every instance, each call once', async (
   expect(count(a)).toBe(20);
 });
 
-it('writes nothing for a caller far from the limit', async () => {
+test('writes nothing for a caller far from the limit', async () => {
   count(instances[0], 2);
   await settleAll();
   expect(await stored()).toEqual([]);
 });
 
-it('counts calls that are made while a settlement is under way', async () => {
+test('counts calls that are made while a settlement is under way', async () => {
   const [a] = instances;
   count(a, 8);
   const settling = a.settle();
@@ -53,7 +53,7 @@ it('counts calls that are made while a settlement is under way', async () => {
   expect(count(a)).toBe(12);
 });
 
-it('begins anew when the window ends, which is that of the first call on any instance', async () => {
+test('begins anew when the window ends, which is that of the first call on any instance', async () => {
   const [a, b] = instances;
   count(a, 8);
   await settleAll();
@@ -65,7 +65,7 @@ it('begins anew when the window ends, which is that of the first call on any ins
   expect([count(a), count(b)]).toEqual([1, 1]);
 });
 
-it('goes on with its own counts while the database cannot be asked, and adds them later', async () => {
+test('goes on with its own counts while the database cannot be asked, and adds them later', async () => {
   const [a, b] = instances;
   count(a, 8);
   const query = jest.spyOn(api.store.pool, 'query').mockImplementation(() => Promise.reject(new Error('gone')));

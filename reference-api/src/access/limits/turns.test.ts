@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('gives the next turn to whoever has waited longest among those who may have another', async () => {
+test('gives the next turn to whoever has waited longest among those who may have another', async () => {
   const turns = new Turns({ perAccount: 1, perInstance: 2 });
   const [first, second] = [turns.take(ANNA), turns.take(BEN)];
   const came: string[] = [];
@@ -30,7 +30,7 @@ it('gives the next turn to whoever has waited longest among those who may have a
   expect(came).toEqual(['Carl', 'Anna']);
 });
 
-it('is given back once, however often it is said', () => {
+test('is given back once, however often it is said', () => {
   const turns = new Turns({ perAccount: 2, perInstance: 2 });
   const giveBack = turns.take(ANNA);
   turns.take(ANNA);
@@ -39,7 +39,7 @@ it('is given back once, however often it is said', () => {
   expect([turns.take(ANNA), turns.take(ANNA)]).toEqual([expect.any(Function), null]);
 });
 
-it('is waited for no longer than agreed, and then goes to the next', async () => {
+test('is waited for no longer than agreed, and then goes to the next', async () => {
   const turns = new Turns({ perAccount: 1, perInstance: 1 });
   const giveBack = turns.take(ANNA);
   const late = turns.wait(BEN, PATIENCE);
@@ -49,7 +49,7 @@ it('is waited for no longer than agreed, and then goes to the next', async () =>
   await expect(turns.wait(CARL, PATIENCE)).resolves.toEqual(expect.any(Function));
 });
 
-it('is not kept for a caller who has left', async () => {
+test('is not kept for a caller who has left', async () => {
   const turns = new Turns({ perAccount: 1, perInstance: 1 });
   const giveBack = turns.take(ANNA);
   const leaving = new AbortController();
@@ -60,7 +60,7 @@ it('is not kept for a caller who has left', async () => {
   expect(turns.take(CARL)).toEqual(expect.any(Function));
 });
 
-it('refuses at once where an account has many waiting', async () => {
+test('refuses at once where an account has many waiting', async () => {
   const turns = new Turns({ perAccount: 1, perInstance: 2 });
   turns.take(ANNA);
   const waiting = Array.from({ length: 17 }, () => turns.wait(ANNA, PATIENCE));
@@ -68,7 +68,7 @@ it('refuses at once where an account has many waiting', async () => {
   await expect(turns.wait(BEN, PATIENCE)).resolves.toEqual(expect.any(Function));
 });
 
-it('counts what is heavier as more, and lets what is heavier than all have a turn alone', async () => {
+test('counts what is heavier as more, and lets what is heavier than all have a turn alone', async () => {
   const turns = new Turns({ perAccount: 50, perInstance: 60 });
   const most = await turns.wait(ANNA, { ...PATIENCE, weight: 80 });
   expect(turns.take(BEN, 20)).toBeNull();

@@ -39,7 +39,7 @@ const create = (token: string, input: object = {}) =>
 const list = async (token: string) => (await api.call('GET', '/api-tokens', { token })).json<ApiToken[]>();
 const read = (token: string) => api.call('GET', '/systems-very-short', { token });
 
-it('is shown once, named, limited in time, and told to its owner by mail', async () => {
+test('is shown once, named, limited in time, and told to its owner by mail', async () => {
   const { session, systems } = await owner();
   const answer = await create(session, { systemIDs: [systems[0]] });
   const { ID, token } = answer.json<{ ID: number; token: string }>();
@@ -57,7 +57,7 @@ it('is shown once, named, limited in time, and told to its owner by mail', async
 });
 
 describe('with a token for one of two systems', () => {
-  it.each(
+  test.each(
     Object.values<Operation>(ALL_OPERATIONS).filter(
       ({ auth, name }) => auth === 'bearer' && !API_TOKEN_READS.includes(name),
     ),
@@ -76,7 +76,7 @@ describe('with a token for one of two systems', () => {
     expect(await snapshot(api, ['api_token'])).toEqual(before);
   });
 
-  it('the stream of changes is refused', async () => {
+  test('the stream of changes is refused', async () => {
     const { token } = await makeApiToken(api, (await shared).id);
     expect((await api.call('GET', '/stream', { token })).statusCode).toBe(403);
   });
@@ -108,11 +108,11 @@ describe('with a token for one of two systems', () => {
     },
   };
 
-  it('each call that it may make is tried here, or is of no system', () => {
+  test('each call that it may make is tried here, or is of no system', () => {
     expect([...Object.keys(READS), 'listReleaseFallbacks'].toSorted()).toEqual(API_TOKEN_READS.toSorted());
   });
 
-  it.each(Object.keys(READS))('%s answers for that system alone', async (name) => {
+  test.each(Object.keys(READS))('%s answers for that system alone', async (name) => {
     const { id, systems, nodes, session } = await shared;
     const { token: narrow } = await makeApiToken(api, id, [systems[0]]);
     const { token: wide } = await makeApiToken(api, id);
@@ -133,7 +133,7 @@ describe('with a token for one of two systems', () => {
   });
 });
 
-it('reads no more than its owner may see, of staff too', async () => {
+test('reads no more than its owner may see, of staff too', async () => {
   const { id, systems } = await owner();
   const { token } = await makeApiToken(api, id, [...systems]);
   await api.store.pool.query('delete from assignment where account_id = $1 and system_id = $2', [id, systems[1]]);
@@ -142,7 +142,7 @@ it('reads no more than its owner may see, of staff too', async () => {
   expect((await read(ofStaff.token)).json<{ ID: number }[]>().map(({ ID }) => ID)).toEqual([systems[1]]);
 });
 
-it('reads what browsers could not run where its owner is staff, and not with a token for some systems', async () => {
+test('reads what browsers could not run where its owner is staff, and not with a token for some systems', async () => {
   const { id, systems } = await owner();
   const staff = await makeAccount(api, { category: 'staff' });
   const asked = async (account: number, scope?: number[]) => {
@@ -152,7 +152,7 @@ it('reads what browsers could not run where its owner is staff, and not with a t
   expect([await asked(staff), await asked(staff, [systems[0]]), await asked(id)]).toEqual([200, 403, 403]);
 });
 
-it('is made for no system that its owner may not see, with no wrong password, and for a year at most', async () => {
+test('is made for no system that its owner may not see, with no wrong password, and for a year at most', async () => {
   const { session } = await owner();
   expect((await create(session, { systemIDs: [await makeSystem(api)] })).statusCode).toBe(403);
   expect((await create(session, { currentPassword: 'a guess' })).statusCode).toBe(422);
@@ -160,7 +160,7 @@ it('is made for no system that its owner may not see, with no wrong password, an
   expect(await list(session)).toEqual([]);
 });
 
-it('ends when its time is over, and when its owner ends it', async () => {
+test('ends when its time is over, and when its owner ends it', async () => {
   const { id, session } = await owner();
   const [short, long] = [await makeApiToken(api, id), await makeApiToken(api, id)];
   expect((await api.call('DELETE', '/api-tokens', { token: session, body: { ID: long.id } })).statusCode).toBe(200);
@@ -170,7 +170,7 @@ it('ends when its time is over, and when its owner ends it', async () => {
   expect(await list(session)).toEqual([]);
 });
 
-it('ends with a change of the password', async () => {
+test('ends with a change of the password', async () => {
   const { id, session } = await owner();
   const { token } = await makeApiToken(api, id);
   const body = { currentPassword: PASSWORD, password: 'another password' };
@@ -178,7 +178,7 @@ it('ends with a change of the password', async () => {
   expect((await read(token)).statusCode).toBe(401);
 });
 
-it('is one of twenty at most, those that are over not counted', async () => {
+test('is one of twenty at most, those that are over not counted', async () => {
   const { id, session } = await owner();
   await makeApiToken(api, id);
   api.clock.advance(DAY_MS);
@@ -187,7 +187,7 @@ it('is one of twenty at most, those that are over not counted', async () => {
   expect([(await create(session)).statusCode, (await create(session)).statusCode]).toEqual([200, 409]);
 });
 
-it('may make 300 calls a minute', async () => {
+test('may make 300 calls a minute', async () => {
   const { id } = await owner();
   const [one, another] = [await makeApiToken(api, id), await makeApiToken(api, id)];
   await api.store.pool.query('insert into rate_limit (key, points, expire) values ($1, 299, $2)', [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('runs the example of the page, as it stands there, against the served API', async () => {
+test('runs the example of the page, as it stands there, against the served API', async () => {
   const system = await makeSystem(api);
   const node = await makeSensor(api, system);
   await makeLog(api, system);

@@ -26,7 +26,7 @@ const rows = async () =>
   ).rows;
 
 describe('sendWaiting', () => {
-  it('sends each mail once and does not keep its text', async () => {
+  test('sends each mail once and does not keep its text', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     const sent: string[] = [];
     const send = async ({ recipient }: Mail) => {
@@ -38,7 +38,7 @@ describe('sendWaiting', () => {
     expect(await rows()).toEqual([{ body: '', sent: true, error: null }]);
   });
 
-  it('retries a failed mail at growing intervals, reports why it failed, and sends the others', async () => {
+  test('retries a failed mail at growing intervals, reports why it failed, and sends the others', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     await queueMail(api.store.db, { ...MAIL, recipient: 'piotr@example.com' }, api.clock.now());
     let tries = 0;
@@ -69,14 +69,14 @@ describe('sendWaiting', () => {
     ]);
   });
 
-  it('gives up a mail whose link has expired', async () => {
+  test('gives up a mail whose link has expired', async () => {
     await queueMail(api.store.db, MAIL, new Date(api.clock.now().getTime() - 48 * 3_600_000));
     const send = jest.fn();
     await sendWaiting(api.store.db, send, api.clock.now);
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('does not let mails that always fail delay others', async () => {
+  test('does not let mails that always fail delay others', async () => {
     for (let place = 0; place < 25; place += 1)
       await queueMail(api.store.db, { ...MAIL, recipient: `bad${place}@example.com` }, api.clock.now());
     await queueMail(api.store.db, MAIL, api.clock.now());
@@ -91,7 +91,7 @@ describe('sendWaiting', () => {
     expect(sent).toEqual([MAIL.recipient]);
   });
 
-  it('holds no connection while the mail server is slow, and reserves the mail', async () => {
+  test('holds no connection while the mail server is slow, and reserves the mail', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     let finish = () => undefined as void;
     let tries = 0;
@@ -110,7 +110,7 @@ describe('sendWaiting', () => {
     expect((await rows()).map(({ sent }) => sent)).toEqual([true]);
   });
 
-  it('stops after the mail being sent', async () => {
+  test('stops after the mail being sent', async () => {
     for (const recipient of ['anna@example.com', 'piotr@example.com'])
       await queueMail(api.store.db, { ...MAIL, recipient }, api.clock.now());
     const stop = new AbortController();
@@ -119,7 +119,7 @@ describe('sendWaiting', () => {
   });
 });
 
-it('forgets a mail after 90 days, sent or not', async () => {
+test('forgets a mail after 90 days, sent or not', async () => {
   await queueMail(api.store.db, MAIL, api.clock.now());
   await sendWaiting(api.store.db, () => Promise.resolve(), api.clock.now);
   await queueMail(api.store.db, MAIL, api.clock.now());
@@ -144,7 +144,7 @@ describe('smtp', () => {
   });
   afterEach(() => server.stop());
 
-  it('hands the mail to the server', async () => {
+  test('hands the mail to the server', async () => {
     await smtp(url(), FROM)(MAIL);
     const heard = server.heard.map(({ line }) => line);
     expect(heard).toContain('MAIL FROM:<no-reply@sagitta.example>');
@@ -153,16 +153,16 @@ describe('smtp', () => {
     expect(heard).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('rejects if the server refuses it', async () => {
+  test('rejects if the server refuses it', async () => {
     toRecipient = '550 no such mailbox';
     await expect(smtp(url(), FROM)(MAIL)).rejects.toThrow('550');
   });
 
-  it('rejects if there is no server', async () => {
+  test('rejects if there is no server', async () => {
     await expect(smtp('smtp://127.0.0.1:1', FROM)(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('gives up a mail that takes too long, and leaves the server', async () => {
+  test('gives up a mail that takes too long, and leaves the server', async () => {
     toRecipient = null;
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
     try {
@@ -181,14 +181,14 @@ describe('smtp', () => {
 });
 
 describe('/outbox', () => {
-  it('shows mails with their links, and their text as text', async () => {
+  test('shows mails with their links, and their text as text', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     const { body } = await api.call('GET', '/outbox');
     expect(body).toContain('Hello &lt;Anna&gt;');
     expect(body).toContain('<a href="http://localhost:3000/pages/change-password/abc">');
   });
 
-  it.each<Record<string, string>>([{ DEMO: '0' }, { SMTP_URL: 'smtp://localhost:2525' }])(
+  test.each<Record<string, string>>([{ DEMO: '0' }, { SMTP_URL: 'smtp://localhost:2525' }])(
     'is not there with %j',
     async (environment) => {
       const own = await testApi(environment);

@@ -45,21 +45,21 @@ const isTold = (isSecure: boolean) => lines(isSecure).includes(MAIL.body);
   /** Lets the sender know a certificate as one that its machine trusts. */
   const trusting = ({ cert }: Certificate, more = '') => `?tls.ca=${encodeURIComponent(cert)}${more}`;
 
-  it('is spoken to through TLS alone by smtps:', async () => {
+  test('is spoken to through TLS alone by smtps:', async () => {
     expect(await send({ tls: 'at once', certificate: good }, `smtps://${LOGIN}`, trusting(good))).toBeUndefined();
     expect(lines(false)).toEqual([]);
     expect(commands(true)).toContain('AUTH');
     expect(isTold(true)).toBe(true);
   });
 
-  it.each(['', LOGIN])('is told of mails after STARTTLS where smtp://%s finds it', async (login) => {
+  test.each(['', LOGIN])('is told of mails after STARTTLS where smtp://%s finds it', async (login) => {
     expect(await send({ tls: 'starttls', certificate: good }, `smtp://${login}`, trusting(good))).toBeUndefined();
     expect(commands(false)).toEqual(['EHLO', 'STARTTLS']);
     expect(commands(true).includes('AUTH')).toBe(login !== '');
     expect(isTold(true)).toBe(true);
   });
 
-  it.each<[string, () => [Certificate, Certificate], string]>([
+  test.each<[string, () => [Certificate, Certificate], string]>([
     ['has expired', () => [expired, expired], 'certificate has expired'],
     ['is of another name', () => [another, another], "Hostname/IP does not match certificate's altnames"],
     ['nobody vouches for', () => [good, another], 'self-signed certificate'],
@@ -78,7 +78,7 @@ const isTold = (isSecure: boolean) => lines(isSecure).includes(MAIL.body);
     }
   });
 
-  it.each<[string, MailServerOptions, string, string]>([
+  test.each<[string, MailServerOptions, string, string]>([
     ['in the handshake', { tls: 'at once', isMute: true }, 'smtps://', 'greetingTimeout'],
     ['in the handshake after STARTTLS', { tls: 'starttls', isMute: true }, 'smtp://', 'greetingTimeout'],
     ['after the handshake', { tls: 'at once', answer: () => null }, 'smtps://', 'greetingTimeout'],
@@ -98,7 +98,7 @@ const isTold = (isSecure: boolean) => lines(isSecure).includes(MAIL.body);
 });
 
 describe('a mail server without TLS', () => {
-  it.each<[string, MailServerOptions]>([
+  test.each<[string, MailServerOptions]>([
     ['offers none', {}],
     ['refuses what it offers', { answer: (line) => (line.startsWith('EHLO') ? '250-hi\r\n250 STARTTLS' : undefined) }],
     ['knows no EHLO', { answer: (line) => (line.startsWith('EHLO') ? '502 not known' : undefined) }],
@@ -108,18 +108,18 @@ describe('a mail server without TLS', () => {
     expect(commands(false)).not.toContain('MAIL');
   });
 
-  it('gets nothing from smtps:', async () => {
+  test('gets nothing from smtps:', async () => {
     expect(await send({}, `smtps://${LOGIN}`, '?greetingTimeout=500')).toBeDefined();
     expect(lines(false).join()).not.toMatch(/EHLO|AUTH|MAIL/);
   });
 
-  it('gets the password where the address says that it may', async () => {
+  test('gets the password where the address says that it may', async () => {
     expect(await send({}, `smtp://${LOGIN}`, '?requireTLS=false')).toBeUndefined();
     expect(commands(false)).toContain('AUTH');
     expect(isTold(false)).toBe(true);
   });
 
-  it('gets mails by an address without a password, unless that asks for TLS', async () => {
+  test('gets mails by an address without a password, unless that asks for TLS', async () => {
     expect(await send({}, 'smtp://')).toBeUndefined();
     expect(isTold(false)).toBe(true);
     await server?.stop();
@@ -128,7 +128,7 @@ describe('a mail server without TLS', () => {
   });
 });
 
-it.each([
+test.each([
   ['smtp://user:secret@host:587?requireTLS=false', true],
   ['smtp://user:secret@host?pool=true&requireTLS=false', true],
   ['smtp://user:secret@host:587', false],

@@ -55,7 +55,7 @@ async function setUp(name = 'Phone') {
   return { token, key, ...added.json<{ recoveryCodes: string[] }>() };
 }
 
-it('adds a passkey after the password, gives recovery codes, ends other sessions and tells the owner', async () => {
+test('adds a passkey after the password, gives recovery codes, ends other sessions and tells the owner', async () => {
   const other = await signIn();
   const { token, recoveryCodes } = await setUp();
   expect(recoveryCodes).toHaveLength(10);
@@ -69,7 +69,7 @@ it('adds a passkey after the password, gives recovery codes, ends other sessions
   expect(await mails()).toEqual(['a passkey was added']);
 });
 
-it('logs in with it after the password, notes its use, and opens no session before', async () => {
+test('logs in with it after the password, notes its use, and opens no session before', async () => {
   const { key, token } = await setUp();
   const refused = await login();
   expect(refused.json()).toMatchObject({ secondStep: { factors: ['passkey', 'recovery'] } });
@@ -83,7 +83,7 @@ it('logs in with it after the password, notes its use, and opens no session befo
   expect((await answer(secondStep.token, key.get(options.challenge, { counter: 2 }))).statusCode).toBe(401);
 });
 
-it('takes the answer to each challenge once, and no answer to that of another sign-in', async () => {
+test('takes the answer to each challenge once, and no answer to that of another sign-in', async () => {
   const { key } = await setUp();
   const [one, two] = [await stepOf(), await stepOf()];
   const ofOne = await asked(one.token);
@@ -95,7 +95,7 @@ it('takes the answer to each challenge once, and no answer to that of another si
   expect((await answer(one.token, key.get(await asked(one.token)))).statusCode).toBe(200);
 });
 
-it.each([
+test.each([
   ['of another address', { origin: 'https://sagitta.example.evil.test' }],
   ['with a counter that does not grow, as of a copy', { counter: 5 }],
 ])('refuses an answer %s', async (_, said) => {
@@ -106,7 +106,7 @@ it.each([
   expect((await answer(step.token, key.get(await asked(step.token), { counter: 6, ...said }))).statusCode).toBe(422);
 });
 
-it("refuses another account's passkey, and ends the step with the fifth wrong answer", async () => {
+test("refuses another account's passkey, and ends the step with the fifth wrong answer", async () => {
   await setUp();
   const theirs = await makePasskey(api, await makeAccount(api));
   const { token } = await stepOf();
@@ -117,7 +117,7 @@ it("refuses another account's passkey, and ends the step with the fifth wrong an
   expect((await mails()).at(-1)).toBe('wrong codes at sign-in');
 });
 
-it('waits five minutes for the passkey of a sign-in, and of the account page', async () => {
+test('waits five minutes for the passkey of a sign-in, and of the account page', async () => {
   const { key, token } = await setUp();
   const step = await stepOf();
   const challenge = await asked(step.token);
@@ -127,7 +127,7 @@ it('waits five minutes for the passkey of a sign-in, and of the account page', a
   expect((await add(token, new SecurityKey().create(ofNew))).statusCode).toBe(409);
 });
 
-it('adds none for a wrong password, a wrong answer, in another session, or twice', async () => {
+test('adds none for a wrong password, a wrong answer, in another session, or twice', async () => {
   const { key, token } = await setUp();
   expect((await begin(token, 'a guess')).statusCode).toBe(422);
   const next = async () => (await begin(token)).json<{ challenge: string }>().challenge;
@@ -144,7 +144,7 @@ it('adds none for a wrong password, a wrong answer, in another session, or twice
   expect((await add(token, fresh.create(challenge))).statusCode).toBe(409);
 });
 
-it('keeps at most ten', async () => {
+test('keeps at most ten', async () => {
   const token = await signIn();
   for (let made = 0; made < 9; made += 1) await makePasskey(api, id);
   const { challenge } = (await begin(token)).json<{ challenge: string }>();
@@ -153,7 +153,7 @@ it('keeps at most ten', async () => {
   expect((await begin(token)).statusCode).toBe(409);
 });
 
-it('removes one after the password, and recovery codes with the last', async () => {
+test('removes one after the password, and recovery codes with the last', async () => {
   const { token } = await setUp();
   await makePasskey(api, id, 'Key');
   const remove = async (name: string, currentPassword: string) => {
@@ -170,14 +170,14 @@ it('removes one after the password, and recovery codes with the last', async () 
   expect((await mails()).slice(-2)).toEqual(['a passkey was removed', 'a passkey was removed']);
 });
 
-it('logs in with a recovery code where the passkey is lost', async () => {
+test('logs in with a recovery code where the passkey is lost', async () => {
   const { recoveryCodes } = await setUp();
   const { token } = await stepOf();
   const opened = await api.call('POST', '/login/second-step', { body: { token, code: recoveryCodes[0] } });
   expect(opened.statusCode).toBe(200);
 });
 
-it('offers none to a page at another address', async () => {
+test('offers none to a page at another address', async () => {
   const token = await signIn();
   const headers = { origin: 'http://127.0.0.1:3000' };
   expect((await begin(token, PASSWORD, headers)).json()).toMatchObject({
@@ -187,7 +187,7 @@ it('offers none to a page at another address', async () => {
   expect(shown.json()).toMatchObject({ offersPasskeys: false });
 });
 
-it.each([
+test.each([
   ['https://watch.example.com/app', ['https://other.example'], ['https://watch.example.com']],
   ['https://example.com', ['https://a.example.com'], ['https://example.com', 'https://a.example.com']],
   ['http://watch.example.com', [], null],

@@ -62,7 +62,7 @@ const callOf = ({ method, path }: Operation, token: string) =>
   });
 const GUARDED = Object.values<Operation>(ALL_OPERATIONS).filter(({ auth }) => auth === 'bearer');
 
-it('lets a professional without one do nothing but set it up, by session and by API token', async () => {
+test('lets a professional without one do nothing but set it up, by session and by API token', async () => {
   const { id, token } = await person('installer');
   const program = (await makeApiToken(api, id)).token;
   expect((await set(true)).statusCode).toBe(200);
@@ -81,7 +81,7 @@ it('lets a professional without one do nothing but set it up, by session and by 
   expect((await api.call('POST', '/logout', { token })).statusCode).toBe(200);
 });
 
-it('refuses the stream of changes, and ends one that is open', async () => {
+test('refuses the stream of changes, and ends one that is open', async () => {
   const { token } = await person('installer');
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const open = await openStream(api.app, token);
@@ -93,7 +93,7 @@ it('refuses the stream of changes, and ends one that is open', async () => {
   await open.ended;
 });
 
-it('opens everything again once an app is set up, in the same session', async () => {
+test('opens everything again once an app is set up, in the same session', async () => {
   const { token } = await person('installer');
   await set(true);
   const asked = await api.call('GET', '/token', { token });
@@ -107,21 +107,21 @@ it('opens everything again once an app is set up, in the same session', async ()
   expect((await api.call('GET', '/token', { token })).json()).not.toHaveProperty('secondFactorNeeded');
 });
 
-it.each<Category>(['commoner', 'observer'])('never asks it of a %s', async (category) => {
+test.each<Category>(['commoner', 'observer'])('never asks it of a %s', async (category) => {
   const { token } = await person(category);
   await set(true);
   expect((await systems(token)).statusCode).toBe(200);
   expect((await api.call('GET', '/second-factor', { token })).json<SecondFactorState>().required).toBe(false);
 });
 
-it('leaves walls alone: a screen is no person', async () => {
+test('leaves walls alone: a screen is no person', async () => {
   const { id } = await person('staff');
   const { secret } = await makeWallLink(api, id, { systemIds: [await makeSystem(api)] });
   await set(true);
   expect((await api.call('POST', '/wall', { body: { secret } })).statusCode).toBe(200);
 });
 
-it('is not turned on by staff who have none themselves, nor without their password', async () => {
+test('is not turned on by staff who have none themselves, nor without their password', async () => {
   const other = await person('staff');
   expect((await set(true, other.token)).json()).toEqual({
     error: { message: 'Set up a second step for your own account first.' },
@@ -130,7 +130,7 @@ it('is not turned on by staff who have none themselves, nor without their passwo
   expect((await rule()).required).toBeNull();
 });
 
-it('keeps the last one while it is required: the app, and a passkey', async () => {
+test('keeps the last one while it is required: the app, and a passkey', async () => {
   const passkey = await makePasskey(api, staffId);
   await set(true);
   const body = { currentPassword: PASSWORD };
@@ -151,7 +151,7 @@ it('keeps the last one while it is required: the app, and a passkey', async () =
   expect((await removeApp()).statusCode).toBe(200);
 });
 
-it('asks it again of somebody whose second step staff have reset', async () => {
+test('asks it again of somebody whose second step staff have reset', async () => {
   const other = await person('installer');
   await setUpApp(api, other.id);
   await set(true);
@@ -161,7 +161,7 @@ it('asks it again of somebody whose second step staff have reset', async () => {
   expect((await systems(answer.json<{ token: string }>().token)).json()).toEqual(REFUSED);
 });
 
-it('counts professionals and those without, and says since when and by whom it is required', async () => {
+test('counts professionals and those without, and says since when and by whom it is required', async () => {
   const before = await rule();
   expect(before).toMatchObject({ required: null, own: true });
   await person('commoner');
@@ -178,7 +178,7 @@ it('counts professionals and those without, and says since when and by whom it i
   expect((await rule()).required).toBeNull();
 });
 
-it('is in the list of accounts, for staff alone', async () => {
+test('is in the list of accounts, for staff alone', async () => {
   const other = await person('installer');
   const list = async (token: string) =>
     (await api.call('GET', '/accounts', { token })).json<{ id: number; hasSecondFactor: boolean | null }[]>();
@@ -189,7 +189,7 @@ it('is in the list of accounts, for staff alone', async () => {
   expect(seenByOthers.filter(({ hasSecondFactor }) => hasSecondFactor !== null)).toEqual([]);
 });
 
-it('tells staff by mail, and installers who have none; once for each change', async () => {
+test('tells staff by mail, and installers who have none; once for each change', async () => {
   const [owner, ready, late, staffLate] = [
     await person('commoner'),
     await person('installer'),
@@ -214,7 +214,7 @@ describe('the statements of docs/operating.md, for an installation in which no s
   const text = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('## Nobody can log in'), text.indexOf('## Stop'));
 
-  it('reset one of them, who then sets it up', async () => {
+  test('reset one of them, who then sets it up', async () => {
     const other = await person('staff');
     await setUpApp(api, other.id);
     await makePasskey(api, other.id);
@@ -228,7 +228,7 @@ describe('the statements of docs/operating.md, for an installation in which no s
     expect((await systems(token)).json()).toEqual(REFUSED);
   });
 
-  it('end the rule', async () => {
+  test('end the rule', async () => {
     const { token } = await person('staff');
     await set(true);
     await api.store.pool.query(/`(delete from second_factor_rule);`/.exec(section)?.[1] ?? '');

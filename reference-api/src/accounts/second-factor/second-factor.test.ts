@@ -56,7 +56,7 @@ async function setUp() {
   return { token, secret, uri, ...answer.json<{ recoveryCodes: string[] }>() };
 }
 
-it('asks for a code of the app after the password, and opens no session before', async () => {
+test('asks for a code of the app after the password, and opens no session before', async () => {
   const { secret, uri, recoveryCodes, token } = await setUp();
   expect(uri).toMatch(/^otpauth:\/\/totp\/Sagitta:person\d+%40example\.com\?issuer=Sagitta&secret=/);
   expect(recoveryCodes).toHaveLength(10);
@@ -83,14 +83,14 @@ it('asks for a code of the app after the password, and opens no session before',
   expect(await isSignedIn(opened.json<{ token: string }>().token)).toBe(true);
 });
 
-it('does not reveal a second factor to a wrong password', async () => {
+test('does not reveal a second factor to a wrong password', async () => {
   const without = await login('a guess');
   await setUp();
   const withOne = await login('a guess');
   expect([withOne.statusCode, withOne.json()]).toEqual([without.statusCode, without.json()]);
 });
 
-it('takes a code of half a minute before or after, and no older or later one', async () => {
+test('takes a code of half a minute before or after, and no older or later one', async () => {
   const { secret } = await setUp();
   const at = (halves: number) => codeOf(secret, new Date(now().getTime() + halves * HALF_MINUTE));
   for (const [halves, status] of [
@@ -104,7 +104,7 @@ it('takes a code of half a minute before or after, and no older or later one', a
   }
 });
 
-it('takes each code once, also that which set the app up, and none that is older than one that was taken', async () => {
+test('takes each code once, also that which set the app up, and none that is older than one that was taken', async () => {
   const { secret } = await setUp();
   const old = codeOf(secret, new Date(now().getTime() - HALF_MINUTE));
   expect((await finish((await stepOf()).token, old)).statusCode).toBe(422);
@@ -115,7 +115,7 @@ it('takes each code once, also that which set the app up, and none that is older
   expect((await finish((await stepOf()).token, old)).statusCode).toBe(422);
 });
 
-it('takes each recovery code once, typed with or without hyphens, and tells the owner', async () => {
+test('takes each recovery code once, typed with or without hyphens, and tells the owner', async () => {
   const {
     recoveryCodes: [code = ''],
   } = await setUp();
@@ -124,7 +124,7 @@ it('takes each recovery code once, typed with or without hyphens, and tells the 
   expect(await mails()).toEqual(['an authenticator app was set up', 'a recovery code was used']);
 });
 
-it('keeps neither secret nor codes readable', async () => {
+test('keeps neither secret nor codes readable', async () => {
   const { secret, recoveryCodes } = await setUp();
   const { rows } = await api.store.pool.query('select secret from totp where account_id = $1', [id]);
   expect(rows).toHaveLength(1);
@@ -132,7 +132,7 @@ it('keeps neither secret nor codes readable', async () => {
   for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
 });
 
-it('ends a second step with its fifth wrong code, and warns the owner, who has to change the password', async () => {
+test('ends a second step with its fifth wrong code, and warns the owner, who has to change the password', async () => {
   const { secret } = await setUp();
   const { token } = await stepOf();
   const codes = ['000000', '111111', '222222', '333333', '444444'];
@@ -143,7 +143,7 @@ it('ends a second step with its fifth wrong code, and warns the owner, who has t
   expect((await mails()).at(-1)).toBe('wrong codes at sign-in');
 });
 
-it('limits wrong codes of an account over all its steps, and lets the owner in at a known address', async () => {
+test('limits wrong codes of an account over all its steps, and lets the owner in at a known address', async () => {
   const { secret } = await setUp();
   // It is known from the sign-in that set the app up.
   await api.store.pool.query('delete from known_address where account_id = $1', [id]);
@@ -153,7 +153,7 @@ it('limits wrong codes of an account over all its steps, and lets the owner in a
   expect((await finish((await stepOf()).token, codeOf(secret, now()))).statusCode).toBe(200);
 });
 
-it('waits five minutes for the second step, and takes its token once', async () => {
+test('waits five minutes for the second step, and takes its token once', async () => {
   const { secret } = await setUp();
   const { token } = await stepOf();
   api.clock.advance(5 * 60_000);
@@ -164,7 +164,7 @@ it('waits five minutes for the second step, and takes its token once', async () 
   expect((await finish(later.token, codeOf(secret, now()))).statusCode).toBe(401);
 });
 
-it('ends a second step that is awaited when the password changes', async () => {
+test('ends a second step that is awaited when the password changes', async () => {
   const { token, secret } = await setUp();
   const step = await stepOf();
   const body = { currentPassword: PASSWORD, password: 'another password' };
@@ -172,13 +172,13 @@ it('ends a second step that is awaited when the password changes', async () => {
   expect((await finish(step.token, codeOf(secret, now()))).statusCode).toBe(401);
 });
 
-it('ends all other sessions when an app is set up', async () => {
+test('ends all other sessions when an app is set up', async () => {
   const other = await signIn();
   const { token } = await setUp();
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
 });
 
-it('sets nothing up for a wrong password, without a code of the app, or an hour later', async () => {
+test('sets nothing up for a wrong password, without a code of the app, or an hour later', async () => {
   const token = await signIn();
   const begin = (currentPassword: string) =>
     api.call('POST', '/second-factor/totp', { token, body: { currentPassword } });
@@ -192,7 +192,7 @@ it('sets nothing up for a wrong password, without a code of the app, or an hour 
   expect((await login()).statusCode).toBe(200);
 });
 
-it('is removed with the password alone, with its recovery codes, and its owner is told', async () => {
+test('is removed with the password alone, with its recovery codes, and its owner is told', async () => {
   const { token } = await setUp();
   const remove = (currentPassword: string) =>
     api.call('DELETE', '/second-factor/totp', { token, body: { currentPassword } });
@@ -203,7 +203,7 @@ it('is removed with the password alone, with its recovery codes, and its owner i
   expect((await mails()).at(-1)).toBe('your authenticator app was removed');
 });
 
-it('makes new recovery codes in place of the old ones', async () => {
+test('makes new recovery codes in place of the old ones', async () => {
   const {
     token,
     recoveryCodes: [old = ''],
@@ -217,7 +217,7 @@ it('makes new recovery codes in place of the old ones', async () => {
   expect((await finish((await stepOf()).token, code)).statusCode).toBe(200);
 });
 
-it('is reset by staff for somebody who has lost the phone: sessions end, and the owner is told', async () => {
+test('is reset by staff for somebody who has lost the phone: sessions end, and the owner is told', async () => {
   const { token } = await setUp();
   const staff = await api.signIn('staff');
   const reset = (by: string) =>
@@ -229,7 +229,7 @@ it('is reset by staff for somebody who has lost the phone: sessions end, and the
   expect((await mails()).at(-1)).toBe('the second step of your sign-in was reset');
 });
 
-it('cannot be set up where the installation has no key for its secrets', async () => {
+test('cannot be set up where the installation has no key for its secrets', async () => {
   const own = await testApi({ DEMO: 'off' });
   const token = await own.signIn('viewer');
   const answer = await own.call('POST', '/second-factor/totp', { token, body: { currentPassword: PASSWORD } });

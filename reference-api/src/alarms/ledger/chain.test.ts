@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('finds an entry that was rewritten together with its hash, by the entry after it', async () => {
+test('finds an entry that was rewritten together with its hash, by the entry after it', async () => {
   const { db, pool } = api.store;
   const system = await makeSystem(api);
   for (let entry = 0; entry < 3; entry += 1) await makeLog(api, system);

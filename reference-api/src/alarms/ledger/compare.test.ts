@@ -46,7 +46,7 @@ async function invent(log: number, kind: string, facts: object): Promise<void> {
   ]);
 }
 
-it('finds nothing about an alarm that was told, seen and confirmed', async () => {
+test('finds nothing about an alarm that was told, seen and confirmed', async () => {
   const log = await told();
   await invent(log, 'seen', { account: person, name: 'A' });
   await query(
@@ -60,7 +60,7 @@ it('finds nothing about an alarm that was told, seen and confirmed', async () =>
   expect(await reasons(log)).toEqual([]);
 });
 
-it.each<[string, string, () => object, string]>([
+test.each<[string, string, () => object, string]>([
   ['a message', 'notified', () => ({ account: person, channel: 'email', message: 987_654 }), 'no such message'],
   ['a delivery', 'delivered', () => ({ account: person, channel: 'email', message: 987_654 }), 'no such message'],
   ['a person', 'seen', () => ({ account: 987_654, name: 'Forged Person' }), 'its account has never been'],
@@ -75,7 +75,7 @@ it.each<[string, string, () => object, string]>([
   expect(await reasons(log)).toEqual([expect.stringContaining(reason)]);
 });
 
-it('names a confirmation and a closing that no record of changes knows, and an end by what ends nothing', async () => {
+test('names a confirmation and a closing that no record of changes knows, and an end by what ends nothing', async () => {
   await query(`insert into audit (at, action, entity) values ('2020-01-01', 'change', 'system')`);
   const confirmed = await told();
   await query(`update log set confirmed_at = now(), confirmed_by_name = 'Forged Person' where id = $1`, [confirmed]);
@@ -92,7 +92,7 @@ it('names a confirmation and a closing that no record of changes knows, and an e
   expect(await reasons(ended)).toEqual(['the later entry that it names ends nothing']);
 });
 
-it('names an entry about a log entry that is no alarm, and one of another system', async () => {
+test('names an entry about a log entry that is no alarm, and one of another system', async () => {
   const log = await makeLog(api, system);
   await query('update log set confirmable = false where id = $1', [log]);
   await invent(log, 'seen', { account: person });
@@ -102,7 +102,7 @@ it('names an entry about a log entry that is no alarm, and one of another system
   expect(await reasons(other)).toEqual(['its log entry is about another system']);
 });
 
-it.each([
+test.each([
   [`message_en = 'Nothing happened'`, 'its log entry has other words'],
   [`severity = 'L1'`, 'its log entry has another severity'],
   [`event_at = event_at - interval '1 day'`, 'its log entry has another time'],
@@ -112,13 +112,13 @@ it.each([
   expect(await reasons(log)).toContain(reason);
 });
 
-it('names an entry of a message that was taken away or to somebody else', async () => {
+test('names an entry of a message that was taken away or to somebody else', async () => {
   const log = await told();
   await query('update notification_message set account_id = 1 where id in (select message_id from notification)');
   expect(await reasons(log)).toEqual(['there is no such message']);
 });
 
-it('names an alarm without an entry, and a log entry that was deleted', async () => {
+test('names an alarm without an entry, and a log entry that was deleted', async () => {
   await told();
   const quiet = await api.store.db.transaction(async (tx) => {
     await tx.execute(`select set_config('sagitta.quiet', 'on', true)`);
@@ -134,7 +134,7 @@ it('names an alarm without an entry, and a log entry that was deleted', async ()
   expect(new Set(await reasons(deleted))).toEqual(new Set(['its log entry is missing']));
 });
 
-it('leaves out what was deleted with its system', async () => {
+test('leaves out what was deleted with its system', async () => {
   const gone = await makeSystem(api);
   const log = await makeLog(api, gone);
   await query('delete from system where id = $1', [gone]);

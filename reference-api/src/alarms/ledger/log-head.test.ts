@@ -14,7 +14,7 @@ beforeEach(fakeIntervals);
 afterEach(() => jest.useRealTimers());
 afterAll(() => api.close());
 
-it('logs the newest entry at once and every day, as the whole chain has it', async () => {
+test('logs the newest entry at once and every day, as the whole chain has it', async () => {
   const [info, failed] = [jest.fn(), jest.fn()];
   const system = await makeSystem(api);
   await makeLog(api, system);
@@ -34,7 +34,7 @@ it('logs the newest entry at once and every day, as the whole chain has it', asy
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('tells of a head that cannot be read, and goes on', async () => {
+test('tells of a head that cannot be read, and goes on', async () => {
   const [info, failed] = [jest.fn(), jest.fn()];
   await api.store.pool.query('alter table ledger rename to gone');
   const stop = startLedgerHeads(api.store.db, { info }, failed);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('keeps with each message the words that its channel sent, and none before it was sent', async () => {
+test('keeps with each message the words that its channel sent, and none before it was sent', async () => {
   const system = await makeSystem(api);
   const person = await makeAccount(api, { systems: { [system]: 'administrator' } });
   const { pool } = api.store;

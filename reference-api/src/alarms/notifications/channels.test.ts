@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const MESSAGE = { key: 'alarm-1', subject: 's', headline: 'h', where: 'w', body: 'b', short: 's', url: 'https://x' };
 const TO = { accountId: 1, email: 'a@example.com', phone: null, language: 'en' };
 
-it.each<[string, object, 'refused' | 'delayed' | 'unavailable']>([
+test.each<[string, object, 'refused' | 'delayed' | 'unavailable']>([
   ['no such mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'refused'],
   ['a greylisted recipient', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 }, 'delayed'],
   ['a text that is refused', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }, 'refused'],

@@ -7,7 +7,7 @@ const answered: CircuitEvent = { kind: 'answered' };
 const unavailable = (isProbe: boolean, at = 1_000): CircuitEvent => ({ kind: 'unavailable', isProbe, at });
 const nothing = (isProbe: boolean, at = 1_000): CircuitEvent => ({ kind: 'nothing', isProbe, at });
 
-it.each<[string, Circuit, CircuitEvent, Circuit]>([
+test.each<[string, Circuit, CircuitEvent, Circuit]>([
   ['an attempt while it answers', CLOSED, begun, CLOSED],
   ['an answer', CLOSED, answered, CLOSED],
   ['nothing to send', CLOSED, nothing(false), CLOSED],
@@ -27,7 +27,7 @@ it.each<[string, Circuit, CircuitEvent, Circuit]>([
   expect(next(state, event)).toEqual(after);
 });
 
-it('pauses 5, 10, 20 and 40 s between probes, then a minute', () => {
+test('pauses 5, 10, 20 and 40 s between probes, then a minute', () => {
   const pauses: number[] = [];
   let state = next(CLOSED, unavailable(false, 0));
   for (let probes = 0; probes < 6; probes += 1) {
@@ -37,7 +37,7 @@ it('pauses 5, 10, 20 and 40 s between probes, then a minute', () => {
   expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, LONGEST_PROBE_MS, LONGEST_PROBE_MS]);
 });
 
-it.each<[string, Circuit, number, number]>([
+test.each<[string, Circuit, number, number]>([
   ['all while it answers', CLOSED, 0, 4],
   ['none before the pause is over', open(1, 5_000), 4_999, 0],
   ['one after it', open(1, 5_000), 5_000, 1],

@@ -72,7 +72,7 @@ const told = (...events: ToldEvent[]) => compose(events, { key: 'k', pausedUntil
 const lines = (...events: ToldEvent[]) => told(...events).body.split('\n');
 
 describe('what is over', () => {
-  it('is told as over, with the value measured and the level that it has now', () => {
+  test('is told as over, with the value measured and the level that it has now', () => {
     expect(told(OVER).subject).toBe('Sagitta: Over in Galeria: no level is active at Girder 2 now');
     expect(lines(OVER)).toEqual([
       'Over: Below threshold level L4 again at Girder 2',
@@ -92,12 +92,12 @@ describe('what is over', () => {
     expect(told(OVER).short).toContain('No level is active there now 24/11/2026');
   });
 
-  it('is never told of the whole system: another device may be at a level', () => {
+  test('is never told of the whole system: another device may be at a level', () => {
     for (const levelAfter of ['none', 'L3'] as const)
       for (const text of Object.values(told({ ...OVER, levelAfter }))) expect(text).not.toMatch(/is active now/);
   });
 
-  it('of an obstruction names no level', () => {
+  test('of an obstruction names no level', () => {
     expect(told(OBSTRUCTION_OVER).subject).toBe('Sagitta: Over: obstruction in Galeria');
     expect(lines(OBSTRUCTION_OVER).slice(0, 2)).toEqual([
       'Over: Obstruction at Girder 3 is over',
@@ -105,13 +105,13 @@ describe('what is over', () => {
     ]);
   });
 
-  it('never reads as an alarm, in any form of the message', () => {
+  test('never reads as an alarm, in any form of the message', () => {
     for (const message of [told(OVER), told(OVER, OBSTRUCTION_OVER), told(OVER, OVER)])
       for (const text of [message.subject, message.body, message.short, message.headline])
         expect(text).not.toMatch(/the highest|Threshold of|\d alarm/);
   });
 
-  it('has no level in its subject that has ended, and says in words that none is active, of every kind', () => {
+  test('has no level in its subject that has ended, and says in words that none is active, of every kind', () => {
     const levels = ['L1', 'L2', 'L3', 'L4'] as const;
     const kinds: ToldEvent[] = [OBSTRUCTION_OVER, ...levels.map((toldAs) => ({ ...OBSTRUCTION_OVER, toldAs }))];
     for (const [index, severity] of levels.entries())
@@ -135,7 +135,7 @@ describe('what is over', () => {
         }
   });
 
-  it('is counted apart from alarms, with devices and values', () => {
+  test('is counted apart from alarms, with devices and values', () => {
     const message = told(ALARM, { ...ALARM, severity: 'L3', device: 'Girder 5', value: 60 }, OVER);
     expect(message.subject).toBe('Sagitta: 2 alarms, 1 over in Galeria');
     expect(message.body).toMatch(/^2 alarms, 1 over in Galeria: 1 × L4, 1 × L3, 1 × L4 over\.\nKeep people away/);
@@ -153,7 +153,7 @@ describe('what is over', () => {
 });
 
 describe('a test', () => {
-  it('begins with TEST in subject, text, SMS and push message, and says that nothing has happened', () => {
+  test('begins with TEST in subject, text, SMS and push message, and says that nothing has happened', () => {
     const { subject, body, short, headline } = told(TEST);
     expect(subject).toBe('TEST: Sagitta: L4 in Galeria');
     expect(body.split('\n').slice(0, 2)).toEqual([
@@ -164,13 +164,13 @@ describe('a test', () => {
     for (const text of Object.values(told(TEST, TEST)).slice(2, 4)) expect(text).toMatch(/^TEST: /);
   });
 
-  it('does not make a test of an alarm in the same message', () => {
+  test('does not make a test of an alarm in the same message', () => {
     expect(told(ALARM, TEST).subject).toBe('Sagitta: L4 in Galeria, with 1 test');
     expect(told(ALARM, TEST).body).toContain('1 alarm, 1 test in Galeria: 1 × L4, 1 × test of L4.');
   });
 });
 
-it('keeps the name and the link of the only alarm, whatever else is in its message', () => {
+test('keeps the name and the link of the only alarm, whatever else is in its message', () => {
   const elsewhere = { ...EVENT, id: 9, systemId: 4, system: 'Magazyn' };
   const message = told(ALARM, OVER, EVENT, elsewhere);
   expect(message.subject).toBe('Sagitta: L4 in Galeria, with 2 events, 1 over');
@@ -180,7 +180,7 @@ it('keeps the name and the link of the only alarm, whatever else is in its messa
   ]);
 });
 
-it('leads to the most serious alarm among several events, and to all of them in the log', () => {
+test('leads to the most serious alarm among several events, and to all of them in the log', () => {
   const message = told(ALARM, { ...ALARM, severity: 'L3', id: 8 }, EVENT);
   expect(message).toMatchObject({
     subject: 'Sagitta: 2 alarms, 1 event in Galeria',
@@ -199,7 +199,7 @@ it('leads to the most serious alarm among several events, and to all of them in 
 describe('what an alarm asks for', () => {
   const L4 = 'Keep people away and call the person in charge of the structure.';
 
-  it('stands in the second line of a mail about one alarm', () => {
+  test('stands in the second line of a mail about one alarm', () => {
     expect(lines(ALARM)).toEqual([
       'Threshold level L4 exceeded at Girder 1: 82.4 mm',
       L4,
@@ -214,26 +214,26 @@ describe('what an alarm asks for', () => {
     expect(told(ALARM).headline).toBe('L4, keep people away. Threshold level L4 exceeded at Girder 1: 82.4 mm');
   });
 
-  it('is that of the most serious alarm, once, in a mail about several', () => {
+  test('is that of the most serious alarm, once, in a mail about several', () => {
     const { body } = told(ALARM, { ...ALARM, severity: 'L3', device: 'Girder 5' }, EVENT);
     expect(body.split('\n')[1]).toBe(L4);
     expect(body.split(L4)).toHaveLength(2);
     expect(body).not.toContain('Take load off');
   });
 
-  it('of an obstruction is to check, and what its level asks for where the structure may have moved', () => {
+  test('of an obstruction is to check, and what its level asks for where the structure may have moved', () => {
     const obstruction: ToldEvent = { ...EITHER, toldAs: null };
     expect(lines(obstruction)[1]).toBe('Check from a safe place.');
     expect(lines(EITHER)[1]).toBe(`If the structure has moved: ${L4}`);
     expect(told(EITHER).short).toMatch(/^Galeria: L4 or obstruction, keep people away\. Girder 4 /);
   });
 
-  it.each([TEST, OVER, OBSTRUCTION_OVER, EVENT])('is asked of nobody where there is no alarm: $message', (event) => {
+  test.each([TEST, OVER, OBSTRUCTION_OVER, EVENT])('is asked of nobody where there is no alarm: $message', (event) => {
     for (const text of Object.values(told(event))) expect(text).not.toMatch(/people away|safe place|load off|watch/i);
   });
 });
 
-it('names both of what an obstruction may be, in subject, text and counts', () => {
+test('names both of what an obstruction may be, in subject, text and counts', () => {
   expect(told(EITHER).subject).toBe('Sagitta: L4 or obstruction in Galeria');
   expect([lines(EITHER)[0], lines(EITHER)[2]]).toEqual([
     EITHER.message,
@@ -250,16 +250,16 @@ it('names both of what an obstruction may be, in subject, text and counts', () =
 describe('an event that arrived late', () => {
   const after = (minutes: number) => ({ ...ALARM, receivedAt: new Date(AT.getTime() + minutes * 60_000) });
 
-  it('says when it was measured and when it arrived, at the site', () => {
+  test('says when it was measured and when it arrived, at the site', () => {
     expect(lines(after(120))).toContain('measured at 02:10, arrived 04:10');
     expect(told(after(120)).short).toContain('measured at 02:10, arrived 04:10');
   });
 
-  it('names the days where they differ', () => {
+  test('names the days where they differ', () => {
     expect(lines(after(23 * 60))).toContain('measured at 24/11/2026, 02:10, arrived 25/11/2026, 01:10');
   });
 
-  it.each([null, AT, new Date(AT.getTime() + 15 * 60_000)])('is not one that arrived at %s', (receivedAt) => {
+  test.each([null, AT, new Date(AT.getTime() + 15 * 60_000)])('is not one that arrived at %s', (receivedAt) => {
     expect(told({ ...ALARM, receivedAt }).body).not.toContain('arrived');
   });
 });
@@ -273,7 +273,7 @@ describe('a text message', () => {
     message: 'Threshold level L4 exceeded at Dźwigar 1: 82 mm (103% of the permissible value)',
   };
 
-  it('is a single one, in the alphabet of GSM, whatever its names are and however much it tells', () => {
+  test('is a single one, in the alphabet of GSM, whatever its names are and however much it tells', () => {
     for (const message of [POLISH, EITHER, OVER, { ...POLISH, message: `${POLISH.message} [€] ${'ł'.repeat(200)}` }])
       expect(parts(told(message))).toEqual(['GSM-7', 1]);
     expect(told(POLISH).short).toBe(
@@ -288,18 +288,18 @@ describe('a text message', () => {
     expect(parts(told(...many))).toEqual(['GSM-7', 1]);
   });
 
-  it('says what to do and what was measured before a long name is cut', () => {
+  test('says what to do and what was measured before a long name is cut', () => {
     const long = { ...POLISH, system: 'Wielkopolskie Centrum Logistyczne', device: 'Dźwigar środkowy, oś 14' };
     expect(parts(told(long))).toEqual(['GSM-7', 1]);
     expect(told(long).short).toMatch(/: L4, keep people away\. Dzwigar srodkowy, os 14 82\.4 mm 24\//);
   });
 
-  it('keeps letters that the alphabet cannot write', () => {
+  test('keeps letters that the alphabet cannot write', () => {
     expect(told({ ...POLISH, system: 'Галерея' }).short).toMatch(/^Галерея: .* Dźwigar 1/);
     expect(told({ ...POLISH, system: 'Галерея' }).short.length).toBeLessThanOrEqual(SMS_MAX_LENGTH.text);
   });
 
-  it('leaves mails as they are', () => expect(told(POLISH).body).toContain('Dźwigar 1'));
+  test('leaves mails as they are', () => expect(told(POLISH).body).toContain('Dźwigar 1'));
 });
 
 describe('several events', () => {
@@ -307,7 +307,7 @@ describe('several events', () => {
     Array.from({ length: count }, (_, place) => ({ ...EVENT, id: place, message: `Gateway ${place + 1} is lost` }));
   const listed = (text: string) => text.match(/Gateway \d+ is lost/g) ?? [];
 
-  it('of one system are told of it, and of several of their number, with the log of all', () => {
+  test('of one system are told of it, and of several of their number, with the log of all', () => {
     expect(told(EVENT, EVENT)).toMatchObject({
       subject: 'Sagitta: 2 events in Galeria',
       where: 'Galeria',
@@ -320,7 +320,7 @@ describe('several events', () => {
     });
   });
 
-  it('are listed up to 10, and the others counted', () => {
+  test('are listed up to 10, and the others counted', () => {
     for (const [count, more] of [
       [10, []],
       [11, ['and 1 more']],
@@ -349,7 +349,7 @@ describe('several events', () => {
     );
   });
 
-  it('name the gateway that all of their devices share', () => {
+  test('name the gateway that all of their devices share', () => {
     const words = 'All 2 devices report through gateway a840.';
     const at = (device: string, gateway: string | null) => ({ ...ALARM, device, gateway });
     expect(told(at('Girder 1', 'a840'), at('Girder 2', 'a840')).body.split('\n\n')[1]).toBe(words);
@@ -362,13 +362,13 @@ describe('several events', () => {
       expect(told(...others).body).not.toContain('report through');
   });
 
-  it('are an update only where all are', () => {
+  test('are an update only where all are', () => {
     const update: ToldEvent = { ...EVENT, reason: 'update' };
     expect(told(update, update).subject).toBe('Sagitta: update: 2 events in Galeria');
     expect(told(update, EVENT).subject).toBe('Sagitta: 2 events in Galeria');
   });
 
-  it('say what each device is about, and its value where it is an alarm', () => {
+  test('say what each device is about, and its value where it is an alarm', () => {
     const device = { ...EVENT, device: 'Girder 1', sensor: 'laser' as const, value: 12 };
     expect(told(device, { ...device, message: 'Girder 1 is back' }).headline).toBe(
       '2 events: A gateway is lost, Girder 1 is back',
@@ -382,7 +382,7 @@ describe('several events', () => {
   });
 });
 
-it('says until when further messages wait', () => {
+test('says until when further messages wait', () => {
   const pausedUntil = new Date('2026-11-24T02:10:00Z');
   const { body } = compose([ALARM], { key: 'k', pausedUntil, texts: TEXTS.en }, OPTIONS);
   expect(body.split('\n\n').at(-1)).toBe(
@@ -391,12 +391,12 @@ it('says until when further messages wait', () => {
   );
 });
 
-it('calls an event by its own words, and a change of settings by its kind', () => {
+test('calls an event by its own words, and a change of settings by its kind', () => {
   expect(told(EVENT).subject).toBe('Sagitta: A gateway is lost in Galeria');
   expect(told({ ...EVENT, severity: 'website' }).subject).toBe('Sagitta: change of settings in Galeria');
 });
 
-it.each([
+test.each([
   ['escalation', 'Nobody has seen this alarm, so it is passed on to you. Open it to stop this.'],
   ['resend', 'This message was sent again by hand.'],
   ['update', 'This is an update, sent by hand.'],
@@ -404,7 +404,7 @@ it.each([
   expect(lines({ ...ALARM, reason })).toContain(words);
 });
 
-it('tells values in the unit of the sensor, and a threshold only where all of it is known', () => {
+test('tells values in the unit of the sensor, and a threshold only where all of it is known', () => {
   const tilt: ToldEvent = { ...ALARM, sensor: 'inclinometer', value: 1.5, permissibleValue: 2, level: 50 };
   expect(lines(tilt)).toEqual(
     expect.arrayContaining(['Measured: 1.500°', 'Threshold of L4: 1.000°, 50% of the permissible value']),

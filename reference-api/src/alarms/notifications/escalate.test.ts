@@ -80,7 +80,7 @@ const reasons = async (log: number) =>
     )
   ).map(({ reason }) => reason);
 
-it('tells the people of the list in its order, each after the minutes of their step, and then nobody', async () => {
+test('tells the people of the list in its order, each after the minutes of their step, and then nobody', async () => {
   const system = await makeSystem(api);
   const [second, first] = [await member(system), await member(system)];
   await listed(system, [first, 10], [second, 30]);
@@ -95,7 +95,7 @@ it('tells the people of the list in its order, each after the minutes of their s
   ]);
 });
 
-it('does not tell the first person before the time of their step', async () => {
+test('does not tell the first person before the time of their step', async () => {
   const system = await makeSystem(api);
   await listed(system, [await member(system), 10]);
   const log = await alarm(system);
@@ -104,7 +104,7 @@ it('does not tell the first person before the time of their step', async () => {
   expect(await reasons(log)).toEqual([]);
 });
 
-it.each(['seen', 'confirmed', 'ended'])('stops once the alarm is %s', async (how) => {
+test.each(['seen', 'confirmed', 'ended'])('stops once the alarm is %s', async (how) => {
   const system = await makeSystem(api);
   const [first, second] = [await member(system), await member(system)];
   await listed(system, [first, 10], [second, 10]);
@@ -123,7 +123,7 @@ it.each(['seen', 'confirmed', 'ended'])('stops once the alarm is %s', async (how
   expect(await after(30)).toEqual([]);
 });
 
-it.each([
+test.each([
   ['to a lower level', 'L4', 'L3'],
   ['by changed thresholds', 'other', 'none'],
 ])('goes on after a fall %s', async (_, severity, fallen) => {
@@ -140,7 +140,7 @@ it.each([
   expect(await after(30)).toEqual([first]);
 });
 
-it.each(['L3', 'L4'])('passes on an obstruction that is told as %s, as a chain of its own', async (toldAs) => {
+test.each(['L3', 'L4'])('passes on an obstruction that is told as %s, as a chain of its own', async (toldAs) => {
   const system = await makeSystem(api);
   const [first, second] = [await member(system), await member(system)];
   await listed(system, [first, 10], [second, 10]);
@@ -153,7 +153,7 @@ it.each(['L3', 'L4'])('passes on an obstruction that is told as %s, as a chain o
   expect([await reasons(log), await reasons(level)].map(({ length }) => length)).toEqual([2, 1]);
 });
 
-it('leaves an obstruction that is told as no level, or as L2, alone', async () => {
+test('leaves an obstruction that is told as no level, or as L2, alone', async () => {
   const system = await makeSystem(api);
   await listed(system, [await member(system), 1]);
   await alarm(system, { severity: 'obstruction' });
@@ -161,7 +161,7 @@ it('leaves an obstruction that is told as no level, or as L2, alone', async () =
   expect(await after(60)).toEqual([]);
 });
 
-it('has one chain for each level of an episode, however often it is reached', async () => {
+test('has one chain for each level of an episode, however often it is reached', async () => {
   const system = await makeSystem(api);
   const [first, second] = [await member(system), await member(system)];
   await listed(system, [first, 10], [second, 10]);
@@ -175,7 +175,7 @@ it('has one chain for each level of an episode, however often it is reached', as
   expect(await after(30)).toEqual([]);
 });
 
-it('goes on with a level that is reached again after it was seen', async () => {
+test('goes on with a level that is reached again after it was seen', async () => {
   const system = await makeSystem(api);
   const first = await member(system);
   await listed(system, [first, 10]);
@@ -187,7 +187,7 @@ it('goes on with a level that is reached again after it was seen', async () => {
   expect([await reasons(seen), await reasons(again)].map(({ length }) => length)).toEqual([0, 1]);
 });
 
-it('tells a person again who was told by their settings, and says why', async () => {
+test('tells a person again who was told by their settings, and says why', async () => {
   const system = await makeSystem(api);
   const person = await member(system);
   await query(`update assignment set email_events = '{L4}' where account_id = $1`, [person]);
@@ -202,7 +202,7 @@ it('tells a person again who was told by their settings, and says why', async ()
   expect(told[0]?.body).not.toContain('passed on');
 });
 
-it('skips those who are deleted or may not see the system, at once, and names them', async () => {
+test('skips those who are deleted or may not see the system, at once, and names them', async () => {
   const system = await makeSystem(api);
   const [gone, left, third] = [await member(system), await member(system), await member(system)];
   await query(`update account set name = 'Leo Left' where id = $1`, [left]);
@@ -217,7 +217,7 @@ it('skips those who are deleted or may not see the system, at once, and names th
   ]);
 });
 
-it('tells staff, and the installer who created the system, although they are no members', async () => {
+test('tells staff, and the installer who created the system, although they are no members', async () => {
   const installer = await makeAccount(api, { category: 'installer' });
   const system = await makeSystem(api, { createdBy: installer });
   const staff = await makeAccount(api, { category: 'staff' });
@@ -226,7 +226,7 @@ it('tells staff, and the installer who created the system, although they are no 
   expect([await after(1), await after(1)]).toEqual([[staff], [installer]]);
 });
 
-it.each(['is empty', 'names nobody who has access'])('goes on as configured where the list %s', async (which) => {
+test.each(['is empty', 'names nobody who has access'])('goes on as configured where the list %s', async (which) => {
   const system = await makeSystem(api);
   const [only, stranger] = [await member(system), await makeAccount(api)];
   await listed(system, ...(which === 'is empty' ? [] : [[stranger, 1] as [number, number]]));
@@ -235,7 +235,7 @@ it.each(['is empty', 'names nobody who has access'])('goes on as configured wher
   expect(await after(0, { defaultMinutes: 15 })).toEqual([only]);
 });
 
-it('leaves an L2, and an alarm of a device that is switched off, alone', async () => {
+test('leaves an L2, and an alarm of a device that is switched off, alone', async () => {
   const system = await makeSystem(api);
   const node = await makeSensor(api, system);
   await query('update node set active = false where id = $1', [node]);
@@ -245,7 +245,7 @@ it('leaves an L2, and an alarm of a device that is switched off, alone', async (
   expect(await after(60)).toEqual([]);
 });
 
-it('uses every channel that reaches the person; a W2 system only e-mail', async () => {
+test('uses every channel that reaches the person; a W2 system only e-mail', async () => {
   for (const version of ['W4', 'W2'] as const) {
     const system = await makeSystem(api, { version });
     const person = await member(system);
@@ -262,7 +262,7 @@ it('uses every channel that reaches the person; a W2 system only e-mail', async 
   }
 });
 
-it('two workers pass an alarm on once', async () => {
+test('two workers pass an alarm on once', async () => {
   const system = await makeSystem(api);
   const people = [await member(system), await member(system)] as const;
   await listed(system, [people[0], 1], [people[1], 1]);

@@ -145,7 +145,7 @@ describe('who is told', () => {
     ['other', TEMPLATE.heartbeat, 'Heartbeat'] as const,
   ];
 
-  it.each(TYPES)('an entry of %s (template %s) reaches those who chose %s', async (severity, template, type) => {
+  test.each(TYPES)('an entry of %s (template %s) reaches those who chose %s', async (severity, template, type) => {
     const system = await makeSystem(api);
     const everything = await person(system, { email: NOTIFICATION_EVENTS.filter((name) => name === type) });
     await person(system, { email: NOTIFICATION_EVENTS.filter((name) => name !== type) });
@@ -154,7 +154,7 @@ describe('who is told', () => {
     expect(told.map(({ to }) => to.accountId)).toEqual(type === null ? [] : [everything]);
   });
 
-  it.each([
+  test.each([
     ['Obstruction', 1],
     ['L4', 1],
     ['L3', 0],
@@ -168,7 +168,7 @@ describe('who is told', () => {
     expect(told.map(({ to }) => to.accountId).sort()).toEqual(people === 1 ? [id, both].sort() : [both]);
   });
 
-  it('an obstruction alone does not reach those who chose levels', async () => {
+  test('an obstruction alone does not reach those who chose levels', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L1', 'L2', 'L3', 'L4'] });
     await event(system, { severity: 'obstruction' });
@@ -176,7 +176,7 @@ describe('who is told', () => {
     expect(told).toEqual([]);
   });
 
-  it('each channel has its own choice', async () => {
+  test('each channel has its own choice', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L1'], push: ['L2'], sms: ['L3'], phone: '+48600100201' });
     for (const severity of ['L1', 'L2', 'L3']) await event(system, { severity });
@@ -188,7 +188,7 @@ describe('who is told', () => {
     ]);
   });
 
-  it('a W2 system tells by e-mail only', async () => {
+  test('a W2 system tells by e-mail only', async () => {
     const system = await makeSystem(api, { version: 'W2' });
     await person(system, { email: ['L3'], push: ['L3'], sms: ['L3'], phone: '+48600100202' });
     await event(system);
@@ -196,7 +196,7 @@ describe('who is told', () => {
     expect(told.map(({ channel }) => channel)).toEqual(['email']);
   });
 
-  it('keeps why nobody is told: an old event, a device that is off, no number, no browser', async () => {
+  test('keeps why nobody is told: an old event, a device that is off, no number, no browser', async () => {
     const system = await makeSystem(api);
     const id = await person(system, { sms: ['L3'], email: ['L3'] });
     const node = await makeSensor(api, system);
@@ -218,7 +218,7 @@ describe('who is told', () => {
     ]);
   });
 
-  it('one who has left the system before the message goes out is not told', async () => {
+  test('one who has left the system before the message goes out is not told', async () => {
     const system = await makeSystem(api);
     const id = await person(system, { email: ['L3'] });
     await event(system);
@@ -229,7 +229,7 @@ describe('who is told', () => {
     expect(attempts.read()).toEqual([{ channel: 'email', outcome: 'suppressed', times: 1 }]);
   });
 
-  it('an entry that is rolled back tells nobody', async () => {
+  test('an entry that is rolled back tells nobody', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     const client = await api.store.pool.connect();
@@ -244,7 +244,7 @@ describe('who is told', () => {
     expect(told).toEqual([]);
   });
 
-  it('the past of the demo world tells nobody', async () => {
+  test('the past of the demo world tells nobody', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     await api.store.db.transaction(async (tx) => {
@@ -259,7 +259,7 @@ describe('who is told', () => {
 });
 
 describe('a storm', () => {
-  it('makes one message of forty devices behind one gateway, with the worst first and the cause', async () => {
+  test('makes one message of forty devices behind one gateway, with the worst first and the cause', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3', 'L4'] });
     for (let device = 0; device < 40; device += 1) {
@@ -282,7 +282,7 @@ describe('a storm', () => {
     expect(told[0]?.short.length).toBeLessThanOrEqual(160);
   });
 
-  it('tells one person at most so often an hour, announces the pause, and tells everything afterwards', async () => {
+  test('tells one person at most so often an hour, announces the pause, and tells everything afterwards', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L1'] });
     for (let minute = 0; minute < 59; minute += 1) {
@@ -299,7 +299,7 @@ describe('a storm', () => {
     expect(told.at(-1)?.subject).toContain('49 alarms');
   });
 
-  it('a new L4 does not wait for the next hour', async () => {
+  test('a new L4 does not wait for the next hour', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L1', 'L4'] });
     for (let minute = 0; minute < 15; minute += 1) {
@@ -338,7 +338,7 @@ describe('a storm', () => {
       return system;
     };
 
-    it.each<[string, Entry]>([
+    test.each<[string, Entry]>([
       ['L3', { severity: 'L3' }],
       ['L4', { severity: 'L4' }],
       ['an obstruction', { severity: 'obstruction' }],
@@ -351,7 +351,7 @@ describe('a storm', () => {
       expect(await within(system, 5, entry)).toBe(0);
     });
 
-    it.each<[string, Entry, Entry]>([
+    test.each<[string, Entry, Entry]>([
       ['an equal level', { severity: 'L3' }, { severity: 'L3' }],
       ['a lower level', { severity: 'L3' }, { severity: 'L2' }],
       ['a level that has fallen', { severity: 'L1' }, { severity: 'L4', confirmable: false }],
@@ -364,7 +364,7 @@ describe('a storm', () => {
       expect(await within(system, 50)).toBe(1);
     });
 
-    it('a level is compared with levels and an obstruction with obstructions, for each channel', async () => {
+    test('a level is compared with levels and an obstruction with obstructions, for each channel', async () => {
       const system = await everything({ sms: ['L1', 'L3'], phone: '+48600100206' });
       expect(await within(system, 0, { severity: 'L1' })).toBe(2);
       expect(await within(system, 1, { severity: 'L4' })).toBe(1);
@@ -376,7 +376,7 @@ describe('a storm', () => {
       expect(await within(other, 1, { severity: 'L3' })).toBe(1);
     });
 
-    it('an obstruction that may be the structure counts as its level and as an obstruction', async () => {
+    test('an obstruction that may be the structure counts as its level and as an obstruction', async () => {
       const system = await everything();
       expect(await within(system, 0, { severity: 'obstruction' })).toBe(1);
       expect(await within(system, 1, { severity: 'obstruction', toldAs: 'L3' })).toBe(1);
@@ -384,7 +384,7 @@ describe('a storm', () => {
       expect(await within(system, 1, { severity: 'L4' })).toBe(1);
     });
 
-    it.each<[string, Entry]>([
+    test.each<[string, Entry]>([
       ['a level', { severity: 'L4', confirmable: false, before: 'L4', after: 'none' }],
       ['an obstruction', { severity: 'obstruction', confirmable: false, template: TEMPLATE.obstructionEnd }],
     ])('the end of %s waits for the minute to end', async (_, entry) => {
@@ -394,7 +394,7 @@ describe('a storm', () => {
       expect(await within(system, 50)).toBe(1);
     });
 
-    it('a storm of the highest level is gathered for 2 s, then told as one', async () => {
+    test('a storm of the highest level is gathered for 2 s, then told as one', async () => {
       const system = await everything();
       await within(system, 0, { severity: 'L1' });
       await within(system, 1, { severity: 'L1' });
@@ -409,7 +409,7 @@ describe('a storm', () => {
     });
   });
 
-  it('the first L3 of an hour does not wait for the next one; further ones do', async () => {
+  test('the first L3 of an hour does not wait for the next one; further ones do', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L1', 'L3'] });
     for (let minute = 0; minute < 15; minute += 1) {
@@ -429,7 +429,7 @@ describe('a storm', () => {
   // PGlite has one connection, and takes minutes for what PostgreSQL does in seconds.
   const PEOPLE = process.env.TEST_DATABASE === 'postgres' ? 1_000 : 100;
 
-  it(`${PEOPLE * 10} notifications and two senders: each is told once`, async () => {
+  test(`${PEOPLE * 10} notifications and two senders: each is told once`, async () => {
     const system = await makeSystem(api);
     const people = await query<{ id: number }>(
       `insert into account (name, email, password_hash, pairing_code)
@@ -460,7 +460,7 @@ describe('a storm', () => {
 });
 
 describe('an unreliable channel', () => {
-  it('that accepts and forgets leaves the message sent, never delivered', async () => {
+  test('that accepts and forgets leaves the message sent, never delivered', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     const log = await event(system);
@@ -476,7 +476,7 @@ describe('an unreliable channel', () => {
     ]);
   });
 
-  it('that answers 500 for an hour loses nothing and tells nothing twice', async () => {
+  test('that answers 500 for an hour loses nothing and tells nothing twice', async () => {
     const system = await makeSystem(api);
     await person(system, { sms: ['L3', 'L4'], phone: '+48600100203' });
     const first = await event(system);
@@ -513,7 +513,7 @@ describe('an unreliable channel', () => {
     expect(JSON.stringify(lines)).not.toContain('+48');
   });
 
-  it('gives up after a day, and the ledger says so', async () => {
+  test('gives up after a day, and the ledger says so', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     const log = await event(system);
@@ -525,7 +525,7 @@ describe('an unreliable channel', () => {
     expect(await kinds(log)).toEqual(['logged', 'failed']);
   });
 
-  it('a refusal is final after a few attempts', async () => {
+  test('a refusal is final after a few attempts', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     await event(system);
@@ -547,7 +547,7 @@ describe('an unreliable channel', () => {
     });
   });
 
-  it('that refuses is tried again after 10 s, then after 20 s', async () => {
+  test('that refuses is tried again after 10 s, then after 20 s', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     await event(system);
@@ -563,7 +563,7 @@ describe('an unreliable channel', () => {
     expect(pauses).toEqual([10_000, 20_000]);
   });
 
-  it('a sender that dies before its record sends again, with the same key', async () => {
+  test('a sender that dies before its record sends again, with the same key', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     await event(system);
@@ -586,7 +586,7 @@ describe('an unreliable channel', () => {
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('tries the most urgent message first, then the one that waits longest, and what is over last', async () => {
+  test('tries the most urgent message first, then the one that waits longest, and what is over last', async () => {
     const entries: Record<string, Entry> = {
       over: { severity: 'L4', confirmable: false, before: 'L4', after: 'none' },
       'obstruction over': { severity: 'obstruction', confirmable: false, template: TEMPLATE.obstructionEnd },
@@ -631,7 +631,7 @@ describe('an unreliable channel', () => {
     ]);
   });
 
-  it('is tried by one message at a time until it answers; then all go, also those in a long pause', async () => {
+  test('is tried by one message at a time until it answers; then all go, also those in a long pause', async () => {
     for (let one = 0; one < 12; one += 1) {
       const system = await makeSystem(api);
       await person(system, { email: ['L3'] });
@@ -680,7 +680,7 @@ describe('an unreliable channel', () => {
     expect(told).toHaveLength(12);
   });
 
-  it.each([
+  test.each([
     ['refuses one person', new MessageRefused('550 no such user')],
     ['has one person wait', new MessageDelayed('451 greylisted')],
   ])('that %s goes on with the others', async (_, error) => {
@@ -697,7 +697,7 @@ describe('an unreliable channel', () => {
     expect(told).toHaveLength(8);
   });
 
-  it('that hangs on four messages sends nothing else, and holds up no other channel', async () => {
+  test('that hangs on four messages sends nothing else, and holds up no other channel', async () => {
     const system = await makeSystem(api);
     for (let one = 0; one < 6; one += 1) await person(system, { email: ['L3'] });
     await person(system, { sms: ['L3'], phone: '+48600100207' });
@@ -726,7 +726,7 @@ describe('an unreliable channel', () => {
     expect(told).toHaveLength(7);
   });
 
-  it('a delivery report of the SMS gateway is recorded once', async () => {
+  test('a delivery report of the SMS gateway is recorded once', async () => {
     const system = await makeSystem(api);
     await person(system, { sms: ['L3'], phone: '+48600100204' });
     const log = await event(system);
@@ -740,7 +740,7 @@ describe('an unreliable channel', () => {
     expect(await kinds(log)).toEqual(['logged', 'notified', 'delivered']);
   });
 
-  it('a report of the SMS gateway says nothing about mails and push messages', async () => {
+  test('a report of the SMS gateway says nothing about mails and push messages', async () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'], push: ['L3'] });
     const log = await event(system);
@@ -754,7 +754,7 @@ describe('an unreliable channel', () => {
   });
 });
 
-it('passes an L3 that nobody has seen to the next person, and stops once it is seen', async () => {
+test('passes an L3 that nobody has seen to the next person, and stops once it is seen', async () => {
   const system = await makeSystem(api);
   const user = await makeAccount(api, { systems: { [system]: 'common_user' } });
   const administrator = await makeAccount(api, { systems: { [system]: 'administrator' } });
@@ -782,7 +782,7 @@ it('passes an L3 that nobody has seen to the next person, and stops once it is s
   expect(await kinds(low)).toEqual(['logged']);
 });
 
-it('passes an alarm to a person whose own notification was suppressed, once', async () => {
+test('passes an alarm to a person whose own notification was suppressed, once', async () => {
   const system = await makeSystem(api);
   const owner = await person(system, { sms: ['L3'] });
   const log = await event(system);
@@ -799,7 +799,7 @@ it('passes an alarm to a person whose own notification was suppressed, once', as
   expect(await kinds(log)).toEqual(['logged', 'escalated', 'notified']);
 });
 
-it('names system, device, value, threshold, time at the site and the page', async () => {
+test('names system, device, value, threshold, time at the site and the page', async () => {
   const system = await makeSystem(api);
   await query(`update system set timezone = 'Europe/London' where id = $1`, [system]);
   await person(system, { email: ['L3'], sms: ['L3'], phone: '+48600100205' });
@@ -835,7 +835,7 @@ it('names system, device, value, threshold, time at the site and the page', asyn
   });
 });
 
-it.each<[string, Entry, string]>([
+test.each<[string, Entry, string]>([
   [
     'the end of a level',
     { severity: 'L4', confirmable: false, before: 'L4', after: 'L1' },
@@ -862,7 +862,7 @@ it.each<[string, Entry, string]>([
   expect(told[0]?.body).toMatch(/^measured at .*, arrived .*$/m);
 });
 
-it('heads a test of L4 or of an obstruction with TEST', async () => {
+test('heads a test of L4 or of an obstruction with TEST', async () => {
   const system = await makeSystem(api);
   await person(system, { email: ['L4'], sms: ['Obstruction'], phone: '+48600100208' });
   await event(system, { severity: 'L4', confirmable: false, template: TEMPLATE.test });
@@ -873,7 +873,7 @@ it('heads a test of L4 or of an obstruction with TEST', async () => {
     for (const text of [subject, body, short, headline]) expect(text).toMatch(/^TEST: /);
 });
 
-it('the ledger follows an alarm to its end, refuses changes, and shows where it was tampered with', async () => {
+test('the ledger follows an alarm to its end, refuses changes, and shows where it was tampered with', async () => {
   const system = await makeSystem(api);
   const node = await makeSensor(api, system);
   const low = await event(system, { severity: 'L1', node, before: 'none', after: 'L1' });

@@ -51,7 +51,7 @@ async function alarm(system: number) {
   );
 }
 
-it('texts and escalation of another system go out while a mail server accepts and says nothing', async () => {
+test('texts and escalation of another system go out while a mail server accepts and says nothing', async () => {
   const [slow, other] = [await makeSystem(api), await makeSystem(api)];
   for (let one = 0; one < 6; one += 1) await member(slow, 'common_user', { email: ['L4'] }, null);
   await member(other, 'common_user', { sms: ['L4'] }, '+48600100301');

@@ -41,7 +41,7 @@ async function logged(events: string, severity: string, confirmable: boolean, le
 const waiting = async () =>
   (await api.call('GET', '/ready')).json<{ oldestWaitingAlarmSeconds: object }>().oldestWaitingAlarmSeconds;
 
-it('/ready says for how long the oldest alarm has waited for each channel, gathered or not', async () => {
+test('/ready says for how long the oldest alarm has waited for each channel, gathered or not', async () => {
   expect(await waiting()).toEqual({ email: 0, push: 0, sms: 0 });
   await logged('L3', 'L3', true);
   api.clock.advance(7 * SECOND);
@@ -52,7 +52,7 @@ it('/ready says for how long the oldest alarm has waited for each channel, gathe
   expect(await waiting()).toEqual({ email: 20, push: 0, sms: 0 });
 });
 
-it.each([
+test.each([
   ['a system event', 'System', 'other', false, null],
   ['the end of an alarm', 'L4', 'L4', false, 'L4'],
 ] as const)('%s is no waiting alarm', async (_, events, severity, confirmable, level) => {
@@ -64,7 +64,7 @@ it.each([
   expect(await waiting()).toEqual({ email: 0, push: 0, sms: 0 });
 });
 
-it('an alarm that waits because its person was told within the minute does not count until it is over', async () => {
+test('an alarm that waits because its person was told within the minute does not count until it is over', async () => {
   const again = await logged('L3', 'L3', true);
   await gatherMessages(api.store.db, api.clock.now());
   await query(`update notification_message set state = 'sent'`);

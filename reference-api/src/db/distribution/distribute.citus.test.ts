@@ -62,7 +62,7 @@ const state = async () => {
 const PLAIN = { readings: 2, frames: 2, keys: 1, shards: 0, frameShards: 0 };
 const DISTRIBUTED = { readings: 2, frames: 2, keys: 0, shards: SHARDS, frameShards: SHARDS };
 
-it('keeps every reading, and deletes those of a node with it', async () => {
+test('keeps every reading, and deletes those of a node with it', async () => {
   await plainDatabase(urls);
   await run();
   expect(said.at(-1)).toBe('The database is distributed.');
@@ -71,7 +71,7 @@ it('keeps every reading, and deletes those of a node with it', async () => {
   expect(await state()).toMatchObject({ readings: 0 });
 });
 
-it('makes months that are missing, also after a write of the same transaction', async () => {
+test('makes months that are missing, also after a write of the same transaction', async () => {
   await plainDatabase(urls);
   await run();
   await store.db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ it('makes months that are missing, also after a write of the same transaction', 
   expect(await state()).toMatchObject({ readings: 4 });
 });
 
-it('only says what it would do in a dry run', async () => {
+test('only says what it would do in a dry run', async () => {
   await plainDatabase(urls);
   await run(true);
   expect(said).toEqual([
@@ -95,7 +95,7 @@ it('only says what it would do in a dry run', async () => {
   expect(await state()).toEqual(PLAIN);
 });
 
-it('distributes what was restored from the dump of a distributed database', async () => {
+test('distributes what was restored from the dump of a distributed database', async () => {
   await plainDatabase(urls);
   await run();
   const tools = execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
@@ -113,7 +113,7 @@ it('distributes what was restored from the dump of a distributed database', asyn
   expect(await state()).toMatchObject({ readings: 0 });
 });
 
-it('keeps the days of frames: makes them after a write of the same transaction, and drops them', async () => {
+test('keeps the days of frames: makes them after a write of the same transaction, and drops them', async () => {
   await plainDatabase(urls);
   await run();
   await store.db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ it('keeps the days of frames: makes them after a write of the same transaction, 
   expect(await state()).toMatchObject({ frames: 2 });
 });
 
-it('distributes the frames of a database whose readings are on the workers already', async () => {
+test('distributes the frames of a database whose readings are on the workers already', async () => {
   await plainDatabase(urls);
   await store.pool.query('alter table measurement drop constraint measurement_node');
   await store.pool.query(`select create_distributed_table('measurement', 'system_id', shard_count => ${SHARDS})`);
@@ -136,26 +136,26 @@ it('distributes the frames of a database whose readings are on the workers alrea
   expect(await state()).toMatchObject({ frames: 2, frameShards: SHARDS });
 });
 
-it('refuses a second time', async () => {
+test('refuses a second time', async () => {
   await plainDatabase(urls);
   await run();
   await expect(run()).rejects.toThrow('The database is distributed already.');
 });
 
-it('refuses without workers', async () => {
+test('refuses without workers', async () => {
   await plainDatabase([coordinator]);
   await expect(run()).rejects.toThrow('The coordinator has no workers');
   expect(await state()).toEqual(PLAIN);
 });
 
-it('refuses while a worker cannot be reached, and names it', async () => {
+test('refuses while a worker cannot be reached, and names it', async () => {
   await plainDatabase(urls);
   await onServer(lastWorker, `drop database ${name} with (force)`);
   await expect(run()).rejects.toThrow(`cannot be reached: 127.0.0.1:${new URL(lastWorker).port} (from`);
   expect(await state()).toEqual(PLAIN);
 });
 
-it('leaves nothing half done where it is ended in the middle, and can be run again', async () => {
+test('leaves nothing half done where it is ended in the middle, and can be run again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await plainDatabase(urls);
   const blocker = openPostgres(databaseUrl(firstWorker, name), 1);

@@ -1,7 +1,7 @@
 import { copyTemplate } from '../../../testing/template';
 import { distribute } from './distribute';
 
-it('refuses a database whose server has no Citus, or that is distributed already', async () => {
+test('refuses a database whose server has no Citus, or that is distributed already', async () => {
   const store = await copyTemplate();
   try {
     await expect(distribute(store, { shards: 4, isDryRun: false }, () => undefined)).rejects.toThrow(

@@ -98,7 +98,7 @@ const HOT_PATHS: [name: string, run: () => Promise<unknown>][] = [
   ['a report', () => call('/get-report', { systemID: SYSTEM, nodesIDs: [NODE], ...days() })],
 ];
 
-it.each(HOT_PATHS)('%s: one shard', async (_, run) => {
+test.each(HOT_PATHS)('%s: one shard', async (_, run) => {
   sent();
   await run();
   const statements = sent().filter(({ text }) => /\bmeasurement\b/.test(text));
@@ -106,7 +106,7 @@ it.each(HOT_PATHS)('%s: one shard', async (_, run) => {
   for (const statement of statements) expect(await tasksOf(statement)).toEqual({ text: statement.text, tasks: [1] });
 });
 
-it('the reading that the ledger records: one shard', async () => {
+test('the reading that the ledger records: one shard', async () => {
   const { rows } = await api.store.pool.query<{ source: string }>(
     `select prosrc as source from pg_proc where proname = 'ledger_of_log'`,
   );
@@ -118,7 +118,7 @@ it('the reading that the ledger records: one shard', async () => {
   expect(await tasksOf({ text, values: [SYSTEM, NODE, api.clock.now()] })).toEqual({ text, tasks: [1] });
 });
 
-it('finds a statement that asks every shard', async () => {
+test('finds a statement that asks every shard', async () => {
   const text = 'select count(*) from measurement where node_id = $1';
   expect(await tasksOf({ text, values: [NODE] })).toEqual({ text, tasks: [4] });
 });

@@ -72,25 +72,25 @@ describe('an e-mail or phone that is already in use', () => {
     ['e-mail and phone', { email: 'staff@SAGITTA.example', phone: PHONE }, ['email', 'phone']],
   ];
 
-  it.each(spellings)('is refused in the edit form: %s', async (_, changes, fields) => {
+  test.each(spellings)('is refused in the edit form: %s', async (_, changes, fields) => {
     const body = await form(await makeAccount(api), changes);
     const answer = await tellsTaken(409, () => staff('PATCH', '/account', body));
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(fields);
   });
 
-  it.each(spellings)('creates no user: %s', async (_, changes) => {
+  test.each(spellings)('creates no user: %s', async (_, changes) => {
     const answer = await tellsTaken(200, () => staff('PUT', '/account', person(changes)));
     expect(answer.json()).toEqual({ id: 0, accountCategory: null });
   });
 
-  it('may be the own one in any letter case', async () => {
+  test('may be the own one in any letter case', async () => {
     const id = await makeAccount(api);
     const { email } = await read(id);
     expect((await staff('PATCH', '/account', await form(id, { email: email.toUpperCase() }))).statusCode).toBe(200);
     expect((await read(id)).email).toBe(email);
   });
 
-  it('goes to one of two who request it at the same moment', async () => {
+  test('goes to one of two who request it at the same moment', async () => {
     const wanted = `wanted${next()}@example.com`;
     const forms = await Promise.all(
       [await makeAccount(api), await makeAccount(api)].map((id) => form(id, { email: wanted })),
@@ -126,7 +126,7 @@ describe('a name', () => {
   ];
 
   describe.each(calls)('%s', (_, prepare) => {
-    it.each(names)('is refused when it is %s, naming the wrong field', async (__, name) => {
+    test.each(names)('is refused when it is %s, naming the wrong field', async (__, name) => {
       const [method, path, body] = await prepare(name);
       const answer = await refused(400, () => staff(method, path, body));
       expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([
@@ -137,18 +137,18 @@ describe('a name', () => {
 });
 
 describe('no systems', () => {
-  it('cannot be pinned to', async () => {
+  test('cannot be pinned to', async () => {
     const accountID = await makeAccount(api);
     await refused(400, () => staff('POST', '/account/pin', { accountID, systemIDs: [], accountTypes: [] }));
   });
 
-  it('empties a group', async () => {
+  test('empties a group', async () => {
     const groupID = await makeGroup(api, { systems: [await makeSystem(api)] });
     expect((await staff('POST', '/system-group/add-systems', { groupID, systemIDs: [] })).statusCode).toBe(200);
     expect((await staff('GET', `/system-groups/${groupID}/systems`)).json()).toEqual([]);
   });
 
-  it('are what a new person sees', async () => {
+  test('are what a new person sees', async () => {
     const email = `alone${next()}@example.com`;
     await staff('PUT', '/account', person({ email }));
     const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{
@@ -162,7 +162,7 @@ describe('no systems', () => {
 describe('more ids than a call may name', () => {
   const many = Array.from({ length: 70_000 }, (_, index) => index + 1);
 
-  it.each<[Method, string, object]>([
+  test.each<[Method, string, object]>([
     ['POST', '/system-group/add-systems', { groupID: 1, systemIDs: many }],
     ['POST', '/system-group/add-accounts', { groupID: 3, accountIDs: many }],
     ['POST', '/account/pin', { accountID: 3, systemIDs: many, accountTypes: many.map(() => 'common_user') }],
@@ -173,7 +173,7 @@ describe('more ids than a call may name', () => {
 });
 
 describe('a call that fails half way', () => {
-  it.each<[string, Method, string, (email: string) => object]>([
+  test.each<[string, Method, string, (email: string) => object]>([
     ['making a user', 'PUT', '/account', (email) => person({ email })],
     ['sending a link', 'POST', '/remind-password', () => ({ email: 'viewer@sagitta.example' })],
   ])('stores nothing: %s where no mail can be queued', async (_, method, path, body) => {
@@ -182,7 +182,7 @@ describe('a call that fails half way', () => {
     await api.store.pool.query('alter table mail_outbox drop constraint no_mail');
   });
 
-  it('does not unbind an account from its last system if the account cannot be deleted', async () => {
+  test('does not unbind an account from its last system if the account cannot be deleted', async () => {
     const system = await makeSystem(api);
     const id = await makeAccount(api, { systems: { [system]: 'common_user' } });
     await api.store.pool.query('create table holds (account_id integer references account)');
@@ -205,7 +205,7 @@ describe('a session, and a link that sets a password', () => {
     return { id, system, token, link: await makeResetToken(api, id) };
   }
 
-  it.each<[string, (one: { id: number; system: number }) => ReturnType<typeof staff>]>([
+  test.each<[string, (one: { id: number; system: number }) => ReturnType<typeof staff>]>([
     ['is deleted', ({ id }) => staff('DELETE', '/account', { ID: id })],
     [
       'is unbound from the last system',
@@ -222,7 +222,7 @@ describe('a session, and a link that sets a password', () => {
     ).toBe(404);
   });
 
-  it('is not kept if the link went to an address that now belongs to another account', async () => {
+  test('is not kept if the link went to an address that now belongs to another account', async () => {
     const one = await newcomer();
     expect(
       (await staff('PATCH', '/account', await form(one.id, { email: `moved${next()}@example.com` }))).statusCode,
@@ -230,7 +230,7 @@ describe('a session, and a link that sets a password', () => {
     expect((await api.call('GET', `/change-password/${one.link}`)).statusCode).toBe(404);
   });
 
-  it.each<[string, (link: string) => string]>([
+  test.each<[string, (link: string) => string]>([
     ['is cut', (link) => link.slice(0, -1)],
     ['has a character more', (link) => `${link}A`],
     ['is in another letter case', (link) => link.toLowerCase()],
@@ -246,7 +246,7 @@ describe('a session, and a link that sets a password', () => {
 });
 
 describe('requesting links to one address after the other', () => {
-  it('has to wait after twenty unknown ones, whichever comes next', async () => {
+  test('has to wait after twenty unknown ones, whichever comes next', async () => {
     const own = await testApi({ LOGIN_RATE_LIMIT: '20' });
     const ask = (email: string) => own.call('POST', '/remind-password', { body: { email } });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`nobody${index}@example.com`)));

@@ -63,14 +63,14 @@ async function period(socket: Socket, bytes: number): Promise<void> {
   jest.advanceTimersByTime(DEADLINE_MS);
 }
 
-it('accepts a file that takes longer than the deadline while data keeps arriving, and stores it', async () => {
+test('accepts a file that takes longer than the deadline while data keeps arriving, and stores it', async () => {
   const { socket, answer } = await begin();
   for (let sent = 0; sent < 3; sent += 1) await period(socket, FILE_BYTES / 3);
   socket.write(END);
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it.each([
+test.each([
   ['stops half way', [FILE_BYTES / 2, 0]],
   ['trickles', [50]],
 ])('cuts a file that %s, in words that a page may read, and stores nothing', async (_, pieces) => {
@@ -84,7 +84,7 @@ it.each([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('has nothing to end where a request was answered before its body was read', async () => {
+test('has nothing to end where a request was answered before its body was read', async () => {
   const { statusCode } = await api.app.inject({
     method: 'POST',
     url: uploadSystemFile.path,

@@ -4,7 +4,7 @@ import { breaches } from './breaches';
 
 const Schema = v.array(v.object({ id: v.number(), name: maybe(v.string()), level: oneOf(['L1', 'none'], 'none') }));
 
-it.each([
+test.each([
   ['a right answer', [{ id: 1, name: 'a', level: 'L1' }], []],
   ['an absent optional field', [{ id: 1, level: 'L1' }], []],
   ['a field that nobody knows', [{ id: 1, name: null, level: 'none', more: 1 }], []],

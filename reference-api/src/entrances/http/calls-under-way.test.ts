@@ -32,7 +32,7 @@ async function host({ answer = 60_000, end = 60_000 }: Patience = {}): Promise<s
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/work`;
 }
 
-it('answers the calls under way before it closes', async () => {
+test('answers the calls under way before it closes', async () => {
   const address = await host();
   const calls = [fetch(address), fetch(address)];
   await eventually('two calls', () => (begun === 2 ? true : undefined));
@@ -43,7 +43,7 @@ it('answers the calls under way before it closes', async () => {
   expect(order).toEqual(['work ended', 'work ended', 'closed']);
 });
 
-it('cuts off the calls that come while it closes', async () => {
+test('cuts off the calls that come while it closes', async () => {
   const address = await host();
   const call = fetch(address);
   await eventually('a call', () => (begun === 1 ? true : undefined));
@@ -55,7 +55,7 @@ it('cuts off the calls that come while it closes', async () => {
   await closing;
 });
 
-it('waits for the work of a call whose connection it has closed', async () => {
+test('waits for the work of a call whose connection it has closed', async () => {
   const address = await host({ answer: 10 });
   const call = fetch(address).catch((error: unknown) => {
     order.push('cut off');
@@ -69,7 +69,7 @@ it('waits for the work of a call whose connection it has closed', async () => {
   expect(order).toEqual(['cut off', 'work ended', 'closed']);
 });
 
-it('closes all the same when the work of a call never ends', async () => {
+test('closes all the same when the work of a call never ends', async () => {
   const address = await host({ answer: 10, end: 10 });
   const call = fetch(address).catch(() => undefined);
   await eventually('a call', () => (begun === 1 ? true : undefined));

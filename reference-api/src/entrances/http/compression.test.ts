@@ -21,7 +21,7 @@ const ask = (amount: number, accepted?: string) =>
     headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
   });
 
-it.each([
+test.each([
   ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
   ['gzip', 'gzip', (body: Buffer) => gunzipSync(body)],
 ])('sends a long answer as %s to callers that accept it', async (encoding, accepted, unpack) => {
@@ -35,17 +35,17 @@ it.each([
   expect(unpack(answer.rawPayload).toString()).toBe(plain.body);
 });
 
-it('sends it uncompressed to all other callers, and declares that this depends on the caller', async () => {
+test('sends it uncompressed to all other callers, and declares that this depends on the caller', async () => {
   const answer = await ask(100);
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers.vary).toMatch(/accept-encoding/i);
 });
 
-it('does not compress a short response', async () => {
+test('does not compress a short response', async () => {
   expect((await ask(1, 'br')).headers['content-encoding']).toBeUndefined();
 });
 
-it.each([
+test.each([
   [undefined, undefined],
   ['identity', undefined],
   ['deflate', undefined],
@@ -56,7 +56,7 @@ it.each([
   expect((await ask(100, accepted)).headers['content-encoding']).toBe(encoding);
 });
 
-it('compresses a streamed response', async () => {
+test('compresses a streamed response', async () => {
   const app = Fastify();
   await addCompression(app);
   app.get('/', (_request, reply) => reply.type('application/json').send(Readable.from(['[1,', '2]'])));
@@ -66,7 +66,7 @@ it('compresses a streamed response', async () => {
   await app.close();
 });
 
-it('answers HEAD with the headers only', async () => {
+test('answers HEAD with the headers only', async () => {
   const app = Fastify();
   await addCompression(app);
   app.get('/', () => ({ text: 'long '.repeat(1_000) }));
@@ -76,7 +76,7 @@ it('answers HEAD with the headers only', async () => {
   await app.close();
 });
 
-it('sends a file as it is stored, whatever its type', async () => {
+test('sends a file as it is stored, whatever its type', async () => {
   const [stored] = await api.store.db.select().from(systemMap).limit(1);
   await api.store.db.update(systemMap).set({ image: Buffer.alloc(9_000, ' '), imageMime: 'image/svg+xml' });
   const url = `/system/system-map-image/${stored?.systemId}`;
@@ -92,7 +92,7 @@ it('sends a file as it is stored, whatever its type', async () => {
   expect(again.headers['content-encoding']).toBeUndefined();
 });
 
-it('does not read a compressed request', async () => {
+test('does not read a compressed request', async () => {
   const answer = await api.call('POST', '/logs', {
     token,
     body: { amount: 1, offset: 0 },

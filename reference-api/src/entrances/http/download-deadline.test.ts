@@ -36,7 +36,7 @@ describe('a download', () => {
   };
   afterEach(() => app.close());
 
-  it('ends where its reader stops, and so does what it is made from', async () => {
+  test('ends where its reader stops, and so does what it is made from', async () => {
     let closed = false;
     const socket = await begin(async function* () {
       try {
@@ -51,7 +51,7 @@ describe('a download', () => {
     socket.destroy();
   });
 
-  it('goes on where the reader is slow', async () => {
+  test('goes on where the reader is slow', async () => {
     // A busy machine may take longer than a period to bring the reader its next piece.
     fakeIntervals();
     let made = 0;
@@ -71,7 +71,7 @@ describe('a download', () => {
     expect(periods).toBeGreaterThan(3);
   });
 
-  it('goes on where it takes long to make', async () => {
+  test('goes on where it takes long to make', async () => {
     const socket = await begin(async function* () {
       yield randomBytes(PIECE);
       await wait(2_500);
@@ -83,7 +83,7 @@ describe('a download', () => {
   });
 });
 
-it('gives back the turn of an evidence pack whose reader stops, with a line in the log', async () => {
+test('gives back the turn of an evidence pack whose reader stops, with a line in the log', async () => {
   const api = await testApi({ REQUEST_TIMEOUT: '1', LOG_LEVEL: 'info' });
   const sockets: Socket[] = [];
   try {

@@ -33,7 +33,7 @@ function raw(bytes: string, more: { every?: string } = {}): Promise<string> {
   });
 }
 
-it.each(['/systems/%', '/change-password/%E0%A4%A', '/%ff%fe', '/system/%2'])(
+test.each(['/systems/%', '/change-password/%E0%A4%A', '/%ff%fe', '/system/%2'])(
   'answers 400 to the malformed address %s, in a way that a page may read',
   async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n\r\n`);
@@ -43,26 +43,26 @@ it.each(['/systems/%', '/change-password/%E0%A4%A', '/%ff%fe', '/system/%2'])(
   },
 );
 
-it.each(['0x1', '1e0', '%0a1', '%2B1', '01', '1.0', '%201', '１'])('takes %s for no id', async (id) => {
+test.each(['0x1', '1e0', '%0a1', '%2B1', '01', '1.0', '%201', '１'])('takes %s for no id', async (id) => {
   const token = await api.signIn('staff');
   const answer = await api.call('GET', getSystem.path.replace('{id}', encodeURI(id).replaceAll('%25', '%')), { token });
   expect(answer.statusCode).toBe(400);
 });
 
-it('ends a request whose body does not arrive', async () => {
+test('ends a request whose body does not arrive', async () => {
   const begun = performance.now();
   const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /);
   expect(performance.now() - begun).toBeLessThan(SOON_MS);
 });
 
-it('ends a request whose body trickles in, though bytes keep arriving', async () => {
+test('ends a request whose body trickles in, though bytes keep arriving', async () => {
   // All of it would take ten seconds.
   const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{';
   expect(await raw(head, { every: 'a'.repeat(5_000) })).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('lets a caller who sends too much read the error', async () => {
+test('lets a caller who sends too much read the error', async () => {
   const body = JSON.stringify({ email: 'a'.repeat(12_000_000), password: 'x' });
   const answer = await fetch(`http://127.0.0.1:${port}/login`, {
     method: 'POST',
@@ -73,11 +73,11 @@ it('lets a caller who sends too much read the error', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
 });
 
-it('does not answer a request line without a version', async () => {
+test('does not answer a request line without a version', async () => {
   expect(await raw('GET /health\r\n\r\n')).not.toContain('"status":"ok"');
 });
 
-it('marks every response as data that is neither executed nor framed', async () => {
+test('marks every response as data that is neither executed nor framed', async () => {
   for (const url of ['/health', '/no/such/call', '/systems', '/docs/json']) {
     expect((await api.call('GET', url)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -88,7 +88,7 @@ it('marks every response as data that is neither executed nor framed', async () 
   }
 });
 
-it('counts unknown calls and preflights, and lets pages read that they are too many', async () => {
+test('counts unknown calls and preflights, and lets pages read that they are too many', async () => {
   for (const ask of [
     { method: 'GET', url: '/no/such/call' },
     { method: 'OPTIONS', url: '/systems' },
@@ -104,7 +104,7 @@ it('counts unknown calls and preflights, and lets pages read that they are too m
   }
 });
 
-it('answers a preflight with what a page may do', async () => {
+test('answers a preflight with what a page may do', async () => {
   const headers = { origin: ORIGIN, 'access-control-request-method': 'PATCH' };
   const answer = await api.app.inject({ method: 'OPTIONS', url: '/account', headers });
   expect(answer.statusCode).toBe(204);
@@ -114,14 +114,14 @@ it('answers a preflight with what a page may do', async () => {
   });
 });
 
-it('allows calls from the pages of the shell, and from no other port of the suite', async () => {
+test('allows calls from the pages of the shell, and from no other port of the suite', async () => {
   const allowed = async (origin: string) =>
     (await api.call('GET', '/health', { headers: { origin } })).headers['access-control-allow-origin'];
   expect([await allowed('http://localhost:3000'), await allowed('http://127.0.0.1:3000')]).not.toContain(undefined);
   expect(await allowed('http://localhost:3002')).toBeUndefined();
 });
 
-it('shows the calls at /docs if configured, and not in production', async () => {
+test('shows the calls at /docs if configured, and not in production', async () => {
   const off = await testApi({ DOCS: '0' });
   expect([(await off.call('GET', '/docs')).statusCode, (await off.call('GET', '/docs/json')).statusCode]).toEqual([
     404, 404,

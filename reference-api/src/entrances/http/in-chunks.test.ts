@@ -8,7 +8,7 @@ import { inChunks } from './in-chunks';
 /** No two neighbours are equal, so that losses and duplicates are noticed; every second one is half a pair long. */
 const long = (start: string) => start + Array.from({ length: 100_000 }, (_, at) => `${at}🏔`).join('');
 
-it.each(['', 'x'])('sends long text piece by piece, never half a character (after "%s")', async (start) => {
+test.each(['', 'x'])('sends long text piece by piece, never half a character (after "%s")', async (start) => {
   const chunks = inChunks(long(start));
   if (typeof chunks === 'string') throw new Error('The text is long.');
   const pieces = (await chunks.toArray()) as string[];
@@ -17,11 +17,11 @@ it.each(['', 'x'])('sends long text piece by piece, never half a character (afte
   expect(await text(Readable.from(pieces.map((piece) => Buffer.from(piece))))).toBe(long(start));
 });
 
-it('leaves short text unchanged', () => {
+test('leaves short text unchanged', () => {
   expect(inChunks('short')).toBe('short');
 });
 
-it.each(['br', 'identity'])('arrives whole as %s', async (accepted) => {
+test.each(['br', 'identity'])('arrives whole as %s', async (accepted) => {
   const app = Fastify();
   await addCompression(app);
   app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(inChunks(long(''))));

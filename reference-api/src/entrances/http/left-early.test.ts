@@ -45,13 +45,16 @@ async function loggedOf(encoding: string, make: () => string): Promise<{ level: 
   return lines;
 }
 
-it.each(['br', 'gzip', 'identity'])('is no failure where the caller left before the answer began (%s)', async (as) => {
-  expect(await loggedOf(as, () => LONG)).toEqual([
-    expect.objectContaining({ level: INFO, msg: 'The caller left before the answer began.' }),
-  ]);
-});
+test.each(['br', 'gzip', 'identity'])(
+  'is no failure where the caller left before the answer began (%s)',
+  async (as) => {
+    expect(await loggedOf(as, () => LONG)).toEqual([
+      expect.objectContaining({ level: INFO, msg: 'The caller left before the answer began.' }),
+    ]);
+  },
+);
 
-it('is a failure if the response could not be built, even if the caller has left', async () => {
+test('is a failure if the response could not be built, even if the caller has left', async () => {
   const lines = await loggedOf('br', () => {
     throw new Error('The database is gone.');
   });

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-it('counts attempts to send a message once each, however often it is read', async () => {
+test('counts attempts to send a message once each, however often it is read', async () => {
   messages.count({ channel: 'sms', outcome: 'retried' });
   await read();
   messages.count({ channel: 'sms', outcome: 'retried' });
@@ -46,7 +46,7 @@ it('counts attempts to send a message once each, however often it is read', asyn
   expect(text).not.toMatch(/\nsagitta_messages\{/);
 });
 
-it('tells of streams, of the database and its replica, and of one that does not answer', async () => {
+test('tells of streams, of the database and its replica, and of one that does not answer', async () => {
   const text = await read();
   expect(text).toContain('\nsagitta_streams_open 3\n');
   expect(text).toContain('\nsagitta_streams_dropped_total 2\n');
@@ -57,7 +57,7 @@ it('tells of streams, of the database and its replica, and of one that does not 
   expect(await read()).toContain('\nsagitta_database_up 0\n');
 });
 
-it('tells for how long each kind of work has not been done', async () => {
+test('tells for how long each kind of work has not been done', async () => {
   let isBroken = false;
   const round = async () => {
     if (isBroken) throw new Error('It fails.');
@@ -74,7 +74,7 @@ it('tells for how long each kind of work has not been done', async () => {
   expect(await behind()).toBeNaN();
 });
 
-it('tells how often browsers could not run a release, whatever the way', async () => {
+test('tells how often browsers could not run a release, whatever the way', async () => {
   const failed = { part: 'mfe_systems', version: '0.1.0-bad', fellBackTo: '0.1.0-good', kind: 'render' } as const;
   for (const report of [failed, failed, { ...failed, fellBackTo: null }])
     await storeFallback(api.store.db, report, new Date());

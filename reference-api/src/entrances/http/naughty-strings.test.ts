@@ -479,11 +479,11 @@ const withText = SERVED.map(({ operation }) => operation).filter(
   (operation) => textFields(operation).length > 0 && !(operation.name in BACK_OFFICE_RECORDS),
 );
 
-it('has a valid call for every served operation with a text field', () => {
+test('has a valid call for every served operation with a text field', () => {
   expect(Object.keys(CASES).sort()).toEqual(withText.map(({ name }) => name).sort());
 });
 
-it('knows how to read back every field of calls that create or save something', () => {
+test('knows how to read back every field of calls that create or save something', () => {
   const looked = [
     'input.password',
     'input.currentPassword',
@@ -563,7 +563,7 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
 
   // What a schema refuses reaches nothing behind it: one call for all fields, so that its answer names each of them.
   const parts = [...new Set(fields.map((field) => field.split('.')[0] ?? ''))];
-  it.each(parts.map((part) => [part, toRefuse()] as const))(
+  test.each(parts.map((part) => [part, toRefuse()] as const))(
     'refuses in its %s what its schema forbids, and never fails',
     async (part, share) => {
       const sample = await valid();
@@ -585,7 +585,7 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
   const stored = fields.filter((field) => field in shown);
   if (stored.length > 0) {
     const share = toStore();
-    it(`shows what it stored of its share in ${stored.join(', ')}, and never fails`, async () => {
+    test(`shows what it stored of its share in ${stored.join(', ')}, and never fails`, async () => {
       const sample = await valid();
       const problems: unknown[] = [];
       const counts = new Map(stored.map((field) => [field, 0]));
@@ -618,7 +618,7 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
   for (const field of fields.filter((one) => !(one in shown))) {
     const share = (name === 'importReadings' ? sentToCheck.get(field) : undefined) ?? toTake();
     if (name === 'checkImport') sentToCheck.set(field, share);
-    it(`takes every string of its share in ${field} without failing`, async () => {
+    test(`takes every string of its share in ${field} without failing`, async () => {
       const sample = await valid();
       // A call that is refused for its lock has left its record as it was, for the next string.
       const unused: Sent[] = [];
@@ -639,7 +639,7 @@ describe.each(withText.map((operation) => [operation.name, operation] as const))
   }
 });
 
-it('finds an entry of the log by any text that it contains', async () => {
+test('finds an entry of the log by any text that it contains', async () => {
   const { rows } = await api.store.pool.query<{ id: number; message: string }>(
     "insert into log (system_id, severity, message_en, event_at) select $1, 'other', text, " +
       'now() from unnest($2::text[]) as text returning id::int, message_en as message',

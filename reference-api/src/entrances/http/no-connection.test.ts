@@ -75,7 +75,7 @@ async function open(url = databaseUrl(server.url, 'busy'), heldMs = 200) {
   };
 }
 
-it('answers 503 to a call for which no connection becomes free, and counts and logs it as such', async () => {
+test('answers 503 to a call for which no connection becomes free, and counts and logs it as such', async () => {
   const { app, hold, logged, ready, metrics } = await open();
   await app.listen({ host: '127.0.0.1', port: 0 });
   await hold();
@@ -101,14 +101,14 @@ it('answers 503 to a call for which no connection becomes free, and counts and l
   expect(counted).not.toContain('status="500"');
 });
 
-it('is not ready while every connection is in use, before a call has waited its time', async () => {
+test('is not ready while every connection is in use, before a call has waited its time', async () => {
   const { hold, ready } = await open(undefined, 10_000);
   await hold();
   expect(await ready()).toMatchObject({ reason: 'Every connection to the database is in use.' });
   release();
 });
 
-it('answers 503 where PostgreSQL has no session left', async () => {
+test('answers 503 where PostgreSQL has no session left', async () => {
   await onServer(server.url, 'create role crowded login connection limit 0');
   const url = new URL(databaseUrl(server.url, 'busy'));
   url.username = 'crowded';
@@ -118,7 +118,7 @@ it('answers 503 where PostgreSQL has no session left', async () => {
   expect(await ready()).toMatchObject({ reason: 'Every connection to the database is in use.' });
 });
 
-it('answers 503 to a call that a shutdown interrupts', async () => {
+test('answers 503 to a call that a shutdown interrupts', async () => {
   const { app, logged } = await open();
   const other = openPostgres(databaseUrl(server.url, 'busy'), 2);
   const blocker = await other.pool.connect();
@@ -136,7 +136,7 @@ it('answers 503 to a call that a shutdown interrupts', async () => {
   expect(logged).toContainEqual(expect.objectContaining({ lack: 'away' }));
 });
 
-it('answers 500 where waiting does not help', async () => {
+test('answers 500 where waiting does not help', async () => {
   const { app, logged, ready } = await open(databaseUrl(server.url, 'missing'));
   const answer = await app.inject(SIGN_IN);
   expect(answer.statusCode).toBe(500);
@@ -145,7 +145,7 @@ it('answers 500 where waiting does not help', async () => {
   expect(await ready()).toMatchObject({ reason: 'The database does not answer.' });
 });
 
-it.each([
+test.each([
   ['POST', 'The connection to the database broke. Check whether the change was saved before you try again.'],
   ['GET', 'The server is busy. Try again in a moment.'],
 ] as const)('tells the caller of a %s what to do where a connection broke during a commit', async (method, message) => {
@@ -157,14 +157,14 @@ it.each([
   await app.close();
 });
 
-it('answers 503 where nothing listens', async () => {
+test('answers 503 where nothing listens', async () => {
   const { app, logged, ready } = await open(`postgres://postgres@127.0.0.1:${await freePort()}/busy`);
   expect((await app.inject(SIGN_IN)).json()).toEqual(BUSY);
   expect(logged).toContainEqual(expect.objectContaining({ lack: 'away' }));
   expect(await ready()).toMatchObject({ reason: 'The database does not answer.' });
 });
 
-it.each([
+test.each([
   ['57P03', 'the database system is starting up', 'away'],
   ['57P02', 'terminating connection because of crash of another server process', 'away'],
   ['ENOTFOUND', 'getaddrinfo ENOTFOUND postgres', 'away'],

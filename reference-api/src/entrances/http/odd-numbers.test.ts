@@ -70,7 +70,7 @@ const withNumbers: [string, Operation, string[]][] = SERVED.map(
   ({ operation }) => [operation.name, operation, numberFields(operation)] as [string, Operation, string[]],
 ).filter(([, , fields]) => fields.length > 0);
 
-it.each(withNumbers)('%s does not fail for any number', async (name, { method, path }, fields) => {
+test.each(withNumbers)('%s does not fail for any number', async (name, { method, path }, fields) => {
   const failed: unknown[] = [];
   for (const field of fields) {
     const [part, key = ''] = field.split('.');

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('describes every operation of the contract once, and the stream', () => {
+test('describes every operation of the contract once, and the stream', () => {
   const described = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -37,11 +37,11 @@ it('describes every operation of the contract once, and the stream', () => {
   expect([...described].sort()).toEqual([...Object.values(ALL_OPERATIONS).map(({ name }) => name), 'stream'].sort());
 });
 
-it('shows what is served', () => {
+test('shows what is served', () => {
   expect(document.paths['/login']?.post?.tags).toEqual(['Served']);
 });
 
-it('contains parameters, the body, each success and each error', () => {
+test('contains parameters, the body, each success and each error', () => {
   const measurements = document.paths['/measurements']?.post;
   expect(measurements?.requestBody?.content['application/json']?.schema).toMatchObject({
     type: 'object',
@@ -53,7 +53,7 @@ it('contains parameters, the body, each success and each error', () => {
   ]);
 });
 
-it('describes the events of the stream and its refusals', () => {
+test('describes the events of the stream and its refusals', () => {
   const stream = document.paths[STREAM_PATH]?.get;
   expect(stream?.tags).toEqual(['Served']);
   expect(Object.keys(stream?.responses ?? {})).toEqual(['200', '401', '429']);
@@ -61,13 +61,13 @@ it('describes the events of the stream and its refusals', () => {
   for (const event of Object.keys(STREAM_EVENTS)) expect(stream?.description).toContain(`**${event}**`);
 });
 
-it('does not describe a stream if this host has none', async () => {
+test('does not describe a stream if this host has none', async () => {
   const own = await testApi({ STREAM: 'off' });
   expect((await own.call('GET', '/docs/json')).json<Document>().paths).not.toHaveProperty([STREAM_PATH]);
   await own.close();
 });
 
-it('shows the page without contacting any other host', async () => {
+test('shows the page without contacting any other host', async () => {
   const page = await api.call('GET', '/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/https?:\/\/(?!localhost)/);

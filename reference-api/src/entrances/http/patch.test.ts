@@ -302,7 +302,7 @@ const NEVER_FILLED: { readonly [N in OperationName]?: readonly string[] } = {
 };
 const FORMS = Object.keys(FILLED) as OperationName[];
 
-it('stores a record with every field of each form that may leave some out', () => {
+test('stores a record with every field of each form that may leave some out', () => {
   const optional = PATCHES.filter((operation) => optionalOf(operation).length > 0).map(({ name }) => name);
   // `listNodes` only reads. The inversion of a sensor, where it is sent, is a change; where it is not, none is sent
   // to the device. A view has no form: what is not sent stays (`mine.test.ts`), and nothing of it can be empty. A
@@ -315,14 +315,14 @@ describe.each(FORMS)('%s', (name) => {
   const operation = operationOf(name);
   const { path } = operation;
 
-  it('has every optional field filled', async () => {
+  test('has every optional field filled', async () => {
     const { read: stored } = await fill(name);
     const now = await stored();
     const empty = optionalOf(operation).filter((field) => now[field] === null || now[field] === undefined);
     expect(empty).toEqual(NEVER_FILLED[name] ?? []);
   });
 
-  it('changes nothing that an older form does not know', async () => {
+  test('changes nothing that an older form does not know', async () => {
     const { body, read: stored } = await fill(name);
     for (const unknown of [optionalOf(operation), ...optionalOf(operation).map((field) => [field])]) {
       const before = await stored();
@@ -332,7 +332,7 @@ describe.each(FORMS)('%s', (name) => {
     }
   });
 
-  it('empties what is sent as null', async () => {
+  test('empties what is sent as null', async () => {
     const { read: stored, body, emptied = {}, kept = [] } = await fill(name);
     // A SIM card needs one address: each field on its own, and filled again before the next.
     for (const field of optionalOf(operation).filter((one) => !kept.includes(one))) {
@@ -344,13 +344,13 @@ describe.each(FORMS)('%s', (name) => {
   });
 });
 
-it('asks for the lock of every save that has one', () => {
+test('asks for the lock of every save that has one', () => {
   const locked = PATCHES.map(({ name }) => name).filter((name) => !LOCKLESS.includes(name as OperationName));
   expect(Object.keys(LOCKED).toSorted()).toEqual(locked.toSorted());
 });
 
 describe.each(Object.keys(LOCKED) as OperationName[])('the lock of %s', (name) => {
-  it('is required', async () => {
+  test('is required', async () => {
     const body = (await LOCKED[name]?.()) ?? {};
     const { path } = operationOf(name);
     const locks = LOCKS.filter((lock) => lock in body);

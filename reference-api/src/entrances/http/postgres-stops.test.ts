@@ -85,7 +85,7 @@ const writeOnce = (name: string) =>
     payload: { systemId: system, year: 2026, protocolNumber: name },
   });
 
-it.each(STOPS)(
+test.each(STOPS)(
   'goes on after PostgreSQL was stopped ($stop) while it reads, writes and is in transactions',
   async ({ how, stop }) => {
     const statuses = new Map<string, number>();
@@ -150,7 +150,7 @@ it.each(STOPS)(
   },
 );
 
-it('keeps no card of before a stop: it may be another server now, without all that the first had', async () => {
+test('keeps no card of before a stop: it may be another server now, without all that the first had', async () => {
   const headers = { authorization: `Bearer ${token}`, accept: ACCEPT_CARDS };
   const cards = () => app.inject({ url: '/systems', headers });
   await cards();
@@ -165,7 +165,7 @@ it('keeps no card of before a stop: it may be another server now, without all th
   expect(list).toContain('"Unnoted"');
 });
 
-it('gives a connection back whose transaction could not begin', async () => {
+test('gives a connection back whose transaction could not begin', async () => {
   const taken = await Promise.all(Array.from({ length: 6 }, () => store.pool.connect()));
   for (const client of taken) client.release();
   // As when the server goes away between the pool's look at a connection and its first statement.
@@ -178,7 +178,7 @@ it('gives a connection back whose transaction could not begin', async () => {
   expect((await read()).statusCode).toBe(200);
 });
 
-it('says that a change may have been saved where the connection broke during its commit', async () => {
+test('says that a change may have been saved where the connection broke during its commit', async () => {
   const broken = store.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await tx.execute(sql`create table held (n int primary key, check (n > 0))`);

@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('is healthy while its database answers', async () => {
+test('is healthy while its database answers', async () => {
   expect((await api.call('GET', '/health')).json()).toEqual({ status: 'ok' });
 });
 
-it('answers JSON to a call that does not exist', async () => {
+test('answers JSON to a call that does not exist', async () => {
   const answer = await api.call('GET', '/no/such/call');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ error: { message: 'There is no such call.' } });
 });
 
-it.each([
+test.each([
   ['JSON that breaks off', '{"email": ', 'application/json'],
   ['another kind of body', 'email=a', 'application/x-www-form-urlencoded'],
   ['a body that is a list', '[]', 'application/json'],
@@ -37,7 +37,7 @@ it.each([
   expect(answer.json()).toMatchObject({ error: { message: 'The request is malformed.' } });
 });
 
-it.each([
+test.each([
   ['/login', { email: 'a\0@sagitta.example', password: 'x' }, 'email', 400],
   ['/remind-password', { email: 'a\0@sagitta.example' }, 'email', 422],
   ['/logs', { amount: 10, offset: 0, searchedText: 'snow\0' }, 'searchedText', 400],
@@ -51,12 +51,12 @@ it.each([
   },
 );
 
-it('refuses a body that is too large', async () => {
+test('refuses a body that is too large', async () => {
   const answer = await api.call('POST', '/login', { body: { email: 'a'.repeat(9_000_000), password: 'x' } });
   expect(answer.statusCode).toBe(413);
 });
 
-it('answers 501 to every operation without a handler', async () => {
+test('answers 501 to every operation without a handler', async () => {
   const served = new Set(SERVED.map(({ operation }) => operation.name));
   const missing = Object.values(ALL_OPERATIONS).filter(({ name, body }) => !served.has(name) && body === 'json');
   const token = await api.signIn('staff');
@@ -66,13 +66,13 @@ it('answers 501 to every operation without a handler', async () => {
   }
 });
 
-it('accepts calls from the pages of the suite, and from no other origin', async () => {
+test('accepts calls from the pages of the suite, and from no other origin', async () => {
   const ask = (origin: string) => api.call('GET', '/health', { headers: { origin } });
   expect((await ask('http://localhost:3000')).headers['access-control-allow-origin']).toBe('http://localhost:3000');
   expect((await ask('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-it.each([200, 300, 3_000])('answers a page even if a part of the path has %d characters', async (length) => {
+test.each([200, 300, 3_000])('answers a page even if a part of the path has %d characters', async (length) => {
   const answer = await api.call('GET', `/change-password/${'a'.repeat(length)}`, {
     headers: { origin: 'http://localhost:3000' },
   });
@@ -81,7 +81,7 @@ it.each([200, 300, 3_000])('answers a page even if a part of the path has %d cha
   expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
 });
 
-it('makes an address with too many requests wait', async () => {
+test('makes an address with too many requests wait', async () => {
   const own = await testApi({ RATE_LIMIT: '2' });
   const ask = () => own.call('GET', '/health');
   expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
@@ -92,7 +92,7 @@ it('makes an address with too many requests wait', async () => {
   await own.close();
 });
 
-it('counts the addresses of one IPv6 network together', async () => {
+test('counts the addresses of one IPv6 network together', async () => {
   const own = await testApi({ RATE_LIMIT: '2' });
   const statuses = [];
   for (const remoteAddress of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2::3', '2001:db8:1:3::1'])
@@ -128,7 +128,7 @@ describe('when a handler fails', () => {
     return answer;
   };
 
-  it('hides the cause and gives a reference', async () => {
+  test('hides the cause and gives a reference', async () => {
     const answer = await ask(() => Promise.reject(new Error('password of the database is hunter2')));
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -136,16 +136,16 @@ describe('when a handler fails', () => {
     });
   });
 
-  it("answers a declared error in the contract's words", async () => {
+  test("answers a declared error in the contract's words", async () => {
     const answer = await ask(() => Promise.reject(new Refusal(403)));
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: { message: 'Not allowed for this account.' } }]);
   });
 
-  it('treats an error that the operation does not declare as a failure', async () => {
+  test('treats an error that the operation does not declare as a failure', async () => {
     expect((await ask(() => Promise.reject(new Refusal(418)))).statusCode).toBe(500);
   });
 
-  it('detects a response that violates the contract', async () => {
+  test('detects a response that violates the contract', async () => {
     expect((await ask(() => Promise.resolve([{ ID: 'one' }] as never))).statusCode).toBe(500);
   });
 });

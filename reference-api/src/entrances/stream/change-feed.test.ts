@@ -21,7 +21,7 @@ async function endLate(systemId: number): Promise<void> {
 const isThere = async (systemId: number) =>
   (await api.store.db.execute(sql`select from change where system_id = ${systemId}`)).rows.length > 0;
 
-it('keeps a change for 15 minutes from the end of its transaction, however long that ran', async () => {
+test('keeps a change for 15 minutes from the end of its transaction, however long that ran', async () => {
   let minutes = 0;
   const forget = forgettingChanges(api.store.db, () => minutes * MINUTE_MS);
   for (; minutes < 16; minutes += 1) await forget();
@@ -38,7 +38,7 @@ it('keeps a change for 15 minutes from the end of its transaction, however long 
   });
 });
 
-it('forgets nothing in the first 15 minutes of a process', async () => {
+test('forgets nothing in the first 15 minutes of a process', async () => {
   let minutes = 0;
   const forget = forgettingChanges(api.store.db, () => minutes * MINUTE_MS);
   await endLate(-2);

@@ -6,7 +6,7 @@ const change = {
   data: { systems: Array.from({ length: 500 }, (_, id) => ({ id, kinds: ['nodes'], nodeIds: [id] })) },
 };
 
-it('disconnects a client that does not read, so that nothing piles up', async () => {
+test('disconnects a client that does not read, so that nothing piles up', async () => {
   const closed = jest.fn();
   const connection = new Connection(viewer, closed);
   for (let round = 0; round < 30 && !connection.body.destroyed; round += 1) connection.tell(change, `1-${round}`);
@@ -16,7 +16,7 @@ it('disconnects a client that does not read, so that nothing piles up', async ()
   expect(() => connection.beat('1-99')).not.toThrow();
 });
 
-it('keeps a client that reads', async () => {
+test('keeps a client that reads', async () => {
   const connection = new Connection(viewer, jest.fn());
   let heard = 0;
   connection.body.on('data', (chunk: Buffer) => {

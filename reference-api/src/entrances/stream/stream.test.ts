@@ -82,7 +82,7 @@ async function settled(): Promise<void> {
 }
 
 describe('requesting the stream', () => {
-  it.each([
+  test.each([
     ['no token', {}],
     ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
   ])('is refused with %s', async (_, headers) => {
@@ -90,12 +90,12 @@ describe('requesting the stream', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('refuses a token in the address, which ends up in logs', async () => {
+  test('refuses a token in the address, which ends up in logs', async () => {
     const token = await api.signIn('viewer');
     expect((await api.app.inject({ method: 'GET', url: `${STREAM_PATH}?token=${token}` })).statusCode).toBe(401);
   });
 
-  it('answers so that no proxy buffers or compresses it and pages of the suite can read it', async () => {
+  test('answers so that no proxy buffers or compresses it and pages of the suite can read it', async () => {
     const stream = await open(await api.signIn('viewer'), {
       origin: 'http://localhost:3000',
       'accept-encoding': 'br, gzip',
@@ -109,7 +109,7 @@ describe('requesting the stream', () => {
     expect(await stream.next('hello')).toEqual({ heartbeatMs: 1_000 });
   });
 
-  it('accepts the token and the last id from another origin', async () => {
+  test('accepts the token and the last id from another origin', async () => {
     const answer = await api.app.inject({
       method: 'OPTIONS',
       url: STREAM_PATH,
@@ -122,7 +122,7 @@ describe('requesting the stream', () => {
     expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
   });
 
-  it('counts the streams of an account over two instances, until those of one have ended', async () => {
+  test('counts the streams of an account over two instances, until those of one have ended', async () => {
     const other = await buildApi(
       api.store,
       parseEnv({ LOG_LEVEL: 'silent', STREAMS_PER_ACCOUNT: '2', STREAM_HEARTBEAT: '1' }),
@@ -137,7 +137,7 @@ describe('requesting the stream', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  it('forgets the streams of an instance that was killed', async () => {
+  test('forgets the streams of an instance that was killed', async () => {
     const [{ id } = { id: 0 }] = await api.store.db
       .select({ id: account.id })
       .from(account)
@@ -150,7 +150,7 @@ describe('requesting the stream', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  it('refuses more streams than an account may have until one is closed', async () => {
+  test('refuses more streams than an account may have until one is closed', async () => {
     const token = await api.signIn('observer');
     const [first] = [await open(token), await open(token)];
     // Over a socket, which shows the status of a response that does not end.
@@ -168,7 +168,7 @@ describe('requesting the stream', () => {
 });
 
 describe('a stream', () => {
-  it('reports which nodes of which system have changed, once a round', async () => {
+  test('reports which nodes of which system have changed, once a round', async () => {
     const stream = await watchAs('staff');
     await api.store.db
       .update(node)
@@ -187,7 +187,7 @@ describe('a stream', () => {
     );
   });
 
-  it('reports the uplinks of the demo world', async () => {
+  test('reports the uplinks of the demo world', async () => {
     // Devices miss some hours, and which ones depends on the time of day.
     await api.store.db.execute(sql`update demo.behaviour set gap_per_mille = 0`);
     const stream = await watchAs('staff');
@@ -197,7 +197,7 @@ describe('a stream', () => {
     expect(systems.flatMap(({ nodeIds }) => nodeIds).length).toBeGreaterThan(0);
   });
 
-  it('reports log entries and changes to the system itself', async () => {
+  test('reports log entries and changes to the system itself', async () => {
     const stream = await watchAs('staff');
     // In one transaction, since a round may run between two.
     await api.store.db.transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe('a stream', () => {
     expect(systems).toEqual([{ id: 3, kinds: expect.arrayContaining(['logs', 'system']) as string[], nodeIds: [] }]);
   });
 
-  it('does not report what is rolled back', async () => {
+  test('does not report what is rolled back', async () => {
     const stream = await watchAs('staff');
     await expect(
       api.store.db.transaction(async (tx) => {
@@ -220,7 +220,7 @@ describe('a stream', () => {
     expect((await stream.next('change')).systems.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('reports a transaction that commits late', async () => {
+  test('reports a transaction that commits late', async () => {
     const stream = await watchAs('staff');
     let begin = () => undefined as void;
     const begun = new Promise<void>((resolve) => {
@@ -243,7 +243,7 @@ describe('a stream', () => {
     expect(told.toSorted()).toEqual(api.store.kind === 'postgres' ? [1, 2, 3] : [1, 3]);
   });
 
-  it('sends a keep-alive while there is nothing to report', async () => {
+  test('sends a keep-alive while there is nothing to report', async () => {
     const stream = await watchAs('viewer');
     const [id] = await systemsOf('viewer');
     const before = stream.lastId();
@@ -257,7 +257,7 @@ describe('a stream', () => {
 });
 
 describe('what a caller may not see', () => {
-  it('is not reported', async () => {
+  test('is not reported', async () => {
     const stream = await watchAs('viewer');
     const [own] = await systemsOf('viewer');
     if (own === undefined) throw new Error('The viewer has no system.');
@@ -269,7 +269,7 @@ describe('what a caller may not see', () => {
     expect(systems).toEqual([{ id: own, kinds: ['nodes'], nodeIds: [await nodeOf(own)] }]);
   });
 
-  it('changes with their assignments, and they are told to reload', async () => {
+  test('changes with their assignments, and they are told to reload', async () => {
     const stream = await watchAs('viewer');
     const [own] = await systemsOf('viewer');
     const [{ id: accountId } = { id: 0 }] = await api.store.db
@@ -293,7 +293,7 @@ describe('what a caller may not see', () => {
 });
 
 describe('a stream that was interrupted', () => {
-  it('resumes after the last received event, also on another instance', async () => {
+  test('resumes after the last received event, also on another instance', async () => {
     const token = await api.signIn('staff');
     const first = await open(token);
     await addLog(1);
@@ -315,7 +315,7 @@ describe('a stream that was interrupted', () => {
     await other.close();
   });
 
-  it.each([
+  test.each([
     ['nonsense', 'yesterday'],
     ['of another database', '123456789012-7'],
     ['too large', '9'.repeat(30)],
@@ -324,7 +324,7 @@ describe('a stream that was interrupted', () => {
     expect(await stream.next('reset')).toEqual({ reason: 'gap' });
   });
 
-  it('is told to reload everything when what it missed has been deleted', async () => {
+  test('is told to reload everything when what it missed has been deleted', async () => {
     const token = await api.signIn('staff');
     const first = await open(token);
     await addLog(1);
@@ -339,7 +339,7 @@ describe('a stream that was interrupted', () => {
     expect(await second.next('reset')).toEqual({ reason: 'gap' });
   });
 
-  it('is told to reload everything when it missed too much', async () => {
+  test('is told to reload everything when it missed too much', async () => {
     const token = await api.signIn('staff');
     const first = await open(token);
     await first.next('hello');
@@ -352,7 +352,7 @@ describe('a stream that was interrupted', () => {
     expect(await second.next('reset')).toEqual({ reason: 'gap' });
   });
 
-  it('is told to reload everything when its assignments changed meanwhile', async () => {
+  test('is told to reload everything when its assignments changed meanwhile', async () => {
     const token = await api.signIn('installer');
     const first = await open(token);
     await first.next('hello');
@@ -369,7 +369,7 @@ describe('a stream that was interrupted', () => {
 });
 
 describe('a stream ends', () => {
-  it('when its session is signed out, and only that one', async () => {
+  test('when its session is signed out, and only that one', async () => {
     const token = await api.signIn('admin');
     const stream = await open(token);
     const other = await watchAs('admin');
@@ -380,19 +380,19 @@ describe('a stream ends', () => {
     await other.next('change');
   });
 
-  it('when its session is revoked directly in the database', async () => {
+  test('when its session is revoked directly in the database', async () => {
     const stream = await watchAs('admin');
     await api.store.db.delete(session);
     expect(await stream.next('end')).toEqual({ reason: 'session' });
   });
 
-  it('when its session has expired: watching does not extend it', async () => {
+  test('when its session has expired: watching does not extend it', async () => {
     const stream = await watchAs('admin');
     api.clock.advance(7 * 86_400_000 + 1);
     expect(await stream.next('end')).toEqual({ reason: 'session' });
   });
 
-  it('immediately when the host stops', async () => {
+  test('immediately when the host stops', async () => {
     const own = await testApi();
     await own.app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await open(await own.signIn('staff'), {}, own.app);
@@ -404,7 +404,7 @@ describe('a stream ends', () => {
     await own.store.close();
   });
 
-  it('also while it is being opened just as the host stops', async () => {
+  test('also while it is being opened just as the host stops', async () => {
     const stopping = Object.create(api.store.db) as Database;
     const hub = new StreamHub({
       db: stopping,
@@ -426,7 +426,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('a host with the stream turned off has none', async () => {
+test('a host with the stream turned off has none', async () => {
   const own = await testApi({ STREAM: 'off' });
   const token = await own.signIn('staff');
   expect((await own.call('GET', '/token', { token })).json()).toEqual({ stream: false });

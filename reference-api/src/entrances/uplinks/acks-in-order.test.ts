@@ -1,6 +1,6 @@
 import { AcksInOrder } from './acks-in-order';
 
-it('acknowledges in the order in which messages came, each as soon as those before it are done', () => {
+test('acknowledges in the order in which messages came, each as soon as those before it are done', () => {
   const sent: number[] = [];
   const acks = new AcksInOrder((id) => void sent.push(id));
   const [first, second, third] = [7, 3, 5].map((id) => acks.expect(id));
@@ -12,7 +12,7 @@ it('acknowledges in the order in which messages came, each as soon as those befo
   expect(sent).toEqual([7, 3, 5]);
 });
 
-it('acknowledges nothing of a connection that has ended', () => {
+test('acknowledges nothing of a connection that has ended', () => {
   const sent: number[] = [];
   const acks = new AcksInOrder((id) => void sent.push(id));
   const before = acks.expect(1);

@@ -37,7 +37,7 @@ const names = (shapes: readonly Shape[]) => ofKind(shapes, 'text').map(({ text }
 /** The horizontal lines as wide as the chart, thin ones, which a limit is. */
 const limitLines = (shapes: readonly Shape[]) => ofKind(shapes, 'line').filter(({ width }) => width === 0.9);
 
-it('tells the lines of the levels apart without colour, and names each at its line', () => {
+test('tells the lines of the levels apart without colour, and names each at its line', () => {
   const shapes = shapesOf((index) => 10 + index / 10);
   const lines = limitLines(shapes);
   expect(lines).toHaveLength(5);
@@ -49,7 +49,7 @@ it('tells the lines of the levels apart without colour, and names each at its li
   }
 });
 
-it('widens the scale below zero only to the next limit, which a reading there has not reached', () => {
+test('widens the scale below zero only to the next limit, which a reading there has not reached', () => {
   const at = (shapes: readonly Shape[]) => limitLines(shapes).length;
   const shapes = shapesOf((index) => (index === 60 ? -1 : 10));
   expect(at(shapes)).toBe(6);
@@ -59,11 +59,11 @@ it('widens the scale below zero only to the next limit, which a reading there ha
   expect(names(deep)).toEqual(expect.arrayContaining(['L1 −22.5', 'L2 −45.0', 'L3 −67.5']));
 });
 
-it('has the limits of a tilt on both sides', () => {
+test('has the limits of a tilt on both sides', () => {
   expect(limitLines(shapesOf(() => 1, 'inclinometer'))).toHaveLength(10);
 });
 
-it('draws two devices on one scale, each with its name, look and place', () => {
+test('draws two devices on one scale, each with its name, look and place', () => {
   const [low, high] = [aCurve({ valueAt: () => 10 }), aCurve({ valueAt: () => 80, name: 'Truss 8' })];
   const shapes = chart([low, high]);
   const curves = ofKind(shapes, 'line').filter(({ points }) => points.length === 120);
@@ -76,7 +76,7 @@ it('draws two devices on one scale, each with its name, look and place', () => {
   expect(limitLines(shapes)).toHaveLength(5);
 });
 
-it('names whose a limit is where two devices have different ones', () => {
+test('names whose a limit is where two devices have different ones', () => {
   const shapes = chart([aCurve({ valueAt: () => 10 }), aCurve({ valueAt: () => 10, name: 'Truss 8', level1: 40 })]);
   expect(limitLines(shapes)).toHaveLength(6);
   expect(names(shapes)).toEqual(expect.arrayContaining(['L1 22.5 (Truss 7)', 'L1 36.0 (Truss 8)', 'L2 45.0']));

@@ -2,7 +2,7 @@ import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { printable, singleFont } from './printable';
 import { FONTS } from './fonts';
 
-it.each([
+test.each([
   ['Żółć, Ünïted, Ελλάδα, Москва', 'Żółć, Ünïted, Ελλάδα, Москва'],
   ['漢字', '□□'],
   ['👨‍👩‍👧 and 😀', '□ and □'],
@@ -15,7 +15,7 @@ it.each([
   expect(printable(text)).toBe(written);
 });
 
-it('leaves nothing of any string that the font lacks, and never takes away all of one that can be seen', () => {
+test('leaves nothing of any string that the font lacks, and never takes away all of one that can be seen', () => {
   const font = singleFont(FONTS.regular);
   const lost = ALL_STRINGS.filter((text) => {
     const written = printable(text);

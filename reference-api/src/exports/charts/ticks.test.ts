@@ -7,20 +7,20 @@ const labels = (zone: string, first: string, last: string) => {
 };
 const HOURS = ['03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'];
 
-it.each([
+test.each([
   ['Europe/Warsaw', '2026-01-10', ['10 Jan', ...HOURS, '11 Jan']],
   ['Europe/Warsaw', '2026-03-29', ['29 Mar', ...HOURS, '30 Mar']],
   ['Europe/Warsaw', '2025-10-26', ['26 Oct', ...HOURS, '27 Oct']],
   ['Asia/Kathmandu', '2026-01-10', ['10 Jan', ...HOURS, '11 Jan']],
 ])('names the hours of one day in %s, %s', (zone, day, expected) => expect(labels(zone, day, day)).toEqual(expected));
 
-it('stands where the clocks of the zone show the hour', () => {
+test('stands where the clocks of the zone show the hour', () => {
   const { from, until } = spanOfDays('Europe/Warsaw', ['2026-03-29', '2026-03-29']);
   const [, third] = timeTicks(from.getTime(), until.getTime(), 'Europe/Warsaw');
   expect(third).toEqual({ at: Date.parse('2026-03-29T01:00:00Z'), label: '03:00' });
 });
 
-it.each([
+test.each([
   ['2026-01-10', '2026-01-11', '06:00', 9],
   ['2026-01-10', '2026-01-13', '12:00', 9],
   ['2026-01-10', '2026-01-16', '11 Jan', 8],

@@ -7,7 +7,7 @@ const device = (name: string, ...periods: [level: number | null, unjudged?: numb
     figures: periods.map(([level, unjudged = 0, notMonitored = 0]) => ({ level, unjudged, notMonitored })),
   }) as unknown as Summary;
 
-it.each<[string, Summary[]]>([
+test.each<[string, Summary[]]>([
   ['No threat', [device('A', [0]), device('B', [0], [0])]],
   ['L3 on B', [device('A', [1]), device('B', [0], [3], [2])]],
   ['L2 on A, B, C and 1 more', ['A', 'B', 'C', 'D'].map((name) => device(name, [2]))],

@@ -15,7 +15,7 @@ const LEFT = [68, 95.5];
 const ABOVE = [88, 83];
 const line = (...points: Point[]) => points;
 
-it.each([
+test.each([
   ['to the right where nothing is in the way', [], RIGHT],
   ['to the right of an edge that only passes by', [line([140, 0], [140, 300])], RIGHT],
   ['to the left of an edge at the right', [line([120, 0], [120, 300])], LEFT],
@@ -27,6 +27,6 @@ it.each([
   expect(place(outlines, at(100, 100))).toEqual([expected]);
 });
 
-it('a name gives way to another marker before it avoids an edge', () => {
+test('a name gives way to another marker before it avoids an edge', () => {
   expect(place([line([80, 0], [80, 300])], at(100, 100), at(120, 100))).toEqual([ABOVE, [128, 95.5]]);
 });

@@ -5,7 +5,7 @@ import { Sheets } from './sheets';
 
 const SPAN = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2026-02-01T00:00:00Z') };
 
-it('names every change of the base, on as many pages as it takes', async () => {
+test('names every change of the base, on as many pages as it takes', async () => {
   const sheets = new Sheets({ title: 'Report', author: null, date: SPAN.until, foot: 'Hala' });
   const node = { id: 1, name: 'Truss 7', serial: 'A1', sensor: 'laser', systemId: 1, x: null, y: null } as const;
   const judged = { level: 0, unjudged: 0, notMonitored: 0 };

@@ -2,7 +2,7 @@ import { periodsOf } from './periods';
 import { dayText } from '../day-text';
 import { momentText } from './times';
 
-it.each([
+test.each([
   [['2026-01-30', '2026-02-02'], 'day', ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02']],
   [['2026-01-31', '2026-03-03'], 'month', ['2026-01', '2026-02', '2026-03']],
   [['2026-02-28', '2026-02-28'], 'day', ['2026-02-28']],
@@ -10,14 +10,14 @@ it.each([
   expect(periodsOf(days)).toEqual({ unit, names });
 });
 
-it('lists up to 31 days one by one, and more by the month', () => {
+test('lists up to 31 days one by one, and more by the month', () => {
   expect([periodsOf(['2026-01-01', '2026-01-31']).names.length, periodsOf(['2026-01-01', '2026-02-01']).unit]).toEqual([
     31,
     'month',
   ]);
 });
 
-it.each([
+test.each([
   ['Europe/Warsaw', '2026-10-25T00:30:00Z', '25 Oct 2026 02:30:00 +02:00'],
   ['Europe/Warsaw', '2026-10-25T01:30:00Z', '25 Oct 2026 02:30:00 +01:00'],
   ['Europe/Warsaw', '2026-03-29T00:59:59Z', '29 Mar 2026 01:59:59 +01:00'],
@@ -28,6 +28,6 @@ it.each([
   expect(momentText(zone)(new Date(at))).toBe(shown);
 });
 
-it('names days and months', () => {
+test('names days and months', () => {
   expect([dayText('2026-01-09'), dayText('2026-01')]).toEqual(['9 Jan 2026', 'Jan 2026']);
 });

@@ -44,7 +44,7 @@ const started = async () => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-it('draws no more than is taken, and stops where the reader leaves', async () => {
+test('draws no more than is taken, and stops where the reader leaves', async () => {
   const { stream, select } = await started();
   await once(stream, 'readable');
   const drawn = select.mock.calls.length;
@@ -57,7 +57,7 @@ it('draws no more than is taken, and stops where the reader leaves', async () =>
   expect(select.mock.calls.length).toBe(left);
 });
 
-it('breaks off where the events cannot be read, and never ends as if it were whole', async () => {
+test('breaks off where the events cannot be read, and never ends as if it were whole', async () => {
   const { stream } = await started();
   await api.store.db.execute(sql`alter table log rename to log_away`);
   const pieces: Buffer[] = [];

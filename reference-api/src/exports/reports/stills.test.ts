@@ -10,7 +10,7 @@ const hoursOf = (tracks: readonly Track[], highestHour: number | null) => {
   return stillMoments(tracks, { from: new Date(FROM) }, highest).map((at) => (at - FROM) / HOUR_MS);
 };
 
-it.each<[string, Track[], number | null, number[]]>([
+test.each<[string, Track[], number | null, number[]]>([
   ['from the first reading of all devices to the last', [track(3, 8), track(2, 10)], null, [2, 4, 6, 8, 10]],
   ['with the highest load in its place', [track(2, 10)], 5, [2, 4, 5, 6, 8, 10]],
   ['with the highest load once, where it is one of them', [track(2, 10)], 10, [2, 4, 6, 8, 10]],

@@ -2,7 +2,7 @@ import { wrap } from './wrap';
 
 const widthOf = (text: string) => [...text].length;
 
-it.each([
+test.each([
   ['one two three', 8, ['one two', 'three']],
   ['one two three', 7, ['one two', 'three']],
   ['', 8, ['']],
@@ -13,6 +13,6 @@ it.each([
   expect(wrap(text, width, widthOf)).toEqual(lines);
 });
 
-it('breaks no letter from its accents', () => {
+test('breaks no letter from its accents', () => {
   expect(wrap('e\u0301e\u0301e\u0301', 2, widthOf)).toEqual(['e\u0301', 'e\u0301', 'e\u0301']);
 });

@@ -5,7 +5,7 @@ const ROOT = join(__dirname, '../../..');
 /** The program itself takes 22 MB of heap. 100,000 rows that were kept would take 60 MB more. */
 const HEAP_MB = 32;
 
-it('writes a workbook of 100,000 rows in the memory of a few', () => {
+test('writes a workbook of 100,000 rows in the memory of a few', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`--max-old-space-size=${HEAP_MB}`, '--import', 'tsx', 'cli/bench-export.ts', '100000'],

@@ -43,7 +43,7 @@ async function stored() {
   return rows.map(({ at, value, temperature }) => [at.toISOString(), value, temperature]);
 }
 
-it('loads times of the zone with their values and temperatures, in the unit of the sensor', async () => {
+test('loads times of the zone with their values and temperatures, in the unit of the sensor', async () => {
   const csv = '\ufeffTime;Tilt;T\n2026-01-10 12:00:00.600;1000;-3,5\n2026-07-10T12:00;2e3;\n';
   const { factor } = unitOf('mrad') ?? {};
   expect(await load(csv, { delimiter: ';', decimal: ',', temperatureColumn: 'T', factor })).toEqual({
@@ -57,7 +57,7 @@ it('loads times of the zone with their values and temperatures, in the unit of t
   ]);
 });
 
-it.each<[DayOrder, string]>([
+test.each<[DayOrder, string]>([
   ['ymd', '2026-03-04'],
   ['dmy', '04/03/2026'],
   ['mdy', '3/4/2026'],
@@ -66,7 +66,7 @@ it.each<[DayOrder, string]>([
   expect(await stored()).toEqual([['2026-03-04T09:00:00.000Z', 1, null]]);
 });
 
-it('goes on in the hour that clocks repeat, and refuses the one that they skip', async () => {
+test('goes on in the hour that clocks repeat, and refuses the one that they skip', async () => {
   const autumn = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map((time) => `2025-10-26 ${time},1`);
   const { refused } = await load(['Time,Tilt', ...autumn, '2026-03-29 02:30,1'].join('\n'));
   expect((await stored()).map(([at]) => String(at).slice(11, 16))).toEqual([
@@ -80,7 +80,7 @@ it('goes on in the hour that clocks repeat, and refuses the one that they skip',
   expect(refused).toEqual([{ line: 8, reason: '"2026-03-29 02:30" was skipped by the clocks of the zone.' }]);
 });
 
-it('lists each line that it refuses with its reason, and loads the others', async () => {
+test('lists each line that it refuses with its reason, and loads the others', async () => {
   const lines = [
     '2026-01-10 12:00,1',
     'soon,1',
@@ -115,7 +115,7 @@ it('lists each line that it refuses with its reason, and loads the others', asyn
   ]);
 });
 
-it('reads the half of the day that AM and PM name', async () => {
+test('reads the half of the day that AM and PM name', async () => {
   const times = ['12:00 AM', '1:30 pm', '12:15:00 PM', '13:00 PM'];
   const { refused } = await load(['Time,Tilt', ...times.map((time) => `1/10/2026 ${time},1`)].join('\n'), {
     order: 'mdy',
@@ -128,13 +128,13 @@ it('reads the half of the day that AM and PM name', async () => {
   expect(refused).toEqual([{ line: 5, reason: '"1/10/2026 13:00 PM" is no time of the order mdy.' }]);
 });
 
-it('knows the second of two equal hours from a line before it whose value is refused', async () => {
+test('knows the second of two equal hours from a line before it whose value is refused', async () => {
   const lines = ['2025-10-26 02:00,n/a', '2025-10-26 02:00,1'];
   await load(['Time,Tilt', ...lines].join('\n'));
   expect(await stored()).toEqual([['2025-10-26T01:00:00.000Z', 1, null]]);
 });
 
-it('refuses the hour that clocks repeat where lines run backwards, and loads the others', async () => {
+test('refuses the hour that clocks repeat where lines run backwards, and loads the others', async () => {
   const times = ['03:00', '02:30', '02:00', '02:30', '01:30'];
   const { refused } = await load(['Time,Tilt', ...times.map((time) => `2025-10-26 ${time},1`)].join('\n'));
   expect(refused.map(({ line }) => line)).toEqual([3, 4, 5]);
@@ -144,7 +144,7 @@ it('refuses the hour that clocks repeat where lines run backwards, and loads the
   expect((await stored()).map(([at]) => at)).toEqual(['2025-10-25T23:30:00.000Z', '2025-10-26T02:00:00.000Z']);
 });
 
-it.each<[Partial<CsvForm>, string]>([
+test.each<[Partial<CsvForm>, string]>([
   [{}, '"1,234" has "," for its decimals, not ".".'],
   [{ decimal: ',', delimiter: ';' }, '"1.234" has "." for its decimals, not ",".'],
 ])('never takes the thousands of a number for its decimals', async (more, reason) => {
@@ -153,7 +153,7 @@ it.each<[Partial<CsvForm>, string]>([
   expect((await load(csv, more)).refused).toEqual([{ line: 2, reason }]);
 });
 
-it('refuses a line with a quote out of place, and the lines that one takes together', async () => {
+test('refuses a line with a quote out of place, and the lines that one takes together', async () => {
   const lines = ['2026-01-10 12:00,1"', '2026-01-10 13:00,2', '2026-01-10 14:00,"3', '2026-01-10 15:00,4"', ''];
   const { refused } = await load(['Time,Tilt', ...lines, '2026-01-10 16:00,5'].join('\r\n'));
   expect(refused).toEqual([
@@ -163,7 +163,7 @@ it('refuses a line with a quote out of place, and the lines that one takes toget
   expect((await stored()).map(([, value]) => value)).toEqual([2, 5]);
 });
 
-it.each([
+test.each([
   ['', /^The file is empty/],
   ['When,Tilt\n', /^There is no column "Time"/],
   ['Time,Tilt,Tilt\n2026-01-10 12:00,1,2\n', /^The column "Tilt" is there 2 times/],
@@ -174,7 +174,7 @@ it.each([
   expect(await stored()).toEqual([]);
 });
 
-it('refuses impossible moments, and stores numbers that are too small as 0', async () => {
+test('refuses impossible moments, and stores numbers that are too small as 0', async () => {
   const lines = [
     '1026-01-10 12:00,1',
     '2026-01-10 12:00+25:00,1',
@@ -190,7 +190,7 @@ it('refuses impossible moments, and stores numbers that are too small as 0', asy
   expect(await stored()).toEqual([['2026-01-10T13:00:00.000Z', 0, null]]);
 });
 
-it('makes room only for the months that it has readings of', async () => {
+test('makes room only for the months that it has readings of', async () => {
   await load('Time,Tilt\n1987-03-10 12:00,1\n1999-08-10 12:00,1\n');
   const { rows } = await api.store.pool.query<{ name: string }>(
     `select relname as name from pg_class where relname ~ '^measurement_(198|199)\\d_\\d\\d$' order by relname`,
@@ -198,7 +198,7 @@ it('makes room only for the months that it has readings of', async () => {
   expect(rows.map(({ name }) => name)).toEqual(['measurement_1987_03', 'measurement_1999_08']);
 });
 
-it('refuses another temperature of the same moment, and knows it where none is named', async () => {
+test('refuses another temperature of the same moment, and knows it where none is named', async () => {
   const csv = 'Time,Tilt,T\n2026-01-10 12:00,1,5\n';
   await load(csv, { temperatureColumn: 'T' });
   expect(await load(csv)).toEqual({ stored: 0, known: 1, refused: [] });
@@ -208,7 +208,7 @@ it('refuses another temperature of the same moment, and knows it where none is n
   });
 });
 
-it('reads seconds with any number of digits, cut to thousandths', async () => {
+test('reads seconds with any number of digits, cut to thousandths', async () => {
   await load('Time,Tilt\n2026-01-10 10:00:00.000000000Z,1\n2026-01-10 10:30:00.999999999Z,2\n');
   expect(await stored()).toEqual([
     ['2026-01-10T10:00:00.000Z', 1, null],
@@ -216,7 +216,7 @@ it('reads seconds with any number of digits, cut to thousandths', async () => {
   ]);
 });
 
-it('refuses a day without a time of day, which would be guessed', async () => {
+test('refuses a day without a time of day, which would be guessed', async () => {
   expect(await load('Time,Tilt\n2026-01-10,1\n')).toEqual({
     stored: 0,
     known: 0,
@@ -233,12 +233,12 @@ const TOA5 = [
   '"2026-01-10 13:00:00",1,"NAN"',
 ].join('\r\n');
 
-it('reads a logger’s own file, whose second line names the columns', async () => {
+test('reads a logger’s own file, whose second line names the columns', async () => {
   expect(await load(TOA5, { missing: ['nan'] })).toEqual({ stored: 1, known: 0, refused: [], missing: 1 });
   expect(await stored()).toEqual([['2026-01-10T11:00:00.000Z', 1.5, null]]);
 });
 
-it('reads the columns from the line that is named', async () => {
+test('reads the columns from the line that is named', async () => {
   const csv = 'Station 7\nMade by hand, in spring\n\nTime,Tilt\n2026-01-10 12:00,1\nsoon,2\n';
   expect(await load(csv, { headerLine: 4 })).toEqual({
     stored: 1,
@@ -249,7 +249,7 @@ it('reads the columns from the line that is named', async () => {
   await expect(load(csv, { headerLine: 9 })).rejects.toThrow(/^The file is empty/);
 });
 
-it('leaves out values that stand for none, and counts them', async () => {
+test('leaves out values that stand for none, and counts them', async () => {
   const lines = ['2026-01-10 12:00,-9999', '2026-01-10 13:00,NaN', '2026-01-10 14:00,-9999.0', '2026-01-10 15:00,1'];
   expect(await load(['Time,Tilt', ...lines].join('\n'), { missing: ['-9999', 'NAN'] })).toEqual({
     stored: 1,
@@ -259,7 +259,7 @@ it('leaves out values that stand for none, and counts them', async () => {
   });
 });
 
-it('keeps the value of a line whose thermistor is broken, and lists the line', async () => {
+test('keeps the value of a line whose thermistor is broken, and lists the line', async () => {
   const lines = ['2026-01-10 12:00,1,NAN', '2026-01-10 13:00,2,-9999', '2026-01-10 14:00,3,-9998'];
   const read = await load(['Time,Tilt,T', ...lines].join('\n'), { temperatureColumn: 'T', missing: ['-9998'] });
   expect(read).toEqual({
@@ -278,7 +278,7 @@ it('keeps the value of a line whose thermistor is broken, and lists the line', a
   ]);
 });
 
-it('refuses a value that the sensor cannot measure', async () => {
+test('refuses a value that the sensor cannot measure', async () => {
   expect(await load('Time,Tilt\n2026-01-10 12:00,-9999\n2026-01-10 13:00,180\n')).toEqual({
     stored: 1,
     known: 0,
@@ -286,12 +286,12 @@ it('refuses a value that the sensor cannot measure', async () => {
   });
 });
 
-it('counts lines without anything in them', async () => {
+test('counts lines without anything in them', async () => {
   const csv = `Time;Tilt;T\n2026-01-10 12:00;1;\n${';;\n'.repeat(864)}`;
   expect(await load(csv, { delimiter: ';' })).toEqual({ stored: 1, known: 0, refused: [], empty: 864 });
 });
 
-it('changes nothing when it runs again', async () => {
+test('changes nothing when it runs again', async () => {
   const rows = Array.from(
     { length: 2_500 },
     (_, at) => `${new Date(Date.UTC(2026, 0, 1) + at * 100).toISOString()},${at / 70}`,
@@ -303,14 +303,14 @@ it('changes nothing when it runs again', async () => {
   expect(await stored()).toEqual(before);
 });
 
-it('stores nothing where a column is missing, and says which there are', async () => {
+test('stores nothing where a column is missing, and says which there are', async () => {
   await expect(load('When,Tilt\n2026-01-10 12:00,1\n')).rejects.toThrow(
     'There is no column "Time". There are: When, Tilt.',
   );
   expect(await stored()).toEqual([]);
 });
 
-it.each([
+test.each([
   ['mm', /has a sensor of type inclinometer, whose units are deg, rad, mrad, urad\./],
   ['toString', /whose units are/],
 ])('refuses the unit %s of an inclinometer', async (unit, message) => {

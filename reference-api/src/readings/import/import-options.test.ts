@@ -9,14 +9,14 @@ const typed = (more: Partial<TypedOptions> = {}): TypedOptions => ({
   ...more,
 });
 
-it('reads what a person names, and leaves the rest as it is by default', () => {
+test('reads what a person names, and leaves the rest as it is by default', () => {
   const { form, limits, options } = readOptions(typed(), 0);
   expect(form).toMatchObject({ delimiter: ',', decimal: '.', headerLine: null, missing: [], reach: 180 });
   expect(limits).toBeNull();
   expect(options).toMatchObject({ unit: 'mrad', permissible: null, levels: null });
 });
 
-it('reads what stands for no data, the line of the header, and limits', () => {
+test('reads what stands for no data, the line of the header, and limits', () => {
   const more = {
     missing: ' -9999, NAN,',
     headerLine: '2',
@@ -30,7 +30,7 @@ it('reads what stands for no data, the line of the header, and limits', () => {
   expect(options).toMatchObject({ permissible: 2.5, levels: [25, 50, 0, 100] });
 });
 
-it.each<[Partial<TypedOptions>, RegExp]>([
+test.each<[Partial<TypedOptions>, RegExp]>([
   [{ order: 'ydm' }, /^--order/],
   [{ timeZone: 'Mars' }, /no time zone Mars/],
   [{ unit: 'toString' }, /^--unit/],

@@ -64,7 +64,7 @@ const COUNTS = {
   ],
 };
 
-it('tells the columns of a file by its beginning, and what delimits them', async () => {
+test('tells the columns of a file by its beginning, and what delimits them', async () => {
   const long = `${CSV}\n${'2025-01-11 12:00;1;1\n'.repeat(4_000)}`.slice(0, IMPORT_HEAD_BYTES);
   const answer = await check(long, { timeColumn: '', valueColumn: '' });
   expect(answer.json()).toEqual({
@@ -79,7 +79,7 @@ it('tells the columns of a file by its beginning, and what delimits them', async
   });
 });
 
-it('finds the columns of a logger’s own file, and of one whose header stands further down', async () => {
+test('finds the columns of a logger’s own file, and of one whose header stands further down', async () => {
   const toa5 = '"TOA5","Canyon","CR6"\r\n"Time","Tilt"\r\n"TS","deg"\r\n"","Avg"\r\n"2026-01-10 12:00:00",1.5\r\n';
   const none = { timeColumn: '', valueColumn: '' };
   expect((await check(toa5, none)).json()).toMatchObject({
@@ -94,7 +94,7 @@ it('finds the columns of a logger’s own file, and of one whose header stands f
   });
 });
 
-it('shows what would be stored and every problem, and stores nothing', async () => {
+test('shows what would be stored and every problem, and stores nothing', async () => {
   const before = await snapshot(api);
   const { result } = (await check(CSV, OPTIONS)).json<ImportCheck>();
   expect(result).toEqual({
@@ -107,7 +107,7 @@ it('shows what would be stored and every problem, and stores nothing', async () 
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('imports what the check has shown, by the same path as the command', async () => {
+test('imports what the check has shown, by the same path as the command', async () => {
   const answer = (await send(CSV, OPTIONS)).json<Sent>();
   expect(answer).toEqual({ ...COUNTS, importID: expect.any(Number) });
   expect(await list()).toEqual([
@@ -135,7 +135,7 @@ it('imports what the check has shown, by the same path as the command', async ()
   expect(shown.map(({ ImportID }) => ImportID)).toEqual([answer.importID, answer.importID]);
 });
 
-it('tells of a second time what is there already, and leaves no record of a file that adds nothing', async () => {
+test('tells of a second time what is there already, and leaves no record of a file that adds nothing', async () => {
   await send('Time,Sag\n2025-01-10 12:00,1\n');
   const more = 'Time,Sag\n2025-01-10 12:00,1\n2025-01-10 13:00,2\n';
   expect((await check(more)).json()).toMatchObject({ result: { stored: 1, known: 1, rows: [{ line: 3 }] } });
@@ -149,7 +149,7 @@ it('tells of a second time what is there already, and leaves no record of a file
   expect(await list()).toHaveLength(1);
 });
 
-it('compares the second of two lines of one moment with the first, however far apart they are', async () => {
+test('compares the second of two lines of one moment with the first, however far apart they are', async () => {
   const lines = Array.from(
     { length: 2_500 },
     (_, index) => `${new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString()},${index}`,
@@ -160,13 +160,13 @@ it('compares the second of two lines of one moment with the first, however far a
   expect((await send(csv)).json()).toMatchObject(counts);
 });
 
-it('lists the first problems and counts all of them', async () => {
+test('lists the first problems and counts all of them', async () => {
   const lines = Array.from({ length: IMPORT_PROBLEMS + 20 }, () => 'soon,1');
   const { result } = (await check(['Time,Sag', ...lines].join('\n'))).json<ImportCheck>();
   expect([result?.refused, result?.problems.length, result?.stored]).toEqual([120, IMPORT_PROBLEMS, 0]);
 });
 
-it('keeps limits that are given, and judges nothing', async () => {
+test('keeps limits that are given, and judges nothing', async () => {
   await send('Time,Sag\n2025-01-10 12:00,95\n', { permissible: '100', levels: '25,50,75,90' });
   const { rows } = await api.store.pool.query(
     'select permissible_value as permissible, level4 from measurement where node_id = $1',
@@ -180,7 +180,7 @@ it('keeps limits that are given, and judges nothing', async () => {
 });
 
 describe('refuses, beside the field,', () => {
-  it.each<[string, object, Record<string, string>]>([
+  test.each<[string, object, Record<string, string>]>([
     ['an order', { order: 'ydm' }, { order: 'One of ymd, dmy, mdy.' }],
     ['a zone', { timeZone: 'Mars' }, { timeZone: 'There is no time zone Mars.' }],
     ['a unit', { unit: 'ell' }, { unit: 'One of mm, cm, m, deg, rad, mrad, urad.' }],
@@ -198,7 +198,7 @@ describe('refuses, beside the field,', () => {
     expect(await list()).toEqual([]);
   });
 
-  it.each<[string, string, RegExp]>([
+  test.each<[string, string, RegExp]>([
     ['an empty file', '', /is empty/],
     ['a spreadsheet', 'PK\u0003\u0004\0\0', /Save it as CSV/],
     ['a file of empty lines', '\n\n', /is empty/],
@@ -210,7 +210,7 @@ describe('refuses, beside the field,', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['retired', 'retired_at = now()', /is retired/],
     ['switched off', 'active = false', /is switched off/],
   ])('a device that is %s', async (_, change, words) => {
@@ -221,18 +221,18 @@ describe('refuses, beside the field,', () => {
     }
   });
 
-  it('an import without columns, of which only a check can tell something', async () => {
+  test('an import without columns, of which only a check can tell something', async () => {
     const answer = await send('Time,Sag\n2025-01-10 12:00,1\n', { timeColumn: '', valueColumn: '' });
     expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, ['timeColumn']]);
   });
 
-  it('a file of more than the limit', async () => {
+  test('a file of more than the limit', async () => {
     const answer = await send('a'.repeat(IMPORT_MAX_BYTES + 1));
     expect([answer.statusCode, answer.json().error.message]).toEqual([413, 'A file has at most 10 MB.']);
   });
 });
 
-it('is taken back once, with its readings alone', async () => {
+test('is taken back once, with its readings alone', async () => {
   const { importID } = (await send('Time,Sag\n2025-01-10 12:00,1\n')).json<Sent>();
   await send('Time,Sag\n2025-02-10 12:00,9\n');
   expect((await takeBack(importID ?? 0)).json()).toEqual({ readings: 1 });
@@ -249,7 +249,7 @@ it('is taken back once, with its readings alone', async () => {
   ]);
 });
 
-it('stays once an evidence pack has its readings', async () => {
+test('stays once an evidence pack has its readings', async () => {
   const { importID } = (await send('Time,Sag\n2025-01-10 12:00,1\n')).json<Sent>();
   const pack = { systemID: system, fromDate: '2025-01-01', toDate: '2025-01-31' };
   expect((await post('/get-evidence', pack)).statusCode).toBe(200);
@@ -257,13 +257,13 @@ it('stays once an evidence pack has its readings', async () => {
   expect((await list())[0]?.packedAt).not.toBeNull();
 });
 
-it('of a retired device can be taken back', async () => {
+test('of a retired device can be taken back', async () => {
   const { importID } = (await send('Time,Sag\n2025-01-10 12:00,1\n')).json<Sent>();
   await api.store.pool.query('update node set retired_at = now() where id = $1', [node]);
   expect((await takeBack(importID ?? 0)).json()).toEqual({ readings: 1 });
 });
 
-it('is for the installer of the system, by name, and for no other installer', async () => {
+test('is for the installer of the system, by name, and for no other installer', async () => {
   const installer = await api.signIn('installer');
   const refused = await api.call('POST', '/import', { token: installer, body: importInput(node) });
   expect(refused.statusCode).toBe(403);
@@ -279,7 +279,7 @@ it('is for the installer of the system, by name, and for no other installer', as
   expect((await list())[0]?.by).toBe(rows[0]?.name);
 });
 
-it('imports recordings of others, of which the check has told the same', async () => {
+test('imports recordings of others, of which the check has told the same', async () => {
   node = await makeSensor(api, system, 'inclinometer');
   const name = 'kilauea-uwd-2025-h1.csv';
   const whole = new URL(`../../../../../shared/data/tilt/${name}`, import.meta.url);
@@ -301,7 +301,7 @@ it('imports recordings of others, of which the check has told the same', async (
   expect(shown).toHaveLength(10);
 });
 
-it('leaves out of a replay what was imported, as a page does with a host that answers all readings', async () => {
+test('leaves out of a replay what was imported, as a page does with a host that answers all readings', async () => {
   const day = (date: number) => new Date(Date.UTC(2025, 0, date, 12)).toISOString();
   // An alarm of another logger, the same value between two of the device's, and one after its last.
   const lines = [`${day(2)},95`, `${day(4)},10`, `${day(6)},60`, `${day(8)},95`];

@@ -52,7 +52,7 @@ const readings = () =>
     [node],
   );
 
-it('records who imported which file, and each of its readings names the import', async () => {
+test('records who imported which file, and each of its readings names the import', async () => {
   const id = await load();
   expect((await readings()).map((reading) => reading.import)).toEqual([id, id]);
   const [record] = await query('select * from reading_import where id = $1', [id]);
@@ -86,13 +86,13 @@ it('records who imported which file, and each of its readings names the import',
   ]);
 });
 
-it('leaves no record of a file that stores nothing', async () => {
+test('leaves no record of a file that stores nothing', async () => {
   await load();
   expect(await load()).toBe(0);
   expect(await query('select from reading_import where node_id = $1', [node])).toHaveLength(1);
 });
 
-it('keeps limits that are given with its readings, and none without', async () => {
+test('keeps limits that are given with its readings, and none without', async () => {
   await load();
   await load('Time,Sag\n2025-04-10 12:00Z,3\n', { permissible: 90, levels: [25, 50, null, 100] });
   expect((await readings()).map(({ permissible, l1, l3 }) => [permissible, l1, l3])).toEqual([
@@ -103,7 +103,7 @@ it('keeps limits that are given with its readings, and none without', async () =
   expect(await query(`select from log where node_id = $1 and severity like 'L_'`, [node])).toEqual([]);
 });
 
-it('is taken back once, with its readings alone, and says by whom', async () => {
+test('is taken back once, with its readings alone, and says by whom', async () => {
   const first = await load();
   await load('Time,Sag\n2025-02-10 12:00Z,9\n');
   expect(await takeBackImport(api.store.db, { ...OLA, name: 'Jan' }, first, api.clock.now())).toBe(2);
@@ -119,7 +119,7 @@ it('is taken back once, with its readings alone, and says by whom', async () => 
   expect(await load(CSV.replace(',1', ',10'))).toBeGreaterThan(first);
 });
 
-it('is not taken back once it is part of an evidence pack', async () => {
+test('is not taken back once it is part of an evidence pack', async () => {
   const id = await load();
   const token = await api.signIn('staff');
   const body = { systemID: system, fromDate: '2025-01-01', toDate: '2025-01-31' };
@@ -128,7 +128,7 @@ it('is not taken back once it is part of an evidence pack', async () => {
   expect(await readings()).toHaveLength(2);
 });
 
-it('is not taken back where there is none, or its device is deleted', async () => {
+test('is not taken back where there is none, or its device is deleted', async () => {
   await expect(takeBackImport(api.store.db, OLA, 987_654, api.clock.now())).rejects.toThrow('There is no import');
   const id = await load();
   await query('delete from node where id = $1', [node]);
@@ -137,13 +137,13 @@ it('is not taken back where there is none, or its device is deleted', async () =
 });
 
 describe('the ledger', () => {
-  it('agrees with imports as they are', async () => {
+  test('agrees with imports as they are', async () => {
     await load();
     expect(await doubts()).toEqual([]);
     expect((await checkLedger(api.store.db)).broken).toBeNull();
   });
 
-  it.each<[string, string, string]>([
+  test.each<[string, string, string]>([
     // A change of the readings is told once, at the entry.
     [
       'readings were removed',
@@ -173,7 +173,7 @@ describe('the ledger', () => {
     expect(await doubts()).toEqual([reason]);
   });
 
-  it('tells an import that no record of changes knows, and one that was not taken back', async () => {
+  test('tells an import that no record of changes knows, and one that was not taken back', async () => {
     await load();
     await query(`delete from audit where action = 'importReadings' and entity_id = $1`, [String(node)]);
     expect(await doubts()).toEqual(['no record of changes says that it was imported']);
@@ -187,7 +187,7 @@ describe('the ledger', () => {
   });
 });
 
-it('names who imports by a command: staff, or an installer of the system', async () => {
+test('names who imports by a command: staff, or an installer of the system', async () => {
   const own = await makeAccount(api, { category: 'installer', systems: { [system]: 'installer' } });
   const other = await makeAccount(api, { category: 'installer' });
   const owner = await makeAccount(api, { systems: { [system]: 'administrator' } });

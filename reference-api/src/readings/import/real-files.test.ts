@@ -58,7 +58,7 @@ const expectedOf = (rows: readonly string[][], offset: string, unit: string) =>
 
 const HAWAII = { timeColumn: 'Date', valueColumn: 'Tilt (microradians)', unit: 'urad', timeZone: 'Pacific/Honolulu' };
 
-it('imports a tiltmeter of Kīlauea, with its gaps, every value and moment', async () => {
+test('imports a tiltmeter of Kīlauea, with its gaps, every value and moment', async () => {
   const { text, rows } = await rowsOf(TILT);
   const { stored: count, refused } = await load(text, HAWAII);
   expect([count, refused]).toEqual([rows.length, []]);
@@ -66,7 +66,7 @@ it('imports a tiltmeter of Kīlauea, with its gaps, every value and moment', asy
   expect(await stored()).toEqual(expectedOf(rows, '-10:00', 'urad'));
 });
 
-it('imports the same as pandas writes it, with nine digits of a second', async () => {
+test('imports the same as pandas writes it, with nine digits of a second', async () => {
   const { rows } = await rowsOf(TILT);
   const lines = rows.map(([time = '', value = '']) => `${time}.000000000,${value}`);
   expect(await load(['Date,Tilt (microradians)', ...lines].join('\n'), HAWAII)).toMatchObject({
@@ -76,7 +76,7 @@ it('imports the same as pandas writes it, with nine digits of a second', async (
   expect(await stored()).toEqual(expectedOf(rows, '-10:00', 'urad'));
 });
 
-it('imports ten samples a second of a bridge in Munich', async () => {
+test('imports ten samples a second of a bridge in Munich', async () => {
   const { text, rows } = await rowsOf(BRIDGE);
   const more = { timeColumn: 'Time (-)', valueColumn: 'INC-01 [deg]', unit: 'deg', timeZone: 'Europe/Berlin' };
   expect(await load(text, more)).toMatchObject({ stored: rows.length, refused: [] });
@@ -84,7 +84,7 @@ it('imports ten samples a second of a bridge in Munich', async () => {
   expect(await stored()).toEqual(expectedOf(rows, '+01:00', 'deg'));
 });
 
-it('imports the same as a Campbell logger writes it, with a thermistor that is broken', async () => {
+test('imports the same as a Campbell logger writes it, with a thermistor that is broken', async () => {
   const { rows } = await rowsOf(BRIDGE);
   const lines = rows.map(([time = '', value = ''], index) => `"${time}",${index},${value},"NAN"`);
   const head = [

@@ -131,7 +131,7 @@ async function entries(): Promise<(readonly [string, number])[]> {
 
 const lost = (name: string) => `Device lost: ${name} has not reported since`;
 
-it('logs the loss of a device once, and its return at the moment of its packet', async () => {
+test('logs the loss of a device once, and its return at the moment of its packet', async () => {
   const { name, serial } = await sensor();
   await rounds(23);
   expect(await entries()).toEqual([]);
@@ -145,7 +145,7 @@ it('logs the loss of a device once, and its return at the moment of its packet',
   expect((await entries()).slice(1)).toEqual([[`${name} reports again`, 30.5]]);
 });
 
-it('logs a return once where the clock of the round is behind that of the host which heard it', async () => {
+test('logs a return once where the clock of the round is behind that of the host which heard it', async () => {
   const { name, serial } = await sensor();
   await rounds(25);
   await send([{ serial, hour: 30 }], 30);
@@ -157,7 +157,7 @@ it('logs a return once where the clock of the round is behind that of the host w
   ]);
 });
 
-it('tells those who chose System, of a beginning and an end', async () => {
+test('tells those who chose System, of a beginning and an end', async () => {
   const { serial } = await sensor();
   const accountId = await makeAccount(api, { systems: { [systemId]: 'common_user' } });
   const other = await makeAccount(api, { systems: { [systemId]: 'common_user' } });
@@ -183,7 +183,7 @@ it('tells those who chose System, of a beginning and an end', async () => {
   ]);
 });
 
-it('is done once by two instances at once', async () => {
+test('is done once by two instances at once', async () => {
   const { name } = await sensor();
   await rounds(24.9);
   await Promise.all(Array.from({ length: 4 }, () => concludeSilence(api.store.db, at(25))));
@@ -191,7 +191,7 @@ it('is done once by two instances at once', async () => {
   expect(await entries()).toEqual([[lost(name), 24]]);
 });
 
-it('bundles five devices behind one gateway, and tells later of the one that does not return', async () => {
+test('bundles five devices behind one gateway, and tells later of the one that does not return', async () => {
   const five = [await sensor(), await sensor(), await sensor(), await sensor(), await sensor()];
   await send(
     five.map(({ serial }, place) => ({ serial, hour: place / 10 })),
@@ -217,7 +217,7 @@ it('bundles five devices behind one gateway, and tells later of the one that doe
   ]);
 });
 
-it('bundles behind a gateway that reports on itself, an hour after its last report', async () => {
+test('bundles behind a gateway that reports on itself, an hour after its last report', async () => {
   const [one, two] = [await sensor(), await sensor()];
   const place = await sensor();
   const [found] = await api.store.db.select().from(node).where(eq(node.id, place.id));
@@ -241,7 +241,7 @@ it('bundles behind a gateway that reports on itself, an hour after its last repo
   expect(entry).toMatchObject({ nodeId: place.id, severity: 'other', confirmable: false });
 });
 
-it('logs what began and ended while the host was down for three days, when its backlog has come', async () => {
+test('logs what began and ended while the host was down for three days, when its backlog has come', async () => {
   const [silent, well] = [await sensor(), await sensor()];
   await rounds(1);
   // The broker kept everything; the host stores it in one batch.
@@ -263,7 +263,7 @@ it('logs what began and ended while the host was down for three days, when its b
   expect(await api.store.db.select().from(silenceGap)).toEqual([]);
 });
 
-it('listens for ten minutes after a pause before it concludes anything', async () => {
+test('listens for ten minutes after a pause before it concludes anything', async () => {
   const { serial } = await sensor();
   await rounds(1);
   await concludeSilence(api.store.db, at(30));
@@ -298,7 +298,7 @@ describe('a backlog that takes longer than the host listens after a pause', () =
     );
   }
 
-  it('makes no device lost that has spoken meanwhile; tells of the one that has not when it is through', async () => {
+  test('makes no device lost that has spoken meanwhile; tells of the one that has not when it is through', async () => {
     // The broker itself answers late.
     await rounds(30.2, 30.8);
     await deliver(2, 4, 30.85);
@@ -311,7 +311,7 @@ describe('a backlog that takes longer than the host listens after a pause', () =
     expect(await entries()).toEqual([[lost(silent.name), 26]]);
   });
 
-  it('tells of a source that never delivers it instead, by its limit', async () => {
+  test('tells of a source that never delivers it instead, by its limit', async () => {
     await rounds(30.2, 34);
     expect((await entries()).map(([text]) => text.split(';')[0])).toEqual(['No data from network server roofs since']);
   });
@@ -368,14 +368,14 @@ describe('an outage of a gateway of two hours', () => {
 
   const lines = async () => (await entries()).map(([text, hour]) => [text.split(' has not')[0], hour]);
 
-  it('that lies within a pause of the host is not told', async () => {
+  test('that lies within a pause of the host is not told', async () => {
     await run(0, 1, [1.25, 3.25]);
     await deliver(1, 4, [1.25, 3.25]);
     await run(4, 6, [1.25, 3.25]);
     expect(await lines()).toEqual([]);
   });
 
-  it('that began in a pause is told an hour after its end, if it goes on', async () => {
+  test('that began in a pause is told an hour after its end, if it goes on', async () => {
     await run(0, 1, [1.75, 3.75]);
     await deliver(1, 2, [1.75, 3.75]);
     await run(2, 5, [1.75, 3.75]);
@@ -385,7 +385,7 @@ describe('an outage of a gateway of two hours', () => {
     ]);
   });
 
-  it('that began before a pause is told after the rest of its hour', async () => {
+  test('that began before a pause is told after the rest of its hour', async () => {
     await run(0, 1.5, [1, 3]);
     await deliver(1.5, 2, [1, 3]);
     await run(2, 4, [1, 3]);
@@ -395,7 +395,7 @@ describe('an outage of a gateway of two hours', () => {
     ]);
   });
 
-  it('that was told before a pause ends with its first frame in the backlog', async () => {
+  test('that was told before a pause ends with its first frame in the backlog', async () => {
     await run(0, 2.5, [1, 3]);
     expect(await lines()).toEqual([[LOST, 2]]);
     await deliver(2.5, 5, [1, 3]);
@@ -404,7 +404,7 @@ describe('an outage of a gateway of two hours', () => {
   });
 });
 
-it('gives a device that was heard elsewhere long ago 24 h from when it replaces another', async () => {
+test('gives a device that was heard elsewhere long ago 24 h from when it replaces another', async () => {
   const { id, name } = await sensor(0);
   await rounds(1);
   const [spare] = await api.store.db
@@ -429,7 +429,7 @@ it('gives a device that was heard elsewhere long ago 24 h from when it replaces 
   expect((await entries()).slice(1)).toEqual([[`${name} reports again`, 30]]);
 });
 
-it('adopts on its first round what the log names already', async () => {
+test('adopts on its first round what the log names already', async () => {
   const [known, news] = [await sensor(-30), await sensor(-30)];
   await api.store.db.insert(log).values({
     systemId,
@@ -449,7 +449,7 @@ it('adopts on its first round what the log names already', async () => {
   expect((await entries()).slice(2)).toEqual([[`${known.name} reports again`, 1]]);
 });
 
-it('logs outdated measurements and their end', async () => {
+test('logs outdated measurements and their end', async () => {
   const { id, serial, name } = await sensor();
   await send([{ serial, hour: 13 }], 13, false);
   await rounds(13.5);
@@ -468,7 +468,7 @@ it('logs outdated measurements and their end', async () => {
   ]);
 });
 
-it('logs a silent source in each of its systems, and keeps their devices back', async () => {
+test('logs a silent source in each of its systems, and keeps their devices back', async () => {
   const mine = [await sensor(), await sensor()];
   for (const minutes of [0, 10, 20])
     await send(
@@ -486,7 +486,7 @@ it('logs a silent source in each of its systems, and keeps their devices back', 
   expect((await entries()).at(-1)).toEqual(['Network server roofs sends data again', 31]);
 });
 
-it('logs nothing of the demo world that its own past has not told', async () => {
+test('logs nothing of the demo world that its own past has not told', async () => {
   const other = await testApi();
   const all = () => other.store.db.select({ message: log.messageEn, at: log.eventAt }).from(log).orderBy(asc(log.id));
   const before = await all();
@@ -547,7 +547,7 @@ describe('a heartbeat', () => {
     return rows.map(({ message, at: moment }) => ({ message, at: moment.toISOString().slice(0, 16) }));
   }
 
-  it('counts who reported, once a day, and names the silent ones', async () => {
+  test('counts who reported, once a day, and names the silent ones', async () => {
     const [one, two] = [await sensor(), await sensor()];
     await beginAt('2027-01-10T10:00Z');
     await hear([one.id, two.id], '2027-01-11T06:00Z');
@@ -566,7 +566,7 @@ describe('a heartbeat', () => {
     ]);
   });
 
-  it('is given late, and says so, if the host was down', async () => {
+  test('is given late, and says so, if the host was down', async () => {
     const one = await sensor();
     await beginAt('2027-01-10T10:00Z');
     await hear([one.id], '2027-01-13T09:00Z');
@@ -582,7 +582,7 @@ describe('a heartbeat', () => {
     ]);
   });
 
-  it('keeps the local time when the clocks change', async () => {
+  test('keeps the local time when the clocks change', async () => {
     const one = await sensor();
     await beginAt('2027-03-26T10:00Z');
     for (const day of ['2027-03-27T07:00Z', '2027-03-28T06:00Z', '2027-03-29T06:00Z']) {
@@ -597,7 +597,7 @@ describe('a heartbeat', () => {
     ]);
   });
 
-  it('is not given a second time on a day if its time is moved', async () => {
+  test('is not given a second time on a day if its time is moved', async () => {
     const one = await sensor();
     await beginAt('2027-01-10T10:00Z');
     await hear([one.id], '2027-01-11T06:00Z');
@@ -612,7 +612,7 @@ describe('a heartbeat', () => {
     expect(await heartbeats()).toHaveLength(2);
   });
 
-  it('is a notification of its own type', async () => {
+  test('is a notification of its own type', async () => {
     const one = await sensor();
     const accountId = await makeAccount(api, { systems: { [systemId]: 'common_user' } });
     await api.store.db
@@ -630,7 +630,7 @@ describe('a heartbeat', () => {
     expect(told).toEqual([{ to: accountId }]);
   });
 
-  it('is not given by a system without devices', async () => {
+  test('is not given by a system without devices', async () => {
     await beginAt('2027-01-10T10:00Z');
     await roundsAt('2027-01-11T07:00Z');
     expect(await heartbeats()).toEqual([]);

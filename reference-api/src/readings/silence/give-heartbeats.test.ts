@@ -85,7 +85,7 @@ function expected(time: string, timezone: string, from: number, to: number): num
 describe('when the clocks change', () => {
   const TIMES = ['00:00', '00:30', '01:00', '01:30', '02:00', '02:15', '02:30', '02:45', '03:00', '08:00', '23:45'];
 
-  it.each([
+  test.each([
     ['Europe/Warsaw', '2027-03-28', 'forward'],
     ['America/New_York', '2027-03-14', 'forward'],
     ['Pacific/Auckland', '2027-09-26', 'forward'],
@@ -116,7 +116,7 @@ describe('when the clocks change', () => {
   }
 });
 
-it('is given once, however many instances give it at the same moment', async () => {
+test('is given once, however many instances give it at the same moment', async () => {
   const zone = 'Europe/Warsaw';
   const systems = [await systemAt('08:00', zone), await systemAt('08:00', zone), await systemAt('08:01', zone)];
   const due = Date.parse('2027-01-11T07:00Z');
@@ -131,7 +131,7 @@ describe('a time that is changed', () => {
   const at = (moment: string) => Date.parse(`2027-01-${moment}Z`);
   const day = (moments: readonly number[]) => moments.map((moment) => new Date(moment).toISOString().slice(8, 16));
 
-  it('after the heartbeat of the day gives none until the next day', async () => {
+  test('after the heartbeat of the day gives none until the next day', async () => {
     const id = await systemAt('08:00', ZONE);
     await rounds(at('11T06:00'), at('11T08:00'));
     for (const time of ['10:00', '12:00', '09:30']) {
@@ -142,7 +142,7 @@ describe('a time that is changed', () => {
     expect(day(await given(id))).toEqual(['11T07:00', '12T08:30']);
   });
 
-  it('before the heartbeat of the day moves it', async () => {
+  test('before the heartbeat of the day moves it', async () => {
     const id = await systemAt('08:00', ZONE);
     await rounds(at('11T05:00'), at('11T06:00'));
     await setTime(id, '12:00', ZONE);
@@ -150,7 +150,7 @@ describe('a time that is changed', () => {
     expect(day(await given(id))).toEqual(['11T11:00', '12T11:00']);
   });
 
-  it('between the moment at which it was due and the round that gives it, takes nothing away', async () => {
+  test('between the moment at which it was due and the round that gives it, takes nothing away', async () => {
     const id = await systemAt('08:00', ZONE);
     await rounds(at('11T05:00'), at('11T06:45'));
     await setTime(id, '07:50', ZONE);
@@ -158,7 +158,7 @@ describe('a time that is changed', () => {
     expect(day(await given(id))).toEqual(['11T07:00', '12T07:00']);
   });
 
-  it('with the zone, still gives one on a day', async () => {
+  test('with the zone, still gives one on a day', async () => {
     const id = await systemAt('08:00', 'Pacific/Auckland');
     await rounds(at('10T18:00'), at('10T19:00'));
     await setTime(id, '08:00', 'America/New_York');
@@ -168,7 +168,7 @@ describe('a time that is changed', () => {
   });
 });
 
-it('comes again the next day after the clock of the host was a year ahead for a while', async () => {
+test('comes again the next day after the clock of the host was a year ahead for a while', async () => {
   const id = await systemAt('08:00', 'Europe/Warsaw');
   await rounds(Date.parse('2028-01-11T06:45Z'), Date.parse('2028-01-11T07:15Z'));
   await rounds(Date.parse('2027-01-11T06:45Z'), Date.parse('2027-01-12T08:00Z'));
@@ -180,7 +180,7 @@ it('comes again the next day after the clock of the host was a year ahead for a 
 describe('a host that was down', () => {
   const ZONE = 'America/New_York';
 
-  it('gives one, late, and says when it was due, also where the clocks changed meanwhile', async () => {
+  test('gives one, late, and says when it was due, also where the clocks changed meanwhile', async () => {
     const id = await systemAt('02:30', ZONE);
     await rounds(Date.parse('2027-03-13T07:00Z'), Date.parse('2027-03-13T07:45Z'));
     await rounds(Date.parse('2027-03-14T15:00Z'), Date.parse('2027-03-15T07:00Z'));
@@ -191,14 +191,14 @@ describe('a host that was down', () => {
     ]);
   });
 
-  it('gives none of the day on which it was set up, if its time had passed', async () => {
+  test('gives none of the day on which it was set up, if its time had passed', async () => {
     const id = await systemAt('08:00', ZONE);
     await rounds(Date.parse('2027-01-11T13:15Z'), Date.parse('2027-01-11T13:15Z') + 20 * HOUR_MS);
     expect(await given(id)).toEqual([]);
   });
 });
 
-it('counts the devices of a freshly made demo world, those that are lost by name, as its past does', async () => {
+test('counts the devices of a freshly made demo world, those that are lost by name, as its past does', async () => {
   const now = api.clock.now().getTime();
   const past = await api.store.db
     .selectDistinctOn([log.systemId], { message: log.messageEn })

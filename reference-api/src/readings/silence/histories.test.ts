@@ -88,7 +88,7 @@ function hosted(all: readonly (readonly number[])[], rounds: readonly number[], 
   });
 }
 
-it(`logs every silence of a device once, at its moments, whenever rounds are done (${HISTORIES} histories)`, () => {
+test(`logs every silence of a device once, at its moments, whenever rounds are done (${HISTORIES} histories)`, () => {
   for (let seed = 0; seed < HISTORIES; seed += 1) {
     const random = randomOf('silence', seed);
     const packets = packetsOf(random);
@@ -101,7 +101,7 @@ it(`logs every silence of a device once, at its moments, whenever rounds are don
   }
 });
 
-it('never tells of a silence twice, nor of an end without its beginning, behind a gateway', () => {
+test('never tells of a silence twice, nor of an end without its beginning, behind a gateway', () => {
   for (let seed = 0; seed < HISTORIES / 25; seed += 1) {
     const random = randomOf('gateway', seed);
     const outage = random() < 0.7 ? { from: random() * 100, to: 100 + random() * 120 } : null;
@@ -128,7 +128,7 @@ it('never tells of a silence twice, nor of an end without its beginning, behind 
   }
 });
 
-it('tells the same by a round every minute as by one at the end', () => {
+test('tells the same by a round every minute as by one at the end', () => {
   for (let seed = 0; seed < 5; seed += 1) {
     const packets = packetsOf(randomOf('minutes', seed));
     let state: Silence[] = [];

@@ -127,7 +127,7 @@ const WORDS: Readonly<Record<number, string>> = {
   [TEMPLATE.outdatedEnd]: 'measures',
 };
 
-it.each(Array.from({ length: WORLDS }, (_, world) => world))(
+test.each(Array.from({ length: WORLDS }, (_, world) => world))(
   `logs what the documents say, in ${HISTORIES} random histories of one host (seed %d)`,
   async (world) => {
     await api.store.db.delete(silenceRound);

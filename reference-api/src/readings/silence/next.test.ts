@@ -65,13 +65,13 @@ function line(event: SilenceEvent, { devices, gateways }: Facts): readonly [stri
 describe('a device', () => {
   const LOST = 'Device lost: Dźwigar 3 has not reported since 21/11 08:10';
 
-  it('is lost 24 h after its newest packet, to the millisecond', () => {
+  test('is lost 24 h after its newest packet, to the millisecond', () => {
     const known = facts([device(3)]);
     expect(next([], known, at(24) - 1).events).toEqual([]);
     expect(logged([24, known])).toEqual([[LOST, 24]]);
   });
 
-  it('is logged once, and its return at the moment of the packet', () => {
+  test('is logged once, and its return at the moment of the packet', () => {
     const silent = facts([device(3)]);
     const back = facts([device(3, { heard: 40 })]);
     expect(logged([30, silent], [31, silent], [41, back], [42, back])).toEqual([
@@ -80,14 +80,14 @@ describe('a device', () => {
     ]);
   });
 
-  it('that was never heard has 24 h from when it was added', () => {
+  test('that was never heard has 24 h from when it was added', () => {
     const added = facts([device(3, { heard: null, since: 0 })]);
     expect(logged([23.9, added], [25, added])).toEqual([['Device lost: Dźwigar 3 has never reported', 24]]);
     const first = facts([device(3, { heard: 26 })]);
     expect(logged([25, added], [27, first])).toHaveLength(2);
   });
 
-  it('that was heard elsewhere has 24 h from when it came to its node', () => {
+  test('that was heard elsewhere has 24 h from when it came to its node', () => {
     const moved = facts([device(3, { heard: -500, since: 0 })]);
     const line = 'Device lost: Dźwigar 3 has not reported since 31/10 12:10';
     expect(logged([0, moved], [23.9, moved], [25, moved], [30, facts([device(3, { heard: 30, since: 0 })])])).toEqual([
@@ -96,7 +96,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('that takes the place of a lost one ends its silence with its own first packet', () => {
+  test('that takes the place of a lost one ends its silence with its own first packet', () => {
     const lost = facts([device(3)]);
     const other = (heard: number) => facts([device(3, { heard, since: 40 })]);
     expect(logged([30, lost], [41, other(35)], [90, other(35)], [92, other(91)])).toEqual([
@@ -105,7 +105,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('that is switched off is neither lost nor found, and has 24 h after it is switched on', () => {
+  test('that is switched off is neither lost nor found, and has 24 h after it is switched on', () => {
     const off = facts([device(3, { active: false })]);
     const on = facts([device(3)]);
     expect(logged([30, off], [60, on], [83.9, on], [84, on])).toEqual([[LOST, 84]]);
@@ -117,7 +117,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('that is not watched for a while keeps its state', () => {
+  test('that is not watched for a while keeps its state', () => {
     const silent = facts([device(3)]);
     const lines = logged([30, silent], [31, facts([])], [40, facts([device(3, { heard: 39 })])]);
     expect(lines).toEqual([
@@ -126,7 +126,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('of a W2 system is lost as its controller says', () => {
+  test('of a W2 system is lost as its controller says', () => {
     const w2 = (state: 'lost' | 'heard', heard = 0) => facts([device(3, { w2: state, heard })]);
     expect(logged([90, w2('heard')])).toEqual([]);
     expect(logged([2, w2('lost')], [3, w2('lost')], [4, w2('heard')])).toEqual([
@@ -140,7 +140,7 @@ describe('a device', () => {
 describe('outdated measurements', () => {
   const OUTDATED = 'Outdated measurements: Dźwigar 3 reports, but has not measured since 21/11 08:10';
 
-  it('begin 12 h after the newest one if packets still come, and end with the next', () => {
+  test('begin 12 h after the newest one if packets still come, and end with the next', () => {
     expect(
       logged(
         [11.9, facts([device(3, { heard: 11.9, measured: 0 })])],
@@ -153,7 +153,7 @@ describe('outdated measurements', () => {
     ]);
   });
 
-  it.each<[string, Given]>([
+  test.each<[string, Given]>([
     ['of a device that sends nothing', { heard: 2, measured: 0 }],
     ['of a device without a sensor', { heard: 20, measured: null, hasSensor: false }],
     ['of a device that is switched off', { heard: 20, measured: 0, active: false }],
@@ -161,7 +161,7 @@ describe('outdated measurements', () => {
     expect(logged([20, facts([device(3, given)])])).toEqual([]);
   });
 
-  it('have 12 h after the return of a lost device, whose first packet may carry none', () => {
+  test('have 12 h after the return of a lost device, whose first packet may carry none', () => {
     const silent = facts([device(3)]);
     const joined = facts([device(3, { heard: 40, measured: 0 })]);
     const texts = (...steps: (readonly [number, Facts])[]) =>
@@ -176,7 +176,7 @@ describe('outdated measurements', () => {
     ]);
   });
 
-  it('are those of a device that has never measured', () => {
+  test('are those of a device that has never measured', () => {
     expect(logged([20, facts([device(3, { heard: 19, measured: null, since: 0 })])])).toEqual([
       ['Outdated measurements: Dźwigar 3 reports, but has never measured', 12],
     ]);
@@ -188,7 +188,7 @@ describe('a gateway that reports on itself', () => {
     heard.map((hour, index) => device(index + 1, { heard: hour, gateway: 'aa' }));
   const known = (reported: number, heard: readonly number[]) => facts(behind(heard), { gateways: [gateway(reported)] });
 
-  it('is lost after an hour, in one line that names its devices, whose own lines are kept back', () => {
+  test('is lost after an hour, in one line that names its devices, whose own lines are kept back', () => {
     const gone = known(0, [0, -1, -0.5]);
     const LINE =
       'Gateway lost: Brama aa has not reported since 21/11 08:10; the 3 devices behind it: Dźwigar 1, Dźwigar 2, ' +
@@ -201,7 +201,7 @@ describe('a gateway that reports on itself', () => {
     ]);
   });
 
-  it('returns without one of its devices: that one is told 24 h later', () => {
+  test('returns without one of its devices: that one is told 24 h later', () => {
     const gone = known(0, [0, 0, 0]);
     const lines = logged(
       [60, gone],
@@ -215,7 +215,7 @@ describe('a gateway that reports on itself', () => {
     ]);
   });
 
-  it('returns alone: that it hears none of its devices is one line, 24 h later', () => {
+  test('returns alone: that it hears none of its devices is one line, 24 h later', () => {
     const lines = logged(
       [60, known(0, [0, 0, 0])],
       [70.1, known(70, [0, 0, 0])],
@@ -232,11 +232,11 @@ describe('a gateway that reports on itself', () => {
     ]);
   });
 
-  it('is not lost while a device is heard through it', () => {
+  test('is not lost while a device is heard through it', () => {
     expect(logged([30, known(0, [29.5, 29, 28])])).toEqual([]);
   });
 
-  it('is not lost for the time in which the host did not listen', () => {
+  test('is not lost for the time in which the host did not listen', () => {
     const gone = { ...known(0, [0]), listeningSince: at(10) };
     expect(logged([10.5, gone])).toEqual([]);
     expect(logged([11, gone]).map(([, hour]) => hour)).toEqual([11]);
@@ -247,27 +247,27 @@ describe('a pause of the host', () => {
   const WAS_DOWN = { listeningSince: at(3), earlier: { since: at(-100), until: at(1) } };
   const reported = (hour: number) => ({ ...facts([], { gateways: [gateway(hour)] }), ...WAS_DOWN });
 
-  it('counts for no silence of a gateway that began in it', () => {
+  test('counts for no silence of a gateway that began in it', () => {
     expect(logged([3.9, reported(2)])).toEqual([]);
     expect(logged([4, reported(2)]).map(([, hour]) => hour)).toEqual([4]);
   });
 
-  it('does not undo the time that a gateway was silent before it', () => {
+  test('does not undo the time that a gateway was silent before it', () => {
     expect(logged([3.4, reported(0.5)])).toEqual([]);
     expect(logged([3.5, reported(0.5)]).map(([, hour]) => hour)).toEqual([3.5]);
   });
 
-  it('leaves the moment of a silence that was due before it', () => {
+  test('leaves the moment of a silence that was due before it', () => {
     expect(logged([3.2, reported(-0.5)]).map(([, hour]) => hour)).toEqual([0.5]);
   });
 
-  it('after another one: only what was listened between them counts', () => {
+  test('after another one: only what was listened between them counts', () => {
     const twice = { ...reported(-10), earlier: { since: at(0.75), until: at(1) } };
     expect(logged([3.7, twice])).toEqual([]);
     expect(logged([3.75, twice]).map(([, hour]) => hour)).toEqual([3.75]);
   });
 
-  it('counts for no silence of a source', () => {
+  test('counts for no silence of a source', () => {
     const source = (heard: number) => ({
       ...facts([device(1, { heard, source: 'roofs' }), device(2, { heard, source: 'roofs' })], {
         sources: [{ name: 'roofs', heard: at(heard), limitMs: HOUR_MS, isBehind: false }],
@@ -283,7 +283,7 @@ describe('a gateway that is known by its devices only', () => {
   const known = (...heard: readonly number[]) =>
     facts(heard.map((hour, id) => device(id, { heard: hour, gateway: 'aa' })));
 
-  it('is lost with the first of its devices if the others are silent too', () => {
+  test('is lost with the first of its devices if the others are silent too', () => {
     expect(logged([23.9, known(3, 0, 6)], [24, known(3, 0, 6)], [40, known(3, 0, 6)])).toEqual([
       [
         'Gateway lost: nothing was heard through AA since 21/11 14:10; the 3 devices behind it: Dźwigar 0, ' +
@@ -293,7 +293,7 @@ describe('a gateway that is known by its devices only', () => {
     ]);
   });
 
-  it('is heard again with the first device; one that stays silent is told 24 h later', () => {
+  test('is heard again with the first device; one that stays silent is told 24 h later', () => {
     const lines = logged([40, known(3, 0, 6)], [50, known(49, 0, 48)], [75, known(74, 0, 74)]);
     expect(lines.slice(1)).toEqual([
       ['Gateway AA reports again', 49],
@@ -301,13 +301,13 @@ describe('a gateway that is known by its devices only', () => {
     ]);
   });
 
-  it('is not to blame for one device, nor where another was heard within 12 h', () => {
+  test('is not to blame for one device, nor where another was heard within 12 h', () => {
     const one = 'Device lost: Dźwigar 1 has not reported since 21/11 08:10';
     expect(logged([24, known(23, 0, 22)])).toEqual([[one, 24]]);
     expect(logged([24, facts([device(1, { gateway: 'aa' })])])).toEqual([[one, 24]]);
   });
 
-  it('is given up quietly if its devices are switched off', () => {
+  test('is given up quietly if its devices are switched off', () => {
     const off = facts([0, 1].map((id) => device(id, { gateway: 'aa', active: false })));
     expect(logged([40, known(0, 0)], [41, off]).at(-1)).toEqual([
       'No active device depends on gateway AA any more',
@@ -325,11 +325,11 @@ describe('a radio network', () => {
     'Radio network lost: none of 2 gateways (Brama aa, Brama bb) was heard since 21/11 08:10; the 2 devices behind ' +
     'it: Dźwigar 1, Dźwigar 2';
 
-  it('is lost in one line if all its gateways are', () => {
+  test('is lost in one line if all its gateways are', () => {
     expect(logged([2, two(0, 0)], [60, two(0, 0)])).toEqual([[NETWORK, 1]]);
   });
 
-  it('is lost with the last of its gateways', () => {
+  test('is lost with the last of its gateways', () => {
     const lines = logged([2, two(-5, 1.9)], [30, two(-5, 0)]);
     expect(lines.map(([text, hour]) => [text.split(':')[0], hour])).toEqual([
       ['Gateway lost', -4],
@@ -337,7 +337,7 @@ describe('a radio network', () => {
     ]);
   });
 
-  it('reports again with the first gateway; one that stays silent is told an hour later', () => {
+  test('reports again with the first gateway; one that stays silent is told an hour later', () => {
     const lines = logged([2, two(0, 0)], [5, two(4, 0)], [5.5, two(5.4, 0)]);
     expect(lines.map(([text, hour]) => [text.split(' has ')[0], hour])).toEqual([
       [NETWORK, 1],
@@ -357,14 +357,14 @@ describe('a source', () => {
       },
     );
 
-  it('is silent after its limit, and keeps back its gateways and devices', () => {
+  test('is silent after its limit, and keeps back its gateways and devices', () => {
     expect(logged([0.5, of(0)], [2, of(0)], [60, of(0)], [62, of(61)])).toEqual([
       ['No data from network server roofs since 21/11 08:10; devices that it serves here: Dźwigar 1, Dźwigar 2', 0.5],
       ['Network server roofs sends data again', 61],
     ]);
   });
 
-  it('is not silent for the time in which the host did not listen', () => {
+  test('is not silent for the time in which the host did not listen', () => {
     const gone = { ...of(0), listeningSince: at(10) };
     expect(logged([10.4, gone])).toEqual([]);
   });
@@ -380,14 +380,14 @@ describe('silences that ended between two rounds', () => {
   const replayed = (known: Facts, gaps: readonly Gap[], now: number, before: Silence[] = []) =>
     replay(before, known, gaps, at(now)).events.map((event) => line(event, known));
 
-  it('are logged with beginning and end, though the device reports now', () => {
+  test('are logged with beginning and end, though the device reports now', () => {
     expect(replayed(facts([device(1, { heard: 71 })]), [gap(1, 0, 60)], 72)).toEqual([
       ['Device lost: Dźwigar 1 has not reported since 21/11 08:10', 24],
       ['Dźwigar 1 reports again', 60],
     ]);
   });
 
-  it('are bundled by gateway', () => {
+  test('are bundled by gateway', () => {
     const known = facts([1, 2].map((id) => device(id, { heard: 71, gateway: 'aa' })));
     const lines = replayed(known, [gap(1, 0, 60), gap(2, 1, 61)], 72);
     expect(lines.map(([text, hour]) => [text.split(';')[0], hour])).toEqual([
@@ -396,14 +396,14 @@ describe('silences that ended between two rounds', () => {
     ]);
   });
 
-  it('end with the first packet, however many came after it', () => {
+  test('end with the first packet, however many came after it', () => {
     const before: Silence[] = [{ kind: 'device', key: '1', from: at(0), began: at(24), keptBack: false }];
     expect(replayed(facts([device(1, { heard: 71 })]), [gap(1, 0, 60)], 72, before)).toEqual([
       ['Dźwigar 1 reports again', 60],
     ]);
   });
 
-  it('of a gateway and its source end with the first frame, not with what was heard elsewhere meanwhile', () => {
+  test('of a gateway and its source end with the first frame, not with what was heard elsewhere meanwhile', () => {
     const known = facts(
       [device(1, { heard: 71, gateway: 'aa', source: 'roofs' }), device(2, { heard: 71, gateway: 'bb' })],
       { gateways: [gateway(71.5)], sources: [{ name: 'roofs', heard: at(71.5), limitMs: HOUR_MS, isBehind: false }] },
@@ -423,7 +423,7 @@ describe('silences that ended between two rounds', () => {
     ]);
   });
 
-  it('are none if the gap was a backlog stored at once', () => {
+  test('are none if the gap was a backlog stored at once', () => {
     const moments = Array.from({ length: 71 }, (_, hour) => at(hour + 1));
     expect(splitGap(gap(1, 0, 72), moments)).toEqual([]);
     const [only, ...others] = splitGap(
@@ -433,7 +433,7 @@ describe('silences that ended between two rounds', () => {
     expect([only, others]).toEqual([gap(1, 20, 50), []]);
   });
 
-  it('of measurements are logged as outdated', () => {
+  test('of measurements are logged as outdated', () => {
     const known = facts([device(1, { heard: 71 })]);
     expect(replayed(known, [gap(1, 0, 15, 'measurement')], 72)).toEqual([
       ['Outdated measurements: Dźwigar 1 reports, but has not measured since 21/11 08:10', 12],
@@ -446,13 +446,13 @@ describe('silences that ended between two rounds', () => {
       { kind, key: '1', from: at(0), began: at(began), keptBack: false },
     ];
 
-    it('go on if nothing was measured since for as long, whatever was sent in between', () => {
+    test('go on if nothing was measured since for as long, whatever was sent in between', () => {
       // Stored in one batch: the measurement of hour 4, and a packet without one after 14 h without any.
       const known = facts([device(1, { heard: 29, measured: 4 })]);
       expect(replayed(known, [gap(1, 15, 29)], 30, open('outdated', 12))).toEqual([]);
     });
 
-    it('end where they began if something was measured soon after it', () => {
+    test('end where they began if something was measured soon after it', () => {
       const known = facts([device(1, { heard: 29, measured: 17 })]);
       const gaps = [gap(1, 4, 17, 'measurement'), gap(1, 15, 29)].map((one) => ({ ...one, packets: [at(15)] }));
       expect(replayed(known, gaps, 18, open('outdated', 12))).toEqual([
@@ -460,7 +460,7 @@ describe('silences that ended between two rounds', () => {
       ]);
     });
 
-    it('of a device is no return: it has had its time to measure', () => {
+    test('of a device is no return: it has had its time to measure', () => {
       const lost = { kind: 'device', key: '1', from: at(9), began: at(33), keptBack: false } as const;
       const known = facts([device(1, { heard: 14, measured: 0 })]);
       expect(replayed(known, [], 35, [lost])).toEqual([
@@ -469,14 +469,14 @@ describe('silences that ended between two rounds', () => {
       ]);
     });
 
-    it('of a device go on too, whatever ends meanwhile for others', () => {
+    test('of a device go on too, whatever ends meanwhile for others', () => {
       const known = facts([device(1, { heard: 20, measured: 20 }), device(2, { heard: 60 })]);
       expect(replayed(known, [gap(2, 10, 30)], 60, open('device', 24))).toEqual([]);
     });
   });
 });
 
-it('needs nothing from one step to the next but its state', () => {
+test('needs nothing from one step to the next but its state', () => {
   const known = facts([device(1), device(2, { gateway: 'aa' })], { gateways: [gateway(0)] });
   const { state } = next([], known, at(30));
   expect(next(state, known, at(30) + MINUTE_MS)).toEqual({ state, events: [] });

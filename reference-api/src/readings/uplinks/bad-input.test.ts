@@ -241,7 +241,7 @@ const BAD: [string, BadInput][] = [
   ],
 ];
 
-it.each(BAD)('%s is logged and counted; nothing is lost or told twice', async (_, bad) => {
+test.each(BAD)('%s is logged and counted; nothing is lost or told twice', async (_, bad) => {
   expect(await post(event(1, deflected(1)))).toBe(204);
   const [before, lines] = [await metric(bad.counted), api.logged.length];
 
@@ -275,7 +275,7 @@ it.each(BAD)('%s is logged and counted; nothing is lost or told twice', async (_
   expect(told).toEqual([{ severity: 'L2', times: 1 }]);
 });
 
-it('limits calls without a valid secret, logs one a minute, and never limits those with one', async () => {
+test('limits calls without a valid secret, logs one a minute, and never limits those with one', async () => {
   const limited = await testApi({ UPLINKS: join(folder, 'uplinks.json'), LOG_LEVEL: 'warn', RATE_LIMIT: '5' });
   const call = (token: string) =>
     limited.call('POST', '/uplinks/roofs?event=location', { token, body: {} }).then(({ statusCode }) => statusCode);
@@ -292,7 +292,7 @@ it('limits calls without a valid secret, logs one a minute, and never limits tho
   await limited.close();
 });
 
-it('answers 503 while the database is away, and refuses nothing', async () => {
+test('answers 503 while the database is away, and refuses nothing', async () => {
   const away = jest
     .spyOn(api.store.db, 'transaction')
     .mockRejectedValue(Object.assign(new Error('the database system is shutting down'), { code: '57P03' }));

@@ -66,7 +66,7 @@ const goodFrames = async () =>
     )
   ).rows;
 
-it('answers no broken event with 5xx, stores those of other devices, and makes no month of the past', async () => {
+test('answers no broken event with 5xx, stores those of other devices, and makes no month of the past', async () => {
   await makeNodes();
   const before = await months();
   const brokenEvent = brokenEvents('broken events', ago);
@@ -90,7 +90,7 @@ it('answers no broken event with 5xx, stores those of other devices, and makes n
   expect(await goodFrames()).toEqual([{ frames: BROKEN / AT_ONCE }]);
 });
 
-it('acknowledges every broken event of a broker, and stores those of other devices', async () => {
+test('acknowledges every broken event of a broker, and stores those of other devices', async () => {
   await makeNodes();
   const broker = await startBroker();
   const [roofs, things] = BROKEN_CONFIG.sources;
@@ -122,7 +122,7 @@ it('acknowledges every broken event of a broker, and stores those of other devic
   expect(await goodFrames()).toEqual([{ frames: BROKEN / AT_ONCE }]);
 });
 
-it('keeps an event raw that the database refuses, answers it, and stores the others of its batch', async () => {
+test('keeps an event raw that the database refuses, answers it, and stores the others of its batch', async () => {
   // Stands for whatever no check has foreseen.
   await api.store.pool.query(
     `alter table device_radio add constraint no_such check (name is distinct from 'unforeseen')`,

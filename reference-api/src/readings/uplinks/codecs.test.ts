@@ -20,7 +20,7 @@ const NOTHING: Measured = {
 };
 
 describe('the own format', () => {
-  it('reads the frame of the documentation', () => {
+  test('reads the frame of the documentation', () => {
     expect(decodeOwnFormat(Buffer.from('0105000300c2b5002d', 'hex'))).toEqual({
       ...NOTHING,
       distance: 4_984.5,
@@ -29,7 +29,7 @@ describe('the own format', () => {
     });
   });
 
-  it('reads back what it writes, for random measurements', () => {
+  test('reads back what it writes, for random measurements', () => {
     const random = randomOf('own format', 1);
     const maybe = (value: number) => (random() < 0.3 ? null : value);
     const whole = (from: number, to: number, scale: number) =>
@@ -51,7 +51,7 @@ describe('the own format', () => {
     }
   });
 
-  it('refuses every frame that is cut off or too long, and random bytes never crash it', () => {
+  test('refuses every frame that is cut off or too long, and random bytes never crash it', () => {
     const frame = encodeOwnFormat({ distance: 4_000, angle: -1, ageSeconds: 5 });
     for (let length = 0; length < frame.length; length += 1)
       expect(() => decodeOwnFormat(frame.subarray(0, length))).toThrow(/header|within a value/);
@@ -67,7 +67,7 @@ describe('the own format', () => {
     }
   });
 
-  it('refuses a version that it does not know', () => {
+  test('refuses a version that it does not know', () => {
     expect(() => decodeOwnFormat(Buffer.from('02000000', 'hex'))).toThrow('Version 2');
   });
 });
@@ -82,7 +82,7 @@ describe('a declared codec', () => {
     return decodeDeclared(declared.codec, object);
   };
 
-  it('reads values by path, with unit and scale', () => {
+  test('reads values by path, with unit and scale', () => {
     expect(decode({ distance: 4.25, internal: { temperature: 41 }, battery: 19, state: 'fault' })).toEqual({
       ...NOTHING,
       distance: 4_250,
@@ -100,12 +100,12 @@ describe('a declared codec', () => {
     return read.codec;
   };
 
-  it('multiplies a value by its scale before its unit', () => {
+  test('multiplies a value by its scale before its unit', () => {
     const own = codecOf({ distance: { path: 'd', unit: 'm', scale: 0.5 }, age: { path: 'age', unit: 'min' } });
     expect(decodeDeclared(own, { d: 8, age: 3 })).toMatchObject({ distance: 4_000, ageSeconds: 180 });
   });
 
-  it.each([
+  test.each([
     [4, 'battery_empty'],
     [5, 'battery_weak'],
     [19.9, 'battery_weak'],
@@ -115,7 +115,7 @@ describe('a declared codec', () => {
     expect(decode({ battery, distance: 4 })).toMatchObject({ supplyState });
   });
 
-  it('reads words, numbers and truths as damage, and nothing of a frame that has only its age', () => {
+  test('reads words, numbers and truths as damage, and nothing of a frame that has only its age', () => {
     const parts = { 1: ['rangefinder'], true: ['inclinometer'] };
     const own = codecOf({ damage: { path: 'state', parts }, age: { path: 'age', unit: 's' } });
     expect([1, true, 'ok'].map((state) => decodeDeclared(own, { state }).damagedParts)).toEqual([
@@ -127,19 +127,19 @@ describe('a declared codec', () => {
     expect(() => decodeDeclared(own, { state: null })).toThrow('None of the fields of its profile is there.');
   });
 
-  it('takes the largest and the smallest values that a column holds, and 0', () => {
+  test('takes the largest and the smallest values that a column holds, and 0', () => {
     const own = codecOf({ distance: { path: 'd', unit: 'mm' } });
     expect([1e9, -1e9, 1e-30, 0].map((d) => decodeDeclared(own, { d }).distance)).toEqual([1e9, -1e9, 1e-30, 0]);
     const metres = codecOf({ distance: { path: 'd', unit: 'm' } });
     expect(() => decodeDeclared(metres, { d: 1e9 })).toThrow('d is no number that a sensor measures');
   });
 
-  it('reads nothing along a path through what is no object', () => {
+  test('reads nothing along a path through what is no object', () => {
     expect(decode({ battery: 50, internal: null }).temperature1).toBeNull();
     expect(decode({ battery: 50, internal: 'text' }).temperature1).toBeNull();
   });
 
-  it.each([
+  test.each([
     [{ distance: '4.25' }, 'distance is no number'],
     [null, 'decoded no object'],
     [7, 'decoded no object'],
@@ -147,14 +147,14 @@ describe('a declared codec', () => {
     expect(() => decode(object)).toThrow(why);
   });
 
-  it.each([1e38, -1e100, 5e-324, Number.POSITIVE_INFINITY, Number.NaN, 1e-40, 3.5e38])(
+  test.each([1e38, -1e100, 5e-324, Number.POSITIVE_INFINITY, Number.NaN, 1e-40, 3.5e38])(
     'refuses %d, which no sensor measures and no column holds',
     (distance) => {
       expect(() => decode({ distance })).toThrow('distance is no number that a sensor measures');
     },
   );
 
-  it('leaves damage and range as they are in a frame that says nothing of them', () => {
+  test('leaves damage and range as they are in a frame that says nothing of them', () => {
     const profile = { ...DECLARED_PROFILE, codec: { ...codec, outOfRange: { path: 'state', when: ['far'] } } };
     const read = parseUplinkConfig(JSON.stringify({ sources: [], profiles: [profile] })).profile('em500-udl');
     if (!read || read.codec === 'sagitta') throw new Error('The profile is not there.');
@@ -172,14 +172,14 @@ describe('a declared codec', () => {
     expect(told('constructor')).toEqual({ damagedParts: [], outOfRange: false });
   });
 
-  it('does not read what objects inherit', () => {
+  test('does not read what objects inherit', () => {
     const profile = { ...DECLARED_PROFILE, codec: { ...codec, distance: { path: 'constructor.length', unit: 'mm' } } };
     const read = parseUplinkConfig(JSON.stringify({ sources: [], profiles: [profile] })).profile('em500-udl');
     if (!read || read.codec === 'sagitta') throw new Error('The profile is not there.');
     expect(decodeDeclared(read.codec, { battery: 50 }).distance).toBeNull();
   });
 
-  it.each([
+  test.each([
     [{ distance: { path: 'd', unit: 'inch' } }],
     [{ distance: { path: '', unit: 'mm' } }],
     [{ distanse: { path: 'd', unit: 'mm' } }],
@@ -190,7 +190,7 @@ describe('a declared codec', () => {
   });
 });
 
-it('never shows a secret in the message about it', () => {
+test('never shows a secret in the message about it', () => {
   const sources = [{ name: 'a', kind: 'chirpstack', secrets: ['too-short-hunter2'] }];
   expect(() => parseUplinkConfig(JSON.stringify({ sources }))).toThrow(/^(?!.*hunter2)/);
   expect(() => parseUplinkConfig(JSON.stringify({ sources }))).toThrow('at least 20 characters');

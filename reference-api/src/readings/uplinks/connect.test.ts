@@ -19,7 +19,7 @@ function block(heading: string, language: string): string {
   return found;
 }
 
-it('leads from a network server to a first reading, as the guide says', async () => {
+test('leads from a network server to a first reading, as the guide says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sagitta-connect-'));
   const file = join(folder, 'uplinks.json');
   writeFileSync(file, block('1. Name the network server', 'json'));
@@ -60,18 +60,18 @@ it('leads from a network server to a first reading, as the guide says', async ()
   rmSync(folder, { recursive: true });
 });
 
-it('shows a device type that is one', () => {
+test('shows a device type that is one', () => {
   const profile: unknown = JSON.parse(block('Devices of others', 'json'));
   expect(parseUplinkConfig(JSON.stringify({ sources: [], profiles: [profile] })).profile('EM500-UDL')).not.toBeNull();
 });
 
-it('names outcomes that the metric knows', () => {
+test('names outcomes that the metric knows', () => {
   const outcomes = [...GUIDE.matchAll(/^\|[^|]+\| `(\w+)` +\|/gm)].map(([, outcome = '']) => outcome);
   expect(outcomes).toEqual(expect.arrayContaining(['clock', 'age', 'foreign', 'simulated', 'refused']));
   expect(Object.keys(new Counters().read())).toEqual(expect.arrayContaining(outcomes));
 });
 
-it('names ids of devices at The Things Stack that tell their profile, and both of our profiles', () => {
+test('names ids of devices at The Things Stack that tell their profile, and both of our profiles', () => {
   const config = parseUplinkConfig('{"sources":[]}');
   const section = GUIDE.slice(GUIDE.indexOf('## Our own devices'));
   const ids = [...section.matchAll(/`(sagitta-(?:laser|inclinometer)-[\w-]+)`/g)].map(([, id = '']) => id);
@@ -82,7 +82,7 @@ it('names ids of devices at The Things Stack that tell their profile, and both o
   }
 });
 
-it('shows a frame of our own device as it is read', () => {
+test('shows a frame of our own device as it is read', () => {
   const hex = /`(01 05 00 03 [\da-f ]+)` is 4,984\.5 mm, 4\.5 °C, supply good/.exec(GUIDE)?.[1] ?? '';
   expect(decodeOwnFormat(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toMatchObject({
     distance: 4_984.5,

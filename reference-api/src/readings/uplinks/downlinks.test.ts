@@ -107,7 +107,7 @@ const state = async (id: number) => (await command(id))?.state;
 const base = async (id: number) =>
   (await api.store.db.select().from(node).where(eq(node.id, id)))[0]?.measurementBaseDistance;
 
-it('hands a command over once, and applies it when the device acknowledges', async () => {
+test('hands a command over once, and applies it when the device acknowledges', async () => {
   const id = await commanded();
   await round();
   await round();
@@ -129,7 +129,7 @@ it('hands a command over once, and applies it when the device acknowledges', asy
   expect(await state(id)).toBe('applied');
 });
 
-it('hands a command over again that did not arrive, or whose queue failed', async () => {
+test('hands a command over again that did not arrive, or whose queue failed', async () => {
   const id = await commanded();
   status = 500;
   await expect(round()).rejects.toThrow('1 downlinks could not be handed over');
@@ -143,14 +143,14 @@ it('hands a command over again that did not arrive, or whose queue failed', asyn
   expect(await state(id)).toBe('applied');
 });
 
-it('leaves the commands of a source without a queue', async () => {
+test('leaves the commands of a source without a queue', async () => {
   const id = await commanded({ source: 'elsewhere' });
   await round();
   expect(asked).toEqual([]);
   expect(await state(id)).toBe('queued');
 });
 
-it('hands no command to a device of another codec, and counts no acknowledgement of its radio', async () => {
+test('hands no command to a device of another codec, and counts no acknowledgement of its radio', async () => {
   const id = await commanded({ profile: 'em500-udl', kind: 'acceleration' });
   await round();
   expect(asked).toEqual([]);
@@ -159,7 +159,7 @@ it('hands no command to a device of another codec, and counts no acknowledgement
   expect(await state(id)).toBe('queued');
 });
 
-it('takes the outcome of a downlink only from the source of its device, and about that device', async () => {
+test('takes the outcome of a downlink only from the source of its device, and about that device', async () => {
   const id = await commanded();
   await round();
   await outcome('item-1', 'acknowledged', { source: 'elsewhere' });
@@ -170,7 +170,7 @@ it('takes the outcome of a downlink only from the source of its device, and abou
   expect(await state(id)).toBe('applied');
 });
 
-it('fails a command at once that can never be sent, with a reason that a person reads', async () => {
+test('fails a command at once that can never be sent, with a reason that a person reads', async () => {
   const id = await commanded();
   await round();
   await take('log', {
@@ -187,7 +187,7 @@ it('fails a command at once that can never be sent, with a reason that a person 
   expect(asked).toHaveLength(1);
 });
 
-it('fails a command that its queue refuses as it is', async () => {
+test('fails a command that its queue refuses as it is', async () => {
   const id = await commanded();
   status = 400;
   await expect(round()).rejects.toThrow('1 downlinks could not be handed over');
@@ -197,7 +197,7 @@ it('fails a command that its queue refuses as it is', async () => {
   });
 });
 
-it('gives a command up that has expired ten times, and says meanwhile why it waits', async () => {
+test('gives a command up that has expired ten times, and says meanwhile why it waits', async () => {
   const id = await commanded();
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await round();
@@ -213,14 +213,14 @@ it('gives a command up that has expired ten times, and says meanwhile why it wai
   });
 });
 
-it('is not held up by commands that wait for no queue', async () => {
+test('is not held up by commands that wait for no queue', async () => {
   for (let count = 0; count < 51; count += 1) await commanded({ source: 'elsewhere' });
   await commanded();
   await round();
   expect(asked).toHaveLength(1);
 });
 
-it.each([
+test.each([
   ['base', { newBase: -0.5 }, 'inclinometer', '0101ffffec78'],
   [
     'thresholds',

@@ -84,7 +84,7 @@ type Rows = { frames: number; read: [distance: number | null, at: Date][] };
 const ONE: Rows = { frames: 1, read: [[4_960, at(10)]] };
 const NOTHING: Rows = { frames: 0, read: [] };
 
-it.each<[string, NetworkEvent, Partial<Radio>, Rows, { stored: boolean; note: string | null }, string[]]>([
+test.each<[string, NetworkEvent, Partial<Radio>, Rows, { stored: boolean; note: string | null }, string[]]>([
   ['the next frame', up(), NEXT, ONE, STORED, ['next']],
   ['a frame after lost ones', up({ fcnt: 180 }), { ...NEXT, fcnt: 180 }, ONE, STORED, ['next']],
   [
@@ -201,7 +201,7 @@ it.each<[string, NetworkEvent, Partial<Radio>, Rows, { stored: boolean; note: st
   expect([followed.taken, followed.counted]).toEqual([[taken], counted]);
 });
 
-it('leaves what is wrong with the newest frame as it is when a late one comes', () => {
+test('leaves what is wrong with the newest frame as it is when a late one comes', () => {
   const wrong = { problem: 'its payload cannot be read: Version 2 is unknown.', notice: 'a clock that is behind' };
   const before = { ...LASER, radio: { ...LASER.radio, ...wrong } };
   expect(follow(up({ fcnt: 90, sentAt: at(-10) }), before).after.radio).toMatchObject(wrong);
@@ -211,7 +211,7 @@ it('leaves what is wrong with the newest frame as it is when a late one comes', 
   expect(late.after.radio).toMatchObject({ problem: null, notice: null });
 });
 
-it('stores a frame with what was received, and with all gateways once the others have reported it', () => {
+test('stores a frame with what was received, and with all gateways once the others have reported it', () => {
   const { after, rows } = follow(up());
   const signal = (...ids: (typeof GATEWAY)[]) =>
     JSON.stringify(
@@ -240,7 +240,7 @@ it('stores a frame with what was received, and with all gateways once the others
   });
 });
 
-it('remembers the highest counter of the epochs that are over, also of their late frames', () => {
+test('remembers the highest counter of the epochs that are over, also of their late frames', () => {
   const session = follow(up({ fcnt: 3, devAddr: '0203' })).after;
   expect(session.radio).toMatchObject({ epoch: 4, fcnt: 3, ...PAST });
   const late = follow(up({ fcnt: 140, devAddr: '0102', sentAt: at(5) }), session).after;
@@ -250,7 +250,7 @@ it('remembers the highest counter of the epochs that are over, also of their lat
   expect(follow(up({ fcnt: 90, sentAt: at(-10) })).after.radio).toMatchObject({ pastFcnt: null });
 });
 
-it('reads nothing of a device without a node, and believes no age of more than a month', () => {
+test('reads nothing of a device without a node, and believes no age of more than a month', () => {
   expect(follow(up(), { ...LASER, nodeId: null }).rows).toMatchObject({ frames: [{}], readings: [] });
   const old = follow(up({ payload: encodeOwnFormat({ distance: 4_960, ageSeconds: 40 * 86_400 }) }));
   const note = 'a measurement of 40 days ago, by its stated age; its values are not counted';
@@ -259,7 +259,7 @@ it('reads nothing of a device without a node, and believes no age of more than a
   expect(old.after.radio.problem).toBe(note);
 });
 
-it.each([
+test.each([
   [{ battery: 80, hasLine: false }, 'battery_good_normal'],
   [{ battery: 20, hasLine: false }, 'battery_good_normal'],
   [{ battery: 19, hasLine: false }, 'battery_weak'],
@@ -272,7 +272,7 @@ it.each([
   expect([after.supply, after.hardware.latestPacketAt, counted]).toEqual([supply, at(10), ['status']]);
 });
 
-it('keeps what another source reports, and what was made up, and counts neither', () => {
+test('keeps what another source reports, and what was made up, and counts neither', () => {
   const foreign = follow(up(), LASER, 'things');
   const note = 'its device belongs to the source roofs; it is kept and not counted';
   expect(changes(LASER.radio, foreign.after.radio)).toEqual({ otherSource: 'things' });
@@ -284,7 +284,7 @@ it('keeps what another source reports, and what was made up, and counts neither'
   expect(simulated.counted).toEqual(['simulated']);
 });
 
-it('adds nothing to what is stored but what an event tells', () => {
+test('adds nothing to what is stored but what an event tells', () => {
   const nothing = { frames: [], receptions: [], kept: [], readings: [] };
   const join = follow({ kind: 'joined', eui: EUI, profile: null, devAddr: '0203', sentAt: at(10) });
   expect([join.rows, join.after.supply]).toEqual([nothing, null]);
@@ -298,7 +298,7 @@ it('adds nothing to what is stored but what an event tells', () => {
   expect(simulated.taken).toEqual([{ stored: false, note, oftenAs: 'simulated roofs' }]);
 });
 
-it('stops at a device that was not made, and at a downlink without its outcome', () => {
+test('stops at a device that was not made, and at a downlink without its outcome', () => {
   const received = (event: NetworkEvent): Received[] => [{ source: 'roofs', event }];
   const wrong = `The device ${EUI} was not made.`;
   const context = { config: CONFIG, now };
@@ -319,7 +319,7 @@ describe('when and through what a device was heard', () => {
     hardware: { ...LASER.hardware, latestPacketAt: null },
   };
 
-  it('is the newest of its frames, joins and states', () => {
+  test('is the newest of its frames, joins and states', () => {
     expect(heardAt(follow(up()))).toEqual(at(10));
     expect(heardAt(follow(up({ fcnt: 90, sentAt: at(-10) })))).toEqual(at(0));
     expect([heardAt(follow(join(10))), heardAt(follow(join(-10)))]).toEqual([at(10), at(0)]);
@@ -327,13 +327,13 @@ describe('when and through what a device was heard', () => {
     expect([heardAt(follow(join(10), unheard)), heardAt(follow(status(10), unheard))]).toEqual([at(10), at(10)]);
   });
 
-  it('is not a join before its newest frame', () => {
+  test('is not a join before its newest frame', () => {
     const silent = { ...LASER, hardware: { ...LASER.hardware, latestPacketAt: null } };
     expect([heardAt(follow(join(-10), silent)), heardAt(follow(join(0), silent))]).toEqual([null, null]);
     expect(heardAt(follow(join(1), silent))).toEqual(at(1));
   });
 
-  it('says that a clock cannot be right', () => {
+  test('says that a clock cannot be right', () => {
     const note = 'a clock that cannot be right; it counts as measured now';
     for (const event of [
       { ...join(0), sentAt: new Date(0) },
@@ -344,7 +344,7 @@ describe('when and through what a device was heard', () => {
     }
   });
 
-  it('are the gateways of its newest frame, or those before where it names none', () => {
+  test('are the gateways of its newest frame, or those before where it names none', () => {
     const gateways = ({ after }: ReturnType<typeof follow>) => after.gateways;
     expect(gateways(follow(up({ gateways: [NEARER] })))).toEqual([NEARER]);
     expect(gateways(follow(up({ gateways: [] })))).toEqual([GATEWAY]);
@@ -352,7 +352,7 @@ describe('when and through what a device was heard', () => {
     expect(gateways(follow(up({ fcnt: 100, sentAt: at(0), gateways: [NEARER] })))).toEqual([NEARER, GATEWAY]);
   });
 
-  it('of an older frame that comes again are added to that frame alone', () => {
+  test('of an older frame that comes again are added to that frame alone', () => {
     const older = { fcnt: 90, epoch: 3, payload, sentAt: at(-10), ...STORED_AT, gateways: [GATEWAY] };
     const other = { fcnt: 90, epoch: 2, payload: Buffer.from('00', 'hex'), sentAt: at(-900), gateways: [GATEWAY] };
     const session = { ...other, ...STORED_AT };
@@ -363,7 +363,7 @@ describe('when and through what a device was heard', () => {
     expect(rows.receptions).toMatchObject([{ deviceId: 1, epoch: 3, fcnt: 90 }]);
   });
 
-  it('says nothing of the signal of a device that no gateway has named', () => {
+  test('says nothing of the signal of a device that no gateway has named', () => {
     const none = savedOf({ ...LASER, gateways: [] }, CONFIG);
     expect(none.hardware).toEqual(LASER.hardware);
     const before = { ...LASER.hardware, signalQualityInfo: '[]', signalQualityAt: at(-5), signalStrength: 40 };
@@ -379,7 +379,7 @@ describe('the reading of a frame', () => {
   ];
   const aged = (ageSeconds: number) => encodeOwnFormat({ distance: 4_960, ageSeconds });
 
-  it('is the newest of its node, unless it waited on the device or came late', () => {
+  test('is the newest of its node, unless it waited on the device or came late', () => {
     expect(moments(follow(up()))).toEqual([[at(10)], at(10), true]);
     expect(moments(follow(up({ payload: aged(300) })))).toEqual([[at(5)], at(5), true]);
     expect(moments(follow(up({ payload: aged(900) })))).toEqual([[at(-5)], at(0), true]);
@@ -387,7 +387,7 @@ describe('the reading of a frame', () => {
     expect(moments(follow(up(), { ...LASER, readingAt: null }))).toEqual([[at(10)], at(10), true]);
   });
 
-  it('is after the newest one of its node, which another device may have measured', () => {
+  test('is after the newest one of its node, which another device may have measured', () => {
     const [[read], newest] = moments(follow(up(), { ...LASER, readingAt: at(20) })) as [[Date], Date];
     expect(read.getTime()).toBeGreaterThan(at(20).getTime());
     expect(newest).toEqual(read);
@@ -398,21 +398,21 @@ describe('the reading of a frame', () => {
     ]);
   });
 
-  it('needs a payload or what the network server has decoded', () => {
+  test('needs a payload or what the network server has decoded', () => {
     const empty = Buffer.alloc(0);
     expect(follow(up({ payload: empty })).after.radio.problem).toBeNull();
     expect(follow(up({ payload: empty, object: {} })).after.radio.problem).toMatch(/^its payload cannot be read/);
     expect(follow(up({ payload, object: {} })).rows.frames).toMatchObject([{ object: '{}' }]);
   });
 
-  it('says that an age is not believed, also of a device without a node', () => {
+  test('says that an age is not believed, also of a device without a node', () => {
     const { counted, after } = follow(up({ payload: aged(40 * 86_400) }), { ...LASER, nodeId: null });
     expect(counted).toEqual(['next', 'age']);
     expect(after.radio.problem).toMatch(/^a measurement of 40 days ago/);
   });
 });
 
-it('follows events in the order in which they came, and answers each with what is noted of it', () => {
+test('follows events in the order in which they came, and answers each with what is noted of it', () => {
   const downlink: Received = {
     source: 'roofs',
     event: { kind: 'downlink', eui: EUI, itemId: 'a', outcome: 'acknowledged', reason: null },

@@ -10,7 +10,7 @@ describe('whether a frame is looked for among the stored ones', () => {
   const past = { ...ordinary, pastFcnt: 5_000, pastAt: ago(3) };
   const frame = { fcnt: 101, devAddr: '0102' };
 
-  it.each([
+  test.each([
     ['the next of its epoch', ordinary, frame, false],
     ['one whose address its network server does not say', ordinary, { ...frame, devAddr: null }, false],
     ['the newest again', ordinary, { ...frame, fcnt: 100 }, true],
@@ -37,7 +37,7 @@ describe('the days of frames', () => {
   };
   const at = (text: string) => new Date(`2030-${text}Z`);
 
-  it('are made once, and dropped when all is 31 days and five minutes old', async () => {
+  test('are made once, and dropped when all is 31 days and five minutes old', async () => {
     const { db } = api.store;
     await db.execute(sql`select drop_frame_days('2030-01-01')`);
     await ensureFrameDays(db, at('03-01T23:59:59'), at('03-02T00:00:00'));

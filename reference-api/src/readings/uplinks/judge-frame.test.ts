@@ -18,7 +18,7 @@ const stored = (seconds: number, changes: Partial<KnownFrame> = {}): KnownFrame 
   ...changes,
 });
 
-it.each([
+test.each([
   ['the next frame', [], frame(101, 10), { is: 'next', epoch: 3 }],
   ['a frame after many lost ones', [], frame(60_000, 10), { is: 'next', epoch: 3 }],
   ['the same frame again', [stored(10)], frame(101, 10), { is: 'repeated', of: 3 }],
@@ -56,16 +56,16 @@ it.each([
   expect(judgeFrame(radio, known, sent, sent.sentAt)).toEqual(verdict);
 });
 
-it('takes any first frame', () => {
+test('takes any first frame', () => {
   const none = { epoch: 0, fcnt: null, newestAt: null, devAddr: null };
   expect(judgeFrame(none, [], frame(4_000, 0), at(0))).toEqual({ is: 'next', epoch: 0 });
 });
 
-it('does not take a device without an address for another session', () => {
+test('does not take a device without an address for another session', () => {
   expect(judgeFrame({ ...radio, devAddr: null }, [], frame(101, 10), at(10))).toEqual({ is: 'next', epoch: 3 });
 });
 
-it('tells frames of a broken clock apart by their counters', () => {
+test('tells frames of a broken clock apart by their counters', () => {
   expect(judgeFrame(radio, [], frame(101, 0, { sentAt: null }), at(60))).toEqual({ is: 'next', epoch: 3 });
   const known = [stored(0, { sentAt: null })];
   expect(judgeFrame(radio, known, frame(101, 0, { sentAt: null }), at(60))).toEqual({ is: 'repeated', of: 3 });
@@ -78,7 +78,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 
-it.each([
+test.each([
   ['the same', 0, 0, 0, null],
   ['five minutes slow', 5 * MINUTE, 0, 5 * MINUTE, null],
   ['a little more than five minutes slow', 5 * MINUTE + 1, 0, 0, '5 minutes off'],
@@ -94,7 +94,7 @@ it.each([
   else expect(moment.note).toContain(note);
 });
 
-it.each([
+test.each([
   [null, null],
   [before(32 * DAY), null],
   [before(-6 * MINUTE), null],
@@ -105,7 +105,7 @@ it.each([
   });
 });
 
-it('puts a newest frame after the one before it, on arrival if its clock says otherwise', () => {
+test('puts a newest frame after the one before it, on arrival if its clock says otherwise', () => {
   const at = before(MINUTE);
   expect(afterNewest({ at, note: null }, before(2 * MINUTE), NOW)).toEqual({ at, note: null });
   const late = { at: NOW, note: 'a clock behind the frame before; it counts as measured now' };
@@ -113,7 +113,7 @@ it('puts a newest frame after the one before it, on arrival if its clock says ot
   expect(afterNewest({ at, note: null }, NOW, NOW).at.getTime()).toBe(NOW.getTime() + 1);
 });
 
-it.each([
+test.each([
   [0, 0, null],
   [31 * 86_400, 0, null],
   [31 * 86_400 + 1, 0, '31 days ago'],

@@ -24,7 +24,7 @@ const again = (device: string, notLogged: number) => [
   'An uplink came again and changes nothing.',
 ];
 
-it('writes one line a minute about the repeated frames of a device, with how many it left out', () => {
+test('writes one line a minute about the repeated frames of a device, with how many it left out', () => {
   for (let sent = 0; sent < 1_000; sent += 1) write('a');
   clock.advance(MINUTE - 1);
   write('a');
@@ -34,7 +34,7 @@ it('writes one line a minute about the repeated frames of a device, with how man
   expect(lines).toEqual([again('a', 0), again('a', 1_000)]);
 });
 
-it('waits for each device on its own, and no longer if the clock is set back', () => {
+test('waits for each device on its own, and no longer if the clock is set back', () => {
   write('a');
   write('b');
   clock.advance(-10 * MINUTE);
@@ -42,7 +42,7 @@ it('waits for each device on its own, and no longer if the clock is set back', (
   expect(lines).toEqual([again('a', 0), again('b', 0), again('a', 0)]);
 });
 
-it('writes each line that somebody should look at, and none about what was stored', () => {
+test('writes each line that somebody should look at, and none about what was stored', () => {
   write('a', { stored: true, note: null });
   for (let sent = 0; sent < 2; sent += 1) write('a', { stored: false, note: 'a counter that is taken' });
   const look = [{ source: 'roofs', device: 'a' }, 'An uplink needs a look: a counter that is taken.'];

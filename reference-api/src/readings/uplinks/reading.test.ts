@@ -11,7 +11,7 @@ const message = (changed: object) => {
   return readThingsStack({ ...rest, uplink_message: { ...uplink, ...changed } });
 };
 
-it('reads null as what is left out', () => {
+test('reads null as what is left out', () => {
   expect(up({ fCnt: null, fPort: null, data: null, rxInfo: null, object: null, time: null })).toMatchObject({
     fcnt: 0,
     port: 0,
@@ -31,7 +31,7 @@ it('reads null as what is left out', () => {
   expect(readThingsStack({ ...thingsStackUplink(), ...nulls })).toMatchObject({ kind: 'uplink', fcnt: 7 });
 });
 
-it('keeps the other gateways of a frame if one is null, and says so', () => {
+test('keeps the other gateways of a frame if one is null, and says so', () => {
   const rxInfo = [null, { gatewayId: 'a84041ffff1e2b3c', rssi: -97, snr: 6.5 }];
   expect(up({ rxInfo })).toMatchObject({
     gateways: [{ gatewayId: 'a84041ffff1e2b3c', rssi: -97, snr: 6.5 }],
@@ -39,7 +39,7 @@ it('keeps the other gateways of a frame if one is null, and says so', () => {
   });
 });
 
-it('says so if a strength is no number', () => {
+test('says so if a strength is no number', () => {
   const rxInfo = [{ gatewayId: 'a84041ffff1e2b3c', rssi: '-97' }];
   expect(up({ rxInfo })).toMatchObject({
     gateways: [{ gatewayId: 'a84041ffff1e2b3c', rssi: null }],
@@ -47,25 +47,25 @@ it('says so if a strength is no number', () => {
   });
 });
 
-it("reads the network server's own time beside the gateway's", () => {
+test("reads the network server's own time beside the gateway's", () => {
   const rxInfo = [{ nsTime: '2026-11-23T04:00:02Z' }, { nsTime: '2026-11-23T04:00:01Z' }, {}];
   expect(up({ rxInfo })).toMatchObject({ serverAt: new Date('2026-11-23T04:00:01Z') });
   expect(up({})).toMatchObject({ serverAt: null });
 });
 
-it.each(['0000-01-01T00:00:00Z', '-000044-03-15T00:00:00Z', '+010000-01-01T00:00:00Z'])(
+test.each(['0000-01-01T00:00:00Z', '-000044-03-15T00:00:00Z', '+010000-01-01T00:00:00Z'])(
   'reads the year of %s as no clock',
   (time) => {
     expect(up({ time })).toMatchObject({ sentAt: null });
   },
 );
 
-it('reads a payload in base64url, with and without padding', () => {
+test('reads a payload in base64url, with and without padding', () => {
   expect(up({ data: '-_8=' })).toMatchObject({ payload: Buffer.from('fbff', 'hex') });
   expect(up({ data: '-_8' })).toMatchObject({ payload: Buffer.from('fbff', 'hex') });
 });
 
-it('tells gateways of other networks apart', () => {
+test('tells gateways of other networks apart', () => {
   const of = (eui: string) => ({
     gateway_ids: { gateway_id: 'packetbroker' },
     packet_broker: { forwarder_gateway_eui: eui },
@@ -95,7 +95,7 @@ describe('the profile of a device at The Things Stack', () => {
     return event?.kind === 'uplink' ? event.profile : null;
   };
 
-  it.each([
+  test.each([
     ['sagitta-laser-girder-1', 'Sagitta laser'],
     ['sagitta-laser', 'Sagitta laser'],
     ['sagitta-inclinometer-12', 'Sagitta inclinometer'],
@@ -105,7 +105,7 @@ describe('the profile of a device at The Things Stack', () => {
     expect(profileOf(deviceId)).toBe(profile);
   });
 
-  it('is its attribute sagitta-profile, before its model, before its id', () => {
+  test('is its attribute sagitta-profile, before its model, before its id', () => {
     const attributes = { 'sagitta-profile': 'Sagitta inclinometer' };
     const version = { version_ids: { model_id: 'em500-udl' } };
     expect(profileOf('sagitta-laser-1', { attributes, ...version })).toBe('Sagitta inclinometer');

@@ -17,7 +17,7 @@ const heard = (gatewayId: string | null, rssi: number | null, snr: number | null
 });
 const ids = (gateways: readonly Gateway[]) => gateways.map(({ gatewayId }) => gatewayId);
 
-it('puts the strongest first: by power without its noise, and those that say neither last', () => {
+test('puts the strongest first: by power without its noise, and those that say neither last', () => {
   const gateways = [
     heard('silent', null),
     heard('noise alone', null, -3),
@@ -28,14 +28,14 @@ it('puts the strongest first: by power without its noise, and those that say nei
   expect(ids(mergeGateways(gateways))).toEqual(['near', 'noisy', 'weak', 'noise alone', 'silent']);
 });
 
-it('keeps each gateway once, as it heard best', () => {
+test('keeps each gateway once, as it heard best', () => {
   const best = heard('a', -80);
   expect(mergeGateways([heard('a', -90)], [best], [heard('a', -100)])).toEqual([best]);
   const [first, same] = [heard('a', -80, 2), heard('a', -80, 9)];
   expect(mergeGateways([first, same])).toEqual([first]);
 });
 
-it('writes what is known, and reads it back', () => {
+test('writes what is known, and reads it back', () => {
   const gateways = [{ gatewayId: 'a', rssi: -90, snr: 6.5, region: 'EU868' }, heard(null, null)];
   const text = signalText(gateways);
   expect(text).toBe('[{"gatewayId":"a","metadata":{"region_common_name":"EU868"},"rssi":-90,"snr":6.5},{}]');
@@ -47,13 +47,13 @@ it('writes what is known, and reads it back', () => {
   expect(['', '{}', '[7]', 'null'].map(gatewaysOf)).toEqual([[], [], [], []]);
 });
 
-it('has one length for a device, however well its gateways hear it', () => {
+test('has one length for a device, however well its gateways hear it', () => {
   const texts = [heard('a', -7, 0.25), heard('a', -120, -12.25)].map((one) => evenText(signalText([one])));
   expect(texts.map((text) => text.length)).toEqual([46, 46]);
   expect(texts.map((text) => gatewaysOf(text)[0]?.rssi)).toEqual([-7, -120]);
 });
 
-it.each([
+test.each([
   [-125, null, 0],
   [-140, null, 0],
   [-72, null, 100],
@@ -65,6 +65,6 @@ it.each([
   expect(signalStrength([heard('a', rssi, snr), heard('b', -60)])).toBe(percent);
 });
 
-it('knows no strength without a gateway that says it', () => {
+test('knows no strength without a gateway that says it', () => {
   expect([signalStrength([]), signalStrength([heard('a', null, 5)])]).toEqual([null, null]);
 });

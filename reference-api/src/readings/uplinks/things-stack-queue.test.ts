@@ -81,7 +81,7 @@ const correlation = (at: number) => ({
   correlation_ids: ['as:downlink:01HV', ...(asked[at]?.push.downlinks[0]?.correlation_ids ?? [])],
 });
 
-it('pushes a command to the device by its ids, once, and applies it when the device acknowledges', async () => {
+test('pushes a command to the device by its ids, once, and applies it when the device acknowledges', async () => {
   await uplink();
   await round();
   await round();
@@ -115,7 +115,7 @@ interface Known {
   end_device_ids: { device_id: string; application_ids: { application_id: string } };
 }
 
-it('pushes a command again that failed, or whose push was refused', async () => {
+test('pushes a command again that failed, or whose push was refused', async () => {
   await uplink();
   status = 403;
   await expect(round()).rejects.toThrow('1 downlinks could not be handed over');
@@ -131,7 +131,7 @@ it('pushes a command again that failed, or whose push was refused', async () => 
   expect(await state()).toBe('applied');
 });
 
-it('waits for an uplink that names the application', async () => {
+test('waits for an uplink that names the application', async () => {
   const [found] = await api.store.db.select().from(node).where(eq(node.id, place));
   await api.store.db.insert(deviceRadio).values({
     deviceId: found?.deviceId ?? 0,
@@ -146,7 +146,7 @@ it('waits for an uplink that names the application', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('fails a command at once that the network server can never send, with its reason', async () => {
+test('fails a command at once that the network server can never send, with its reason', async () => {
   await uplink();
   await round();
   const error = { name: 'application_downlink_too_long', message_format: 'payload too long', code: 3 };
@@ -157,7 +157,7 @@ it('fails a command at once that the network server can never send, with its rea
   expect(asked).toHaveLength(1);
 });
 
-it('leaves the outcome of downlinks that others have sent', async () => {
+test('leaves the outcome of downlinks that others have sent', async () => {
   const others = { correlation_ids: ['as:downlink:01HV'] };
   expect(await deliver({ ...ids(), downlink_ack: others })).toBeNull();
   expect(await deliver({ ...ids(), downlink_failed: { downlink: others } })).toBeNull();

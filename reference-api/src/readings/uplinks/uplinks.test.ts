@@ -107,7 +107,7 @@ const history = async (id: number) =>
   ).rows.map(({ deflection }) => deflection);
 
 describe('who may send', () => {
-  it('takes the old and the new secret at once, as a bearer token or in a header', async () => {
+  test('takes the old and the new secret at once, as a bearer token or in a header', async () => {
     expect((await up(1, 0)).statusCode).toBe(204);
     const time = at(1);
     expect((await send(chirpstackUp({ eui, fcnt: 2, time }), { secret: NEW })).statusCode).toBe(204);
@@ -119,7 +119,7 @@ describe('who may send', () => {
     expect(await frames()).toEqual(['0/1', '0/2', '0/3']);
   });
 
-  it.each([
+  test.each([
     ['no secret', {}],
     ['a wrong one', { authorization: 'Bearer wrong' }],
     ["another source's", { authorization: `Bearer ${OTHER}` }],
@@ -132,11 +132,11 @@ describe('who may send', () => {
     expect(await radio()).toBeUndefined();
   });
 
-  it('refuses a session of a person', async () => {
+  test('refuses a session of a person', async () => {
     expect((await send(chirpstackUp({ eui }), { secret: await api.signIn('staff') })).statusCode).toBe(401);
   });
 
-  it('does not exist without a configuration', async () => {
+  test('does not exist without a configuration', async () => {
     const other = await testApi();
     expect((await other.call('POST', '/uplinks/roofs?event=up', { token: OLD, body: {} })).statusCode).toBe(404);
     await other.close();
@@ -144,7 +144,7 @@ describe('who may send', () => {
 });
 
 describe('what cannot be read', () => {
-  it.each([
+  test.each([
     ['no device', { ...chirpstackUp(), deviceInfo: {} }, 'up'],
     ['an EUI that is none', chirpstackUp({ eui: 'roof' }), 'up'],
     ['broken base64', chirpstackUp({ data: 'AQUA*w' }), 'up'],
@@ -159,7 +159,7 @@ describe('what cannot be read', () => {
     expect((await send(body, { event })).statusCode).toBe(400);
   });
 
-  it('answers 400 to what is not JSON, and 413 to 10 MB', async () => {
+  test('answers 400 to what is not JSON, and 413 to 10 MB', async () => {
     const post = (payload: string) =>
       api.app.inject({
         method: 'POST',
@@ -173,7 +173,7 @@ describe('what cannot be read', () => {
     expect(large.json<{ error: { message: string } }>().error.message).toContain('256 KB');
   });
 
-  it('keeps a frame of an unknown profile, and says 202', async () => {
+  test('keeps a frame of an unknown profile, and says 202', async () => {
     const answer = await up(1, 0, { profile: 'Nobody knows' });
     expect(answer.statusCode).toBe(202);
     expect(answer.json<{ note: string }>().note).toContain('"Nobody knows" is unknown');
@@ -181,7 +181,7 @@ describe('what cannot be read', () => {
     expect((await radio())?.device).toMatchObject({ type: 'Nobody knows', role: 'unknown', mainSensor: 'none' });
   });
 
-  it('keeps a frame that its codec cannot read', async () => {
+  test('keeps a frame that its codec cannot read', async () => {
     const answer = await up(1, 0, { data: Buffer.from('0901', 'hex').toString('base64') });
     expect(answer.statusCode).toBe(202);
     expect((await radio())?.radio.problem).toContain('cannot be read');
@@ -189,7 +189,7 @@ describe('what cannot be read', () => {
     expect((await radio())?.radio.problem).toBeNull();
   });
 
-  it.each(['1970-01-01T00:00:00Z', '2100-01-01T00:00:00Z', 'yesterday', null])(
+  test.each(['1970-01-01T00:00:00Z', '2100-01-01T00:00:00Z', 'yesterday', null])(
     'takes a reading with the clock at %s as measured now',
     async (time) => {
       await up(1, -5);
@@ -201,7 +201,7 @@ describe('what cannot be read', () => {
 });
 
 describe('a device', () => {
-  it('appears on the Devices page when first heard, and sends readings once a node has it', async () => {
+  test('appears on the Devices page when first heard, and sends readings once a node has it', async () => {
     expect((await up(1, 0, { gateways: SPARSE_GATEWAYS })).statusCode).toBe(204);
     const list = (await api.call('GET', '/devices', { token: await api.signIn('staff') })).json<Device[]>();
     const found = list.find(({ SerialString }) => SerialString === eui);
@@ -217,7 +217,7 @@ describe('a device', () => {
     expect(rows).toEqual([{ severity: 'L2' }]);
   });
 
-  it('of another maker is read by its profile, through The Things Stack', async () => {
+  test('of another maker is read by its profile, through The Things Stack', async () => {
     const body = (fcnt: number, minutes: number, distance: number) =>
       thingsStackUplink({ eui: eui.toUpperCase(), fcnt, time: at(minutes), object: { distance, battery: 90 } });
     const things = { source: 'things', secret: OTHER };
@@ -227,13 +227,13 @@ describe('a device', () => {
     expect(await place(id)).toMatchObject({ calculatedDeflection: 30, supplyState: 'battery_good_normal' });
   });
 
-  it('gets its sensor when its profile becomes known', async () => {
+  test('gets its sensor when its profile becomes known', async () => {
     await up(1, 0, { profile: 'Not yet' });
     await up(2, 1);
     expect((await radio())?.device).toMatchObject({ role: 'endpoint_device', mainSensor: 'laser' });
   });
 
-  it('tells its battery by a status event', async () => {
+  test('tells its battery by a status event', async () => {
     await up(1, 0);
     const id = await bind();
     const { deviceInfo } = chirpstackUp({ eui }) as { deviceInfo: object };
@@ -245,7 +245,7 @@ describe('a device', () => {
 });
 
 describe('a frame', () => {
-  it('is stored once, however often and through however many gateways it comes', async () => {
+  test('is stored once, however often and through however many gateways it comes', async () => {
     await up(1, 0);
     const id = await bind();
     const gateway = (index: number) => ({ gatewayId: `a84041ffff1e2b${index}0`, rssi: -100 + index, snr: 5 });
@@ -261,7 +261,7 @@ describe('a frame', () => {
     expect(heard.map(({ rssi }) => rssi)).toEqual([-91, -92, -93, -94, -95, -96, -97, -98, -99, -100]);
   });
 
-  it('that is late takes its place, and leaves the level alone', async () => {
+  test('that is late takes its place, and leaves the level alone', async () => {
     await up(1, 0);
     const id = await bind();
     await up(5, 10, measured(32));
@@ -271,14 +271,14 @@ describe('a frame', () => {
     expect((await radio())?.radio).toMatchObject({ fcnt: 5, restarts: 0 });
   });
 
-  it('that a device sends again later keeps the time of its measurement', async () => {
+  test('that a device sends again later keeps the time of its measurement', async () => {
     await up(1, 0);
     const id = await bind();
     await up(2, 60, { measured: { distance: 4_970, ageSeconds: 1_800 } });
     expect((await place(id))?.latestMeasurementAt).toEqual(new Date(start + 30 * 60_000));
   });
 
-  it('whose counter has restarted is taken and noted; a replay of an old one is not', async () => {
+  test('whose counter has restarted is taken and noted; a replay of an old one is not', async () => {
     await up(500, 0);
     const id = await bind();
     await up(501, 1, measured(30));
@@ -292,7 +292,7 @@ describe('a frame', () => {
     expect((await radio())?.radio).toMatchObject({ restarts: 1, epoch: 2, fcnt: 1, duplicates: 1 });
   });
 
-  it('that comes again on another day is the same, also after a restart', async () => {
+  test('that comes again on another day is the same, also after a restart', async () => {
     await up(500, 0);
     const id = await bind();
     const gateway = (rssi: number) => ({ gateways: [{ gatewayId: `a84041ffff1e2b${-rssi}`, rssi, snr: 5 }] });
@@ -325,7 +325,7 @@ describe('a frame', () => {
   });
 });
 
-it('follows its file while it runs, and keeps the last good one', async () => {
+test('follows its file while it runs, and keeps the last good one', async () => {
   const file = join(folder, 'followed.json');
   writeFileSync(file, JSON.stringify(CONFIG));
   const followed = await testApi({ UPLINKS: file });

@@ -119,7 +119,7 @@ const commands = async () =>
   ).map(({ state, reason }) => ({ state, reason }));
 
 describe('a gateway whose clock is slow', () => {
-  it("switches off no alarm: the network server's time counts, and the difference is noted", async () => {
+  test("switches off no alarm: the network server's time counts, and the difference is noted", async () => {
     await up(1, deflected(5));
     api.clock.advance(10 * MINUTE);
     const answer = await up(2, {
@@ -142,7 +142,7 @@ describe('a gateway whose clock is slow', () => {
     expect((await radio())?.radio.notice).toBeNull();
   });
 
-  it('switches off no alarm without that time either: the newest counter is the newest reading', async () => {
+  test('switches off no alarm without that time either: the newest counter is the newest reading', async () => {
     await up(1, deflected(5));
     for (const [fcnt, mm] of [
       [2, 15],
@@ -156,7 +156,7 @@ describe('a gateway whose clock is slow', () => {
     expect(await history()).toEqual([5, 15, 30, 43]);
   });
 
-  it("comes after the reading of the node's device before it", async () => {
+  test("comes after the reading of the node's device before it", async () => {
     const newest = new Date(ago(0));
     await api.store.db.update(node).set({ latestMeasurementAt: newest }).where(eq(node.id, nodeId));
     await up(1, { time: ago(HOUR), ...deflected(43) });
@@ -165,14 +165,14 @@ describe('a gateway whose clock is slow', () => {
 });
 
 describe('a stated age', () => {
-  it('that can be right puts a reading into the past', async () => {
+  test('that can be right puts a reading into the past', async () => {
     await up(1, deflected(5));
     await up(2, { measured: { distance: 4_957, ageSeconds: 7_200 } });
     expect(await history()).toEqual([43, 5]);
     expect(await place()).toMatchObject({ calculatedDeflection: 5 });
   });
 
-  it('beyond 31 days is a doubt and no alarm, and makes no month of the past', async () => {
+  test('beyond 31 days is a doubt and no alarm, and makes no month of the past', async () => {
     await up(1, deflected(5));
     const before = await months();
     api.clock.advance(MINUTE);
@@ -186,7 +186,7 @@ describe('a stated age', () => {
 });
 
 describe('who speaks for a device', () => {
-  it('is the source that it was first heard from: frames from elsewhere are kept, and change nothing', async () => {
+  test('is the source that it was first heard from: frames from elsewhere are kept, and change nothing', async () => {
     await up(1, deflected(5));
     const before = await radio();
     api.clock.advance(MINUTE);
@@ -202,7 +202,7 @@ describe('who speaks for a device', () => {
     expect(await place()).toMatchObject({ calculatedDeflection: 6 });
   });
 
-  it('is said by Devices, with how many frames of whom were not judged, and when', async () => {
+  test('is said by Devices, with how many frames of whom were not judged, and when', async () => {
     await up(1, deflected(5));
     const first = api.clock.now().toISOString();
     await Promise.all([up(2, deflected(43), 'other'), up(3, deflected(43), 'other')]);
@@ -224,7 +224,7 @@ describe('who speaks for a device', () => {
     });
   });
 
-  it('is another one once staff move it: its frames are judged, those of the one before are kept', async () => {
+  test('is another one once staff move it: its frames are judged, those of the one before are kept', async () => {
     await up(1, deflected(5));
     await up(7, deflected(6), 'other');
     const token = await api.signIn('staff');
@@ -237,7 +237,7 @@ describe('who speaks for a device', () => {
     expect(await counts()).toEqual([{ source: 'roofs', kind: 'foreign', events: 1 }]);
   });
 
-  it('is told by a status event as well', async () => {
+  test('is told by a status event as well', async () => {
     const { deviceInfo } = chirpstackUp({ eui }) as { deviceInfo: object };
     await send({ deviceInfo, time: ago(0), batteryLevel: 80 }, 'other', 'status');
     expect((await up(1, deflected(43))).statusCode).toBe(202);
@@ -246,7 +246,7 @@ describe('who speaks for a device', () => {
   });
 });
 
-it('keeps a simulated uplink apart', async () => {
+test('keeps a simulated uplink apart', async () => {
   const uplink = thingsStackUplink({ eui, time: ago(0), object: { distance: 4.9 } });
   const answer = await send({ ...uplink, simulated: true }, 'things');
   expect(answer.statusCode).toBe(202);
@@ -258,7 +258,7 @@ it('keeps a simulated uplink apart', async () => {
   expect(await history()).toEqual([]);
 });
 
-it('forgets after a month what was kept, and how often only of devices that are not known', async () => {
+test('forgets after a month what was kept, and how often only of devices that are not known', async () => {
   const [known, unknown] = [eui, eui.replace('fffe0d', 'fffe0c')];
   await up(1);
   await up(2, {}, 'other');
@@ -278,7 +278,7 @@ it('forgets after a month what was kept, and how often only of devices that are 
 });
 
 describe('what a frame does not say', () => {
-  it('leaves damage as it is', async () => {
+  test('leaves damage as it is', async () => {
     const told = (fcnt: number, object: object) => up(fcnt, { profile: 'em500-udl', object });
     await told(1, { distance: 4.99, state: 'fault' });
     expect(await place()).toMatchObject({ damagedParts: ['rangefinder'] });
@@ -293,7 +293,7 @@ describe('a device of another codec', () => {
   const told = (fcnt: number, mm: number) =>
     up(fcnt, { profile: 'em500-udl', object: { distance: (5_000 - mm) / 1_000 } });
 
-  it('takes base and thresholds from the host, with the reading that comes with its next uplink', async () => {
+  test('takes base and thresholds from the host, with the reading that comes with its next uplink', async () => {
     await told(1, 5);
     await command('base');
     api.clock.advance(MINUTE);
@@ -302,7 +302,7 @@ describe('a device of another codec', () => {
     expect(await commands()).toEqual([{ state: 'recalculated', reason: null }]);
   });
 
-  it('is not accelerated: the call is refused, and what waits fails with its reason', async () => {
+  test('is not accelerated: the call is refused, and what waits fails with its reason', async () => {
     await command('acceleration');
     await told(1, 5);
     const reason = 'This device cannot be accelerated: it does not understand our commands.';
@@ -316,7 +316,7 @@ describe('a device of another codec', () => {
   });
 });
 
-it('knows the type of a device that was first heard by a status event once a frame names its profile', async () => {
+test('knows the type of a device that was first heard by a status event once a frame names its profile', async () => {
   eui = `a81758fffe0f${String(nodeId).padStart(4, '0')}`;
   const status = { deviceInfo: { devEui: eui }, time: ago(0), batteryLevel: 80 };
   await send(status, 'roofs', 'status');

@@ -59,20 +59,23 @@ describe('finds of each kind what the list shows, and nothing else', () => {
       ),
   };
 
-  it.each(Object.entries(LISTS) as [FoundKind, (who: DemoName) => Promise<Listed[]>][])('%s', async (kind, listOf) => {
-    const all = await listOf('staff');
-    expect(all.length).toBeGreaterThan(0);
-    for (const who of DEMO_NAMES) {
-      const seen = new Set((await listOf(who)).map(({ id }) => id));
-      for (const { id, text } of all.slice(0, 15)) {
-        const found = await idsOf(kind, text, who);
-        expect([who, text, found.includes(id)]).toEqual([who, text, seen.has(id)]);
-        expect(found.filter((one) => !seen.has(one ?? 0))).toEqual([]);
+  test.each(Object.entries(LISTS) as [FoundKind, (who: DemoName) => Promise<Listed[]>][])(
+    '%s',
+    async (kind, listOf) => {
+      const all = await listOf('staff');
+      expect(all.length).toBeGreaterThan(0);
+      for (const who of DEMO_NAMES) {
+        const seen = new Set((await listOf(who)).map(({ id }) => id));
+        for (const { id, text } of all.slice(0, 15)) {
+          const found = await idsOf(kind, text, who);
+          expect([who, text, found.includes(id)]).toEqual([who, text, seen.has(id)]);
+          expect(found.filter((one) => !seen.has(one ?? 0))).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('devices and gateways, by the systems of each', async () => {
+  test('devices and gateways, by the systems of each', async () => {
     const { rows } = await run(`select n.id, d.serial, d.role, n.system_id as system from node n
       join device d on d.id = n.device_id where n.retired_at is null and d.system_version = 'W4'
       order by n.id limit 60`);
@@ -86,7 +89,7 @@ describe('finds of each kind what the list shows, and nothing else', () => {
     }
   });
 
-  it('documents, for those who manage them or were given them', async () => {
+  test('documents, for those who manage them or were given them', async () => {
     const system = await makeSystem(api);
     const { rows } = await run('select id, email from account where email like any($1)', [
       ['installer@%', 'admin@%', 'viewer@%'],
@@ -113,7 +116,7 @@ describe('finds of each kind what the list shows, and nothing else', () => {
   });
 });
 
-it('says of an account whether its page may be opened', async () => {
+test('says of an account whether its page may be opened', async () => {
   const { rows } = await run("select id from account where email like 'viewer@%'");
   const peer = await makeAccount(api, { systems: { 1: 'common_user' } });
   await run("update account set name = 'Okapi Person' where id = $1", [peer]);
@@ -125,14 +128,14 @@ it('says of an account whether its page may be opened', async () => {
   expect((await find('okapi', 'viewer')).found).toMatchObject([{ kind: 'account', ID: peer, isOpen: false }]);
 });
 
-it('ignores case and accents, in what is stored and in what is typed', async () => {
+test('ignores case and accents, in what is stored and in what is typed', async () => {
   const id = await makeSystem(api);
   await run("update system set name = 'Źródło Żółć', address_city = 'Łęczyca' where id = $1", [id]);
   for (const text of ['zrodlo zolc', 'ŹRÓDŁO', 'żółć', 'leczyca', 'Zrodlo'])
     expect(await idsOf('system', text)).toEqual([id]);
 });
 
-it('finds a number however it is written', async () => {
+test('finds a number however it is written', async () => {
   const system = await makeSystem(api);
   const gateway = await makeGateway(api, system);
   await run("update device set serial = 'AC1F09FFFE0ABCDE' where id = (select device_id from node where id = $1)", [
@@ -147,11 +150,11 @@ it('finds a number however it is written', async () => {
     expect((await find(text)).found).toMatchObject([{ kind: 'sim_card', title: '+48733111222' }]);
 });
 
-it.each(['%%', '__', '\\\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (text) => {
+test.each(['%%', '__', '\\\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (text) => {
   expect((await find(text)).found).toEqual([]);
 });
 
-it('finds the beginnings of words by two letters, and any part of them by three', async () => {
+test('finds the beginnings of words by two letters, and any part of them by three', async () => {
   const id = await makeSystem(api);
   await run("update system set name = 'Wielki Xquad' where id = $1", [id]);
   expect(await idsOf('system', 'xq')).toEqual([id]);
@@ -159,7 +162,7 @@ it('finds the beginnings of words by two letters, and any part of them by three'
   expect(await idsOf('system', 'qua')).toEqual([id]);
 });
 
-it('answers a few of each kind, the best first, and says of which there are more', async () => {
+test('answers a few of each kind, the best first, and says of which there are more', async () => {
   const many = (name: string) => Array.from({ length: 150 }, (_, number) => `${name} ${number}`);
   for (const name of [...many('Big emu'), ...many('Yakland'), 'Emu 2', 'Emu', 'Yak'])
     await run('update system set name = $1 where id = $2', [name, await makeSystem(api)]);
@@ -171,7 +174,7 @@ it('answers a few of each kind, the best first, and says of which there are more
   expect((await find('emu 2')).more).toEqual(['system']);
 });
 
-it('finds no retired device, and its hardware as free for staff alone', async () => {
+test('finds no retired device, and its hardware as free for staff alone', async () => {
   const node = await makeRetiredNode(api, 1);
   const serial = await makeDevice(api);
   await run("update node set name = 'Dodo', device_id = (select id from device where serial = $1) where id = $2", [
@@ -183,7 +186,7 @@ it('finds no retired device, and its hardware as free for staff alone', async ()
   for (const who of DEMO_NAMES.filter((name) => name !== 'staff')) expect((await find(serial, who)).found).toEqual([]);
 });
 
-it('says what the caller may do to a device that was found', async () => {
+test('says what the caller may do to a device that was found', async () => {
   const { rows } = await run(`select d.serial from node n join device d on d.id = n.device_id
     where n.system_id = 1 and d.main_sensor = 'laser' and n.retired_at is null limit 1`);
   const actsFor = async (who: DemoName) => (await find(rows[0].serial, who)).found.map(({ acts }) => acts);
@@ -195,16 +198,16 @@ it('says what the caller may do to a device that was found', async () => {
   expect(foreign).toEqual([]);
 });
 
-it('finds nothing for marks without a letter', async () => {
+test('finds nothing for marks without a letter', async () => {
   expect(await titlesOf('\u0301\u0301')).toEqual([]);
 });
 
-it.each([['x'], [' x '], ['x'.repeat(65)]])('refuses %p', async (text) => {
+test.each([['x'], [' x '], ['x'.repeat(65)]])('refuses %p', async (text) => {
   const answer = await api.call('POST', '/search', { token: tokens.staff, body: { text } });
   expect(answer.statusCode).toBe(400);
 });
 
-it('lets an account wait while it has two searches under way, and says when to try again', async () => {
+test('lets an account wait while it has two searches under way, and says when to try again', async () => {
   const wait = jest.spyOn(Turns.prototype, 'wait').mockResolvedValueOnce(null);
   const answer = await api.call('POST', '/search', { token: tokens.staff, body: { text: 'hala' } });
   wait.mockRestore();

@@ -33,7 +33,7 @@ const states = async () =>
   ).rows.map(({ text, state, failure }) => [text, state, failure]);
 const send = (deliver: DeliverSms) => sendQueued(api.store.db, deliver, api.clock.now);
 
-it('sends each message once, with a reference of its own', async () => {
+test('sends each message once, with a reference of its own', async () => {
   await queue('#STATUS');
   const texts: string[] = [];
   const deliver: DeliverSms = async ({ to, text, reference }) => {
@@ -46,7 +46,7 @@ it('sends each message once, with a reference of its own', async () => {
   expect(await states()).toEqual([['#STATUS', 'sent', null]]);
 });
 
-it('simulates that a message arrives some seconds later, and that a command is answered once', async () => {
+test('simulates that a message arrives some seconds later, and that a command is answered once', async () => {
   const port = simulatedSms(api.clock.now);
   const collect = () => takeSmsEvents(api.store.db, port.collect?.(api.clock.now()) ?? NOTHING, api.clock.now());
   await queue('#STATUS');
@@ -68,7 +68,7 @@ it('simulates that a message arrives some seconds later, and that a command is a
   ]);
 });
 
-it('loses nothing while the gateway is away for an hour, and gives up after a day', async () => {
+test('loses nothing while the gateway is away for an hour, and gives up after a day', async () => {
   await queue('#STATUS');
   let attempts = 0;
   const away: DeliverSms = async () => {
@@ -92,7 +92,7 @@ it('loses nothing while the gateway is away for an hour, and gives up after a da
   expect((await states())[1]).toEqual(['old', 'failed', 'The SMS gateway answered 500']);
 });
 
-it('keeps a report that arrives before the gateway has answered', async () => {
+test('keeps a report that arrives before the gateway has answered', async () => {
   await queue('#STATUS');
   await send(async ({ reference }) => {
     const reports = [{ reference, state: 'delivered' as const, failure: null }];
@@ -102,7 +102,7 @@ it('keeps a report that arrives before the gateway has answered', async () => {
   expect(await states()).toEqual([['#STATUS', 'delivered', null]]);
 });
 
-it('tries a refused message again later, sends the others, and gives up with the reason', async () => {
+test('tries a refused message again later, sends the others, and gives up with the reason', async () => {
   await queue('refused');
   await queue('taken');
   let attempts = 0;
@@ -126,7 +126,7 @@ it('tries a refused message again later, sends the others, and gives up with the
   expect((await states())[0]).toEqual(['refused', 'failed', 'The SMS gateway answered 400']);
 });
 
-it('lets no other instance send a message that is being sent', async () => {
+test('lets no other instance send a message that is being sent', async () => {
   await queue('#STATUS');
   let attempts = 0;
   const deliver: DeliverSms = async () => {
@@ -165,13 +165,13 @@ describe('over HTTP', () => {
   });
   const MESSAGE = { to: '+48600100200', text: 'Śnieg', reference: '7' };
 
-  it('sends number and text with its token', async () => {
+  test('sends number and text with its token', async () => {
     status = 202;
     expect(await httpSms({ url, token: 'secret' })(MESSAGE)).toBe('sent');
     expect(seen.at(-1)).toEqual(['POST', 'Bearer secret', MESSAGE]);
   });
 
-  it.each([
+  test.each([
     [400, true],
     [422, true],
     [401, false],
@@ -185,12 +185,12 @@ describe('over HTTP', () => {
     expect(error instanceof SmsRefused).toBe(isRefused);
   });
 
-  it('does not follow a redirect with the token', async () => {
+  test('does not follow a redirect with the token', async () => {
     status = 302;
     await expect(httpSms({ url, token: 'secret' })(MESSAGE)).rejects.toThrow('fetch failed');
   });
 
-  it('gives up on a gateway that does not answer', async () => {
+  test('gives up on a gateway that does not answer', async () => {
     status = 0;
     await expect(httpSms({ url, silenceMs: 50 })(MESSAGE)).rejects.toThrow(/timeout/i);
   });

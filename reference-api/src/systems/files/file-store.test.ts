@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const pieces = async (hash: string) =>
   (await api.store.pool.query('select from stored_file_piece where hash = $1', [hash])).rowCount;
 
-it.each([
+test.each([
   ['shorter than a piece', 1, 1],
   ['of one piece', PIECE_BYTES, 1],
   ['of several pieces', 2 * PIECE_BYTES + 1, 3],
@@ -22,7 +22,7 @@ it.each([
   expect((await readStoredFile(api.store.db, hash)).equals(content)).toBe(true);
 });
 
-it('keeps the same content once', async () => {
+test('keeps the same content once', async () => {
   const content = randomBytes(PIECE_BYTES + 1);
   const hashes = [];
   for (const _ of [1, 2]) hashes.push(await api.store.db.transaction((tx) => storeFile(tx, content)));
@@ -31,7 +31,7 @@ it('keeps the same content once', async () => {
   expect(await pieces(hash)).toBe(2);
 });
 
-it('keeps nothing of a transaction that is taken back', async () => {
+test('keeps nothing of a transaction that is taken back', async () => {
   const content = randomBytes(2 * PIECE_BYTES);
   const stored: string[] = [];
   const refused = api.store.db.transaction(async (tx) => {

@@ -49,7 +49,7 @@ const download = (id: number) => api.call('GET', `/system/file/${id}`, { token }
 const contents = async () =>
   (await api.store.pool.query<{ count: string }>('select count(*) from stored_file')).rows[0]?.count;
 
-it('returns a file unchanged, under its name, as a download', async () => {
+test('returns a file unchanged, under its name, as a download', async () => {
   const answer = await upload(await makeSystem(api), 'Zdjęcie.png', PNG);
   expect(answer.statusCode).toBe(200);
   const made = answer.json<Made>();
@@ -64,7 +64,7 @@ it('returns a file unchanged, under its name, as a download', async () => {
 });
 
 const HTML = '<script>alert(1)</script>';
-it.each<[string, string, Buffer | string, number, RegExp]>([
+test.each<[string, string, Buffer | string, number, RegExp]>([
   ['no bytes', 'Plan.pdf', '', 400, /empty/],
   ['a script that is called an image', 'photo.png', HTML, 415, /does not fit its ending/],
   ['an SVG', 'drawing.svg', `<svg xmlns="http://www.w3.org/2000/svg">${HTML}</svg>`, 415, /not kept/],
@@ -87,7 +87,7 @@ describe('a file that cannot be received now', () => {
     delete api.store.freeBytes;
   });
 
-  it('is refused before it is read, with the time to wait', async () => {
+  test('is refused before it is read, with the time to wait', async () => {
     jest.spyOn(Turns.prototype, 'wait').mockResolvedValue(null);
     const answer = await upload(await makeSystem(api), 'Photo.png', PNG);
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
@@ -97,7 +97,7 @@ describe('a file that cannot be received now', () => {
     ]);
   });
 
-  it('is refused before its transaction begins where others are being stored for too long', async () => {
+  test('is refused before its transaction begins where others are being stored for too long', async () => {
     const system = await makeSystem(api);
     const received = jest.fn();
     jest.spyOn(Turns.prototype, 'wait').mockResolvedValueOnce(received).mockResolvedValueOnce(null);
@@ -108,7 +108,7 @@ describe('a file that cannot be received now', () => {
     expect(received).toHaveBeenCalled();
   });
 
-  it('is refused where the disk of the database would be full, and nothing is stored', async () => {
+  test('is refused where the disk of the database would be full, and nothing is stored', async () => {
     const system = await makeSystem(api);
     const before = await snapshot(api);
     api.store.freeBytes = async () => 64_000_000;
@@ -122,7 +122,7 @@ describe('a file that cannot be received now', () => {
     expect((await upload(system, 'Photo.png', PNG)).statusCode).toBe(200);
   });
 
-  it('gives its turn back where the sender leaves before it is read', async () => {
+  test('gives its turn back where the sender leaves before it is read', async () => {
     const system = await makeSystem(api);
     const steps = new EventEmitter();
     api.store.freeBytes = async () => {
@@ -149,14 +149,14 @@ describe('a file that cannot be received now', () => {
     expect((await upload(system, 'Photo.png', PNG)).statusCode).toBe(200);
   });
 
-  it('gives its turn back, also where it is refused', async () => {
+  test('gives its turn back, also where it is refused', async () => {
     const system = await makeSystem(api);
     const largest = Buffer.alloc(SYSTEM_FILE_MAX_BYTES, '\0');
     for (let sent = 0; sent < 3; sent += 1) expect((await upload(system, 'Log.txt', largest)).statusCode).toBe(415);
   });
 });
 
-it.each([
+test.each([
   ['a second file', { more: new Blob(['Plan']) }, { file: 'Send one file at a time.' }],
   [
     'more fields than a form has',
@@ -169,7 +169,7 @@ it.each([
   expect([answer.statusCode, answer.json().error.fields]).toEqual([400, fields]);
 });
 
-it('accepts a file of exactly the limit and refuses one byte more', async () => {
+test('accepts a file of exactly the limit and refuses one byte more', async () => {
   const system = await makeSystem(api);
   const largest = Buffer.alloc(SYSTEM_FILE_MAX_BYTES, 'a');
   expect((await upload(system, 'Log.txt', largest)).statusCode).toBe(200);
@@ -179,7 +179,7 @@ it('accepts a file of exactly the limit and refuses one byte more', async () => 
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('brings a large file to the database in pieces, which leave nothing behind, and returns it unchanged', async () => {
+test('brings a large file to the database in pieces, which leave nothing behind, and returns it unchanged', async () => {
   const content = Buffer.from(Array.from({ length: 1_000_003 }, (_, at) => (at * at) % 251));
   const file = Buffer.concat([PNG, content]);
   const sent = watchSent(api.store);
@@ -195,7 +195,7 @@ it('brings a large file to the database in pieces, which leave nothing behind, a
   expect(rows).toEqual([]);
 });
 
-it('leaves nothing of the pieces of a file that is refused after they were brought', async () => {
+test('leaves nothing of the pieces of a file that is refused after they were brought', async () => {
   const system = await makeSystem(api);
   const id = await makeFile(api, system);
   await api.store.pool.query('update system_file set size = $1 where id = $2', [SYSTEM_FILES_MAX_BYTES - 3, id]);
@@ -204,13 +204,13 @@ it('leaves nothing of the pieces of a file that is refused after they were broug
   expect(rows).toEqual([]);
 });
 
-it('looks at the whole of a text', async () => {
+test('looks at the whole of a text', async () => {
   const text = Buffer.alloc(600_000, 'a');
   text[599_999] = 0;
   expect((await upload(await makeSystem(api), 'Log.txt', text)).statusCode).toBe(415);
 });
 
-it("refuses a file that would take the system's total over its limit", async () => {
+test("refuses a file that would take the system's total over its limit", async () => {
   const system = await makeSystem(api);
   const id = await makeFile(api, system);
   await api.store.pool.query('update system_file set size = $1 where id = $2', [SYSTEM_FILES_MAX_BYTES - 3, id]);
@@ -218,11 +218,11 @@ it("refuses a file that would take the system's total over its limit", async () 
   expect((await upload(system, 'Plan.txt', 'two')).statusCode).toBe(200);
 });
 
-it('refuses a file whose length differs from the declared one', async () => {
+test('refuses a file whose length differs from the declared one', async () => {
   expect((await upload(await makeSystem(api), 'Plan.txt', 'Plan', 5)).statusCode).toBe(400);
 });
 
-it('refuses a form that ends too soon, one without a file, and a body that is not a form', async () => {
+test('refuses a form that ends too soon, one without a file, and a body that is not a form', async () => {
   const before = await snapshot(api);
   const send = (payload: string, type: string) =>
     api.app.inject({
@@ -241,7 +241,7 @@ it('refuses a form that ends too soon, one without a file, and a body that is no
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('stores nothing of an upload whose connection is cut half way', async () => {
+test('stores nothing of an upload whose connection is cut half way', async () => {
   const system = await makeSystem(api);
   const before = await snapshot(api);
   const field = (name: string, value: string | number) =>
@@ -262,7 +262,7 @@ it('stores nothing of an upload whose connection is cut half way', async () => {
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('stores the same content once, until the last file with it is deleted', async () => {
+test('stores the same content once, until the last file with it is deleted', async () => {
   const [system, other] = [await makeSystem(api), await makeSystem(api)];
   const before = Number(await contents());
   const first = (await upload(system, 'One.txt', 'the same words')).json<Made>();
@@ -274,7 +274,7 @@ it('stores the same content once, until the last file with it is deleted', async
   expect(Number(await contents())).toBe(before);
 });
 
-it('lists who has a file, and gives it only to the chosen accounts', async () => {
+test('lists who has a file, and gives it only to the chosen accounts', async () => {
   const system = await makeSystem(api);
   await makeAccount(api, { category: 'installer', systems: { [system]: 'installer' } });
   const reader = await makeAccount(api, { systems: { [system]: 'common_user' } });

@@ -25,7 +25,7 @@ const save = (systemID: number, mapBoundaries: string, updatedViaWebsiteAt: stri
 const mapData = async (id: number) =>
   (await api.call('GET', `/system/system-map/${id}`, { token })).json<Record<string, unknown>>();
 
-it('stores polygons on and inside the edges of the map, with a new lock', async () => {
+test('stores polygons on and inside the edges of the map, with a new lock', async () => {
   const system = await withMap();
   const answer = await save(system, ' (0,0; 100,0; 100,50) (1.5,1;2,1;2,2) ');
   const saved = answer.json<{ updatedAt: string }>();
@@ -39,7 +39,7 @@ it('stores polygons on and inside the edges of the map, with a new lock', async 
   expect((await save(system, '(0,0;9,0;9,9)', saved.updatedAt)).statusCode).toBe(200);
 });
 
-it.each([
+test.each([
   ['a point beside the map', '(0,0;100.1,0;100,50)', /outside the map/],
   ['a point above the map', '(0,-1;100,0;100,50)', /outside the map/],
   ['no polygon', '', /at least one polygon/],
@@ -55,6 +55,6 @@ it.each([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('does not succeed for a system without a map', async () => {
+test('does not succeed for a system without a map', async () => {
   expect((await save(await makeSystem(api), '(0,0;9,0;9,9)')).json()).toMatchObject({ succeeded: false });
 });

@@ -45,7 +45,7 @@ async function upload(
 }
 const mapData = async (id: number) => (await api.call('GET', `/system/system-map/${id}`, { token })).json<MapData>();
 
-it('stores only the pixels of an image, with its dimensions', async () => {
+test('stores only the pixels of an image, with its dimensions', async () => {
   const system = await makeSystem(api);
   const sent = await picture(640, 360);
   const answer = await upload(system, sent);
@@ -61,7 +61,7 @@ it('stores only the pixels of an image, with its dimensions', async () => {
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-it.each<[string, Buffer, number]>([
+test.each<[string, Buffer, number]>([
   ['no bytes', Buffer.alloc(0), 400],
   ['a script', Buffer.from('<script>alert(1)</script>'), 415],
   ['an SVG', Buffer.from(SVG), 415],
@@ -75,7 +75,7 @@ it.each<[string, Buffer, number]>([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('refuses to replace a map that was changed meanwhile, and answers what is stored', async () => {
+test('refuses to replace a map that was changed meanwhile, and answers what is stored', async () => {
   const system = await makeSystem(api);
   await upload(system, await picture(640, 640));
   const stored = await mapData(system);
@@ -87,7 +87,7 @@ it('refuses to replace a map that was changed meanwhile, and answers what is sto
   expect((await upload(system, await picture(320, 320), { lock: stored.updatedViaWebsiteAt })).statusCode).toBe(200);
 });
 
-it.each([
+test.each([
   ['1 × 1', 1, 1],
   ['199 px high', 640, 199],
 ])('refuses an image of %s as a map, says why, and moves nothing', async (_, width, height) => {
@@ -102,7 +102,7 @@ it.each([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('asks before a plan of other proportions takes the place of a map, and takes the answer', async () => {
+test('asks before a plan of other proportions takes the place of a map, and takes the answer', async () => {
   const system = await makeSystem(api);
   await upload(system, await picture(1200, 800));
   const { updatedViaWebsiteAt: lock } = await mapData(system);
@@ -115,7 +115,7 @@ it('asks before a plan of other proportions takes the place of a map, and takes 
   expect((await upload(system, await picture(800, 1200), { lock, confirmed: true })).statusCode).toBe(200);
 });
 
-it('says that an image has too many pixels, and not that it is none', async () => {
+test('says that an image has too many pixels, and not that it is none', async () => {
   const system = await makeSystem(api);
   const header = { width: 16_000, height: 16_000, channels: 3, background: '#345' } as const;
   const file = await sharp({ create: header, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
@@ -123,7 +123,7 @@ it('says that an image has too many pixels, and not that it is none', async () =
   expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('more than 100 megapixels')]);
 });
 
-it('keeps outlines and devices in place on the plan when the image has another size', async () => {
+test('keeps outlines and devices in place on the plan when the image has another size', async () => {
   const system = await makeSystem(api);
   const device = await makeNode(api, system);
   const unplaced = await makeNode(api, system);
@@ -166,7 +166,7 @@ const place = async (systemID: number, id: number, x: number, y: number) => {
   expect((await api.call('PATCH', '/node/map-position', { token, body })).statusCode).toBe(200);
 };
 
-it('moves no device and no corner by images of other sizes, however often', async () => {
+test('moves no device and no corner by images of other sizes, however often', async () => {
   const system = await makeSystem(api);
   const device = await makeNode(api, system);
   await upload(system, await picture(1200, 800));
@@ -188,7 +188,7 @@ it('moves no device and no corner by images of other sizes, however often', asyn
   expect(numbers(mapBoundaries)).toEqual(numbers(corners).map((one) => expect.closeTo(one, 2) as number));
 });
 
-it('brings back the map before with its outlines and places, and the newer one after that', async () => {
+test('brings back the map before with its outlines and places, and the newer one after that', async () => {
   const system = await makeSystem(api);
   const [device, unplaced] = [await makeNode(api, system), await makeNode(api, system)];
   const restore = async (lock: string) =>
@@ -231,7 +231,7 @@ it('brings back the map before with its outlines and places, and the newer one a
   ]);
 });
 
-it('keeps one map before, and tells of it nobody who may not bring it back', async () => {
+test('keeps one map before, and tells of it nobody who may not bring it back', async () => {
   const system = await makeSystem(api);
   for (const side of [400, 500, 600])
     await upload(system, await picture(side, side), { lock: (await mapData(system)).updatedViaWebsiteAt });
@@ -248,7 +248,7 @@ it('keeps one map before, and tells of it nobody who may not bring it back', asy
   expect(await api.store.db.$count(systemMapBefore, eq(systemMapBefore.systemId, system))).toBe(0);
 });
 
-it('accepts a map of reports besides the main map, and not without one', async () => {
+test('accepts a map of reports besides the main map, and not without one', async () => {
   const system = await makeSystem(api);
   const refused = await upload(system, await picture(800, 800), { mapType: 'report' });
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('main map first')]);

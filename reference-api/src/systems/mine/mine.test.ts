@@ -22,7 +22,7 @@ const favourites = async (token: string) =>
   (await api.call('GET', '/favourites', { token })).json<Favourite[]>().map(({ kind, id }) => `${kind} ${id}`);
 
 describe('favourites', () => {
-  it('keeps systems, groups and devices of the account that marked them', async () => {
+  test('keeps systems, groups and devices of the account that marked them', async () => {
     const system = await makeSystem(api);
     const { token } = await signedIn({ category: 'installer', systems: { [system]: 'installer' } });
     const [node, group] = [await makeNode(api, system), await makeGroup(api)];
@@ -41,7 +41,7 @@ describe('favourites', () => {
     expect((await favourites(token)).toSorted()).toEqual([`group ${group}`, `system ${system}`]);
   });
 
-  it('leaves out what may not be seen any more, and is gone with what it marks and with its account', async () => {
+  test('leaves out what may not be seen any more, and is gone with what it marks and with its account', async () => {
     const [left, gone] = [await makeSystem(api), await makeSystem(api)];
     const { id, token } = await signedIn({ systems: { [left]: 'common_user', [gone]: 'common_user' } });
     await mark(token, 'system', left);
@@ -56,7 +56,7 @@ describe('favourites', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has a limit', async () => {
+  test('has a limit', async () => {
     const [system, last] = [await makeSystem(api), await makeSystem(api)];
     const { id, token } = await signedIn({ systems: { [system]: 'common_user', [last]: 'common_user' } });
     const nodes = await Promise.all(Array.from({ length: FAVOURITES_MAX }, () => makeNode(api, system)));
@@ -75,7 +75,7 @@ const views = async (token: string, page = 'logs') =>
 const shared = (token: string, code: string) => api.call('GET', `/shared-views/${code}`, { token });
 
 describe('views', () => {
-  it('are kept by name on their page, of which one is the default', async () => {
+  test('are kept by name on their page, of which one is the default', async () => {
     const { token } = await signedIn();
     const first = (await keep(token, 'Winter')).json<View>();
     const second = (await keep(token, 'alarms', 'kinds=L3')).json<View>();
@@ -87,7 +87,7 @@ describe('views', () => {
     expect(await views(token)).toEqual([first]);
   });
 
-  it('has one of a name on a page, in any letter case', async () => {
+  test('has one of a name on a page, in any letter case', async () => {
     const { token } = await signedIn();
     const { ID } = (await keep(token, 'Winter')).json<View>();
     const other = (await keep(token, 'Summer')).json<View>();
@@ -100,7 +100,7 @@ describe('views', () => {
     expect((await keep((await signedIn()).token, 'Winter')).statusCode).toBe(200);
   });
 
-  it('opens by its link for colleagues, and for nobody else', async () => {
+  test('opens by its link for colleagues, and for nobody else', async () => {
     const [ours, theirs] = [await makeSystem(api), await makeSystem(api)];
     const owner = await signedIn({ systems: { [ours]: 'common_user' } });
     const colleague = await signedIn({ systems: { [ours]: 'common_user', [theirs]: 'common_user' } });
@@ -118,7 +118,7 @@ describe('views', () => {
     expect((await views(colleague.token)).length).toBe(0);
   });
 
-  it.each([
+  test.each([
     ['a name that is too long', { name: 'x'.repeat(41) }],
     ['a query string with a space', { search: 'a b' }],
     ['a query string that is too long', { search: 'x'.repeat(4_001) }],
@@ -129,7 +129,7 @@ describe('views', () => {
     expect((await api.call('PUT', '/view', { token, body })).statusCode).toBe(400);
   });
 
-  it('has a limit, and is gone with its account', async () => {
+  test('has a limit, and is gone with its account', async () => {
     const { id, token } = await signedIn();
     const made = Array.from({ length: VIEWS_MAX }, (_, index) => ({
       accountId: id,

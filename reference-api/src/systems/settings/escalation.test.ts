@@ -17,7 +17,7 @@ const save = async (system: number, people: object[], updatedAt: string | null, 
   });
 const member = (system: number) => makeAccount(api, { systems: { [system]: 'common_user' } });
 
-it('a system has no list at first: nobody is on it, and the configured minutes are told', async () => {
+test('a system has no list at first: nobody is on it, and the configured minutes are told', async () => {
   const system = await makeSystem(api);
   const person = await member(system);
   const { people, candidates, updatedAt, defaultMinutes } = await read(system);
@@ -25,7 +25,7 @@ it('a system has no list at first: nobody is on it, and the configured minutes a
   expect(candidates.map(({ accountID }) => accountID)).toContain(person);
 });
 
-it('stores the order and the minutes', async () => {
+test('stores the order and the minutes', async () => {
   const system = await makeSystem(api);
   const [a, b] = [await member(system), await member(system)];
   const saved = await save(
@@ -45,7 +45,7 @@ it('stores the order and the minutes', async () => {
   expect(stored.updatedAt).toBe(saved.json<{ updatedAt: string }>().updatedAt);
 });
 
-it('refuses to overwrite what somebody else stored, and answers it', async () => {
+test('refuses to overwrite what somebody else stored, and answers it', async () => {
   const system = await makeSystem(api);
   const person = await member(system);
   await save(system, [{ accountID: person, minutes: 5 }], null);
@@ -54,7 +54,7 @@ it('refuses to overwrite what somebody else stored, and answers it', async () =>
   expect(late.json<{ error: { stored: Escalation } }>().error.stored.people).toMatchObject([{ accountID: person }]);
 });
 
-it.each([
+test.each([
   ['one who is in another system', async () => makeAccount(api)],
   ['an unknown account', async () => 2_000_000_000],
 ])('refuses a list with %s, and keeps the stored one', async (_, make) => {
@@ -64,7 +64,7 @@ it.each([
   expect((await read(system)).people).toEqual([]);
 });
 
-it.each([
+test.each([
   [
     'twice the same person',
     (id: number) => [
@@ -80,7 +80,7 @@ it.each([
   expect((await save(system, people(await member(system)), null)).statusCode).toBe(400);
 });
 
-it('shows who is deleted or has lost access', async () => {
+test('shows who is deleted or has lost access', async () => {
   const system = await makeSystem(api);
   const [gone, left] = [await member(system), await member(system)];
   await save(
@@ -101,7 +101,7 @@ it('shows who is deleted or has lost access', async () => {
   expect((await save(system, [{ accountID: left, minutes: 5 }], updatedAt)).statusCode).toBe(422);
 });
 
-it('staff may put staff on the list; an administrator keeps them, and learns of no others', async () => {
+test('staff may put staff on the list; an administrator keeps them, and learns of no others', async () => {
   const staff = await makeAccount(api, { category: 'staff' });
   const names = async (who: DemoName) => (await read(1, who)).candidates.map(({ accountID }) => accountID);
   expect(await names('staff')).toContain(staff);

@@ -31,7 +31,7 @@ async function outcome(changes: object) {
   return [answer.statusCode, ...Object.keys(error?.fields ?? {})];
 }
 
-it.each<[string, object, (number | string)[]]>([
+test.each<[string, object, (number | string)[]]>([
   ['a measurement period of 15 min', { summertimeMeasurementPeriod: 900 }, [200]],
   ['a measurement period of 14:59', { summertimeMeasurementPeriod: 899 }, [400, 'summertimeMeasurementPeriod']],
   ['a measurement period of 12 h', { wintertimeMeasurementPeriod: 43_200 }, [200]],
@@ -72,7 +72,7 @@ it.each<[string, object, (number | string)[]]>([
   expect(await outcome(changes)).toEqual(expected);
 });
 
-it.each([
+test.each([
   [0.1, 200],
   [12, 200],
   [13, 400],
@@ -81,7 +81,7 @@ it.each([
   expect((await outcome({ rainstormModeEnd: inHours(hours) }))[0]).toBe(status);
 });
 
-it('keeps an end of rainstorm mode that has passed since the form was opened', async () => {
+test('keeps an end of rainstorm mode that has passed since the form was opened', async () => {
   const input = await newInput();
   const first = await save({ ...input, rainstormModeEnd: inHours(1) });
   expect((await read(input.systemID)).rainstormModeNow).toBe(true);
@@ -93,7 +93,7 @@ it('keeps an end of rainstorm mode that has passed since the form was opened', a
   expect((await read(input.systemID)).rainstormModeNow).toBe(false);
 });
 
-it('drops surrounding spaces, and keeps the range of inclinometers if none is sent', async () => {
+test('drops surrounding spaces, and keeps the range of inclinometers if none is sent', async () => {
   const input = await newInput();
   await save({ ...input, name: ` ${input.name} `, addressCity: '  Kraków ', inclinometerRange: null });
   expect(await read(input.systemID)).toMatchObject({
@@ -103,7 +103,7 @@ it('drops surrounding spaces, and keeps the range of inclinometers if none is se
   });
 });
 
-it('refuses the second of two editors, with the values that the first has stored', async () => {
+test('refuses the second of two editors, with the values that the first has stored', async () => {
   const input = await newInput();
   const first = await save({ ...input, addressCity: 'Kraków' });
   const second = await save({ ...input, addressCity: 'Gdynia' });
@@ -112,30 +112,30 @@ it('refuses the second of two editors, with the values that the first has stored
   expect((await read(input.systemID)).addressCity).toBe('Kraków');
 });
 
-it.each(['updatedAt', 'updatedViaWebsiteAt'])('refuses an old %s', async (lock) => {
+test.each(['updatedAt', 'updatedViaWebsiteAt'])('refuses an old %s', async (lock) => {
   expect((await outcome({ [lock]: '2020-01-01T00:00:00.000Z' }))[0]).toBe(409);
 });
 
-it('refuses a name that another system has in any letter case, and names the field', async () => {
+test('refuses a name that another system has in any letter case, and names the field', async () => {
   const other = await newInput();
   await save({ ...other, name: `ŁĄKA ${other.systemID}` });
   expect(await outcome({ name: `łąka ${other.systemID}` })).toEqual([409, 'name']);
 });
 
-it('leaves the settings of a W2 system to its controller', async () => {
+test('leaves the settings of a W2 system to its controller', async () => {
   const input = await newInput();
   await makeW2(api, input.systemID);
   expect((await save(input)).statusCode).toBe(422);
 });
 
-it('accepts at most 12 characters for the name of a W2 system without a controller', async () => {
+test('accepts at most 12 characters for the name of a W2 system without a controller', async () => {
   const id = await makeSystem(api, { version: 'W2' });
   const input = { ...(await settingsInput(api, id)), name: 'x'.repeat(13) };
   expect((await save(input)).json()).toMatchObject({ error: { fields: { name: expect.any(String) } } });
   expect((await save({ ...input, name: 'y'.repeat(12) })).statusCode).toBe(200);
 });
 
-it("adds an entry to the system's log when something has changed", async () => {
+test("adds an entry to the system's log when something has changed", async () => {
   const input = await newInput();
   await save({ ...input, addressCity: 'Kraków' });
   const logs = async () =>

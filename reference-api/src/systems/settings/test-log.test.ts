@@ -24,7 +24,7 @@ const TOLD: Readonly<Record<TestSeverity, [log: string, event: string]>> = {
   system_notification: ['other', 'System'],
 };
 
-it.each(TEST_SEVERITIES)('%s is logged and notified to those who chose it, nobody else', async (severity) => {
+test.each(TEST_SEVERITIES)('%s is logged and notified to those who chose it, nobody else', async (severity) => {
   const [log, event] = TOLD[severity];
   const system = await makeSystem(api);
   const told = await makeAccount(api, { systems: { [system]: 'common_user' } });
@@ -44,11 +44,11 @@ it.each(TEST_SEVERITIES)('%s is logged and notified to those who chose it, nobod
   expect(notified.rows).toEqual([{ account_id: told, channel: 'email' }]);
 });
 
-it('is refused for a system of the other version', async () => {
+test('is refused for a system of the other version', async () => {
   expect((await add(await makeSystem(api), 'L1', 'W2')).statusCode).toBe(400);
 });
 
-it('is taken once a minute for each severity and system, of two calls too, and says how long to wait', async () => {
+test('is taken once a minute for each severity and system, of two calls too, and says how long to wait', async () => {
   const [system, other] = [await makeSystem(api), await makeSystem(api)];
   const both = await Promise.all([add(system, 'L4'), add(system, 'L4')]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);

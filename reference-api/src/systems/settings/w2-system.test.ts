@@ -32,7 +32,7 @@ const newW2 = async (on: TestApi) => makeW2(on, await makeSystem(on));
 const seconds = () => Math.floor(api.clock.now().getTime() / 1000);
 
 describe('a configuration', () => {
-  it('is stored once its controller has accepted it, with the time that the controller answered', async () => {
+  test('is stored once its controller has accepted it, with the time that the controller answered', async () => {
     const systemID = await newW2(api);
     const sent = await patch(api, 'w2-controller-configuration', { systemID, ...W2_INPUT });
     expect(sent.json()).toEqual({ newUpdatedAt: seconds(), reason: null });
@@ -46,7 +46,7 @@ describe('a configuration', () => {
     expect(await read(api, systemID)).toMatchObject({ ...W2_INPUT, w2ConfigurationUpdatedAt: newUpdatedAt });
   });
 
-  it('gets a later time each time, even within a second', async () => {
+  test('gets a later time each time, even within a second', async () => {
     const systemID = await newW2(api);
     const first = await patch(api, 'w2-controller-configuration', { systemID, ...W2_INPUT });
     const { newUpdatedAt } = first.json<{ newUpdatedAt: number }>();
@@ -55,7 +55,7 @@ describe('a configuration', () => {
     expect(second.json<{ newUpdatedAt: number }>().newUpdatedAt).toBe(newUpdatedAt + 1);
   });
 
-  it('that a busy controller refuses keeps its new time, and answers it with the reason', async () => {
+  test('that a busy controller refuses keeps its new time, and answers it with the reason', async () => {
     const systemID = await newW2(busy);
     const answer = await patch(busy, 'w2-controller-configuration', { systemID, ...W2_INPUT });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -68,7 +68,7 @@ describe('a configuration', () => {
     });
   });
 
-  it.each<[string, () => TestApi, string]>([
+  test.each<[string, () => TestApi, string]>([
     ['a controller that is not operational', () => api, 'The controller does not answer'],
     ['a host without controllers', () => none, 'This host is not connected to W2 controllers'],
   ])('is not taken by %s, and nothing is changed', async (_, of, reason) => {
@@ -79,7 +79,7 @@ describe('a configuration', () => {
     expect((await read(of(), systemID)).w2ConfigurationUpdatedAt).toBeNull();
   });
 
-  it.each(['w2-controller-configuration', 'w2-configuration'])(
+  test.each(['w2-controller-configuration', 'w2-configuration'])(
     'with an old time is refused by %s with what is stored',
     async (path) => {
       const systemID = await newW2(api);
@@ -88,7 +88,7 @@ describe('a configuration', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['a time of 23:59', { dailyMeasurementTime: '23:59' }, 200],
     ['a time of 24:00', { dailyMeasurementTime: '24:00' }, 400],
     ['no time', { dailyMeasurementTime: '' }, 400],
@@ -110,13 +110,13 @@ describe('the log', () => {
       )
     ).rows.map(({ text }) => text);
 
-  it('names who changed the settings', async () => {
+  test('names who changed the settings', async () => {
     const systemID = await newW2(api);
     await patch(api, 'w2-configuration', { systemID, ...W2_INPUT });
     expect(await entries(systemID)).toEqual([expect.stringMatching(`^Settings of .* were changed by ${STAFF}$`)]);
   });
 
-  it('names who turned rainstorm mode on and off', async () => {
+  test('names who turned rainstorm mode on and off', async () => {
     const systemID = await newW2(api);
     await patch(api, 'w2-rainstorm-mode', { systemID, rainstormModeEnd: seconds() + 3_600 });
     await patch(api, 'w2-rainstorm-mode', { systemID, rainstormModeEnd: null });
@@ -128,7 +128,7 @@ describe('the log', () => {
 });
 
 describe('rainstorm mode', () => {
-  it('is sent to the controller, whose end is then stored', async () => {
+  test('is sent to the controller, whose end is then stored', async () => {
     const systemID = await newW2(api);
     const on = { systemID, rainstormModeOn: true, rainstormModeSeconds: 99 * 3_600 };
     const { newUpdatedAt, newRainstormModeEnd } = (await patch(api, 'w2-controller-rainstorm-mode', on)).json<{
@@ -155,7 +155,7 @@ describe('rainstorm mode', () => {
     expect((await read(api, systemID)).rainstormModeEnd.Valid).toBe(false);
   });
 
-  it.each([
+  test.each([
     ['on for no time', { rainstormModeOn: true, rainstormModeSeconds: 0 }],
     ['off for an hour', { rainstormModeOn: false, rainstormModeSeconds: 3_600 }],
     ['on for 100 hours', { rainstormModeOn: true, rainstormModeSeconds: 360_000 }],
@@ -164,7 +164,7 @@ describe('rainstorm mode', () => {
     expect((await patch(api, 'w2-controller-rainstorm-mode', { systemID, ...wish })).statusCode).toBe(400);
   });
 
-  it.each([-1, 100, 1e300])('refuses to end in %d hours', async (hours) => {
+  test.each([-1, 100, 1e300])('refuses to end in %d hours', async (hours) => {
     const body = { systemID: await newW2(api), rainstormModeEnd: seconds() + hours * 3_600 };
     const answer = await patch(api, 'w2-rainstorm-mode', body);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -174,7 +174,7 @@ describe('rainstorm mode', () => {
   });
 });
 
-it.each([
+test.each([
   ['w2-controller-configuration', W2_INPUT],
   ['w2-configuration', W2_INPUT],
   ['w2-controller-rainstorm-mode', { rainstormModeOn: false, rainstormModeSeconds: 0 }],

@@ -29,7 +29,7 @@ const end = (ID: number) => api.call('DELETE', '/wall-link', { token, body: { ID
 const ids = ({ systems }: Wall) => systems.map(({ ID }) => ID);
 
 describe('a wall link', () => {
-  it('opens the wall until it is ended', async () => {
+  test('opens the wall until it is ended', async () => {
     const { ID, secret } = await link();
     expect((await ask(secret)).statusCode).toBe(200);
     expect((await end(ID)).statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('a wall link', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: { message: 'This wall link has ended.' } }]);
   });
 
-  it('is a session of nobody: every call that needs one refuses its secret', async () => {
+  test('is a session of nobody: every call that needs one refuses its secret', async () => {
     const { secret } = await link();
     const guarded = Object.values<Operation>(ALL_OPERATIONS).filter(({ auth }) => auth === 'bearer');
     for (const { name, method, path } of guarded) {
@@ -47,14 +47,14 @@ describe('a wall link', () => {
     expect((await api.call('GET', '/stream', { token: secret })).statusCode).toBe(401);
   });
 
-  it('is opened by three calls, and no other call takes a secret', () => {
+  test('is opened by three calls, and no other call takes a secret', () => {
     const open = Object.values<Operation>(ALL_OPERATIONS).filter(
       ({ input }) => 'secret' in ((input as { entries?: object } | undefined)?.entries ?? {}),
     );
     expect(open.map(({ name }) => name)).toEqual(['getWall', 'getWallMap', 'getWallMapImage']);
   });
 
-  it('is stored as a hash, and in no line of the log', async () => {
+  test('is stored as a hash, and in no line of the log', async () => {
     const { ID, secret } = await link();
     await ask(secret);
     const { rows } = await api.store.pool.query<{ text: string }>(
@@ -67,7 +67,7 @@ describe('a wall link', () => {
     expect(JSON.stringify(api.logged)).not.toContain(secret);
   });
 
-  it('is listed with its scope, who made it, and its last use; never with its secret', async () => {
+  test('is listed with its scope, who made it, and its last use; never with its secret', async () => {
     const groupID = await makeGroup(api);
     const { ID, secret } = await link({ name: 'Night desk', groupID, turnSeconds: 20 });
     const of = async () => (await links()).find((one) => one.ID === ID);
@@ -85,14 +85,14 @@ describe('a wall link', () => {
     expect(JSON.stringify(await links())).not.toContain(secret);
   });
 
-  it('ends with the group that it shows, and never shows more instead', async () => {
+  test('ends with the group that it shows, and never shows more instead', async () => {
     const groupID = await makeGroup(api);
     const { secret } = await link({ groupID });
     await api.call('DELETE', '/system-group', { token, body: { ID: groupID } });
     expect((await ask(secret)).statusCode).toBe(404);
   });
 
-  it('shows less when its maker sees less, and nothing when they may make none', async () => {
+  test('shows less when its maker sees less, and nothing when they may make none', async () => {
     const [mine, others] = [await makeSystem(api), await makeSystem(api)];
     const maker = await makeAccount(api, { category: 'installer', systems: { [mine]: 'installer' } });
     const { secret } = await makeWallLink(api, maker);
@@ -105,7 +105,7 @@ describe('a wall link', () => {
     expect((await ask(secret)).statusCode).toBe(404);
   });
 
-  it('is of a group or of systems, not of both, and an account has at most fifty', async () => {
+  test('is of a group or of systems, not of both, and an account has at most fifty', async () => {
     const both = { name: 'Both', groupID: await makeGroup(api), systemIDs: [1] };
     const refused = await api.call('PUT', '/wall-link', { token, body: both });
     expect([refused.statusCode, Object.keys(refused.json().error.fields)]).toEqual([400, ['systemIDs']]);
@@ -117,7 +117,7 @@ describe('a wall link', () => {
 });
 
 describe('the wall', () => {
-  it('begins with the most dangerous system by the rule of the lists, and counts all', async () => {
+  test('begins with the most dangerous system by the rule of the lists, and counts all', async () => {
     const { secret } = await link();
     const { systems, counts, groups, at } = await wall(secret);
     const order = systems.map((system) => triage(system));
@@ -129,7 +129,7 @@ describe('the wall', () => {
     expect(at).toBe(api.clock.now().toISOString());
   });
 
-  it('has the systems and devices of its scope alone', async () => {
+  test('has the systems and devices of its scope alone', async () => {
     const [first, second] = [await makeSystem(api), await makeSystem(api)];
     const groupID = await makeGroup(api, { systems: [second] });
     expect(ids(await wall((await link({ systemIDs: [first] })).secret))).toEqual([first]);
@@ -137,7 +137,7 @@ describe('the wall', () => {
     expect([ids(ofGroup), ofGroup.groups.map(({ ID }) => ID)]).toEqual([[second], [groupID]]);
   });
 
-  it('tells an alarm of L3 or L4 with value and whom to call until somebody has confirmed it', async () => {
+  test('tells an alarm of L3 or L4 with value and whom to call until somebody has confirmed it', async () => {
     const sensor = await sensorUnderTest(api, token);
     const { rows } = await api.store.pool.query<{ id: number }>('select system_id as id from node where id = $1', [
       sensor.id,
@@ -164,7 +164,7 @@ describe('the wall', () => {
     expect(await wall(secret)).toMatchObject({ alarms: [], alarmsCount: 0 });
   });
 
-  it('has the map of a system with its devices', async () => {
+  test('has the map of a system with its devices', async () => {
     const { secret } = await link();
     const { systems } = await wall(secret);
     const systemID = systems.find(({ hasMap }) => hasMap)?.ID;

@@ -44,7 +44,7 @@ async function forecast(ago: number, temperatures: readonly number[], more: obje
   );
 }
 
-it('keeps each hour as the last forecast made before it had it', async () => {
+test('keeps each hour as the last forecast made before it had it', async () => {
   await forecast(5, [-5, -5, -5, -5, -5, -5, -5]);
   await forecast(3, [-3, -3, -3, -3, -3]);
   await forecast(0, [0, 9]);
@@ -58,7 +58,7 @@ it('keeps each hour as the last forecast made before it had it', async () => {
   ]);
 });
 
-it('answers the hours since the newest forecast, and none that has yet to come', async () => {
+test('answers the hours since the newest forecast, and none that has yet to come', async () => {
   await forecast(2, [-2, -1, 0, 1, 2]);
   expect(await hours()).toEqual([
     [-2, -2],
@@ -67,7 +67,7 @@ it('answers the hours since the newest forecast, and none that has yet to come',
   ]);
 });
 
-it('leaves out the hours that no forecast reached', async () => {
+test('leaves out the hours that no forecast reached', async () => {
   await forecast(30, [4, 4]);
   await forecast(1, [1, 1]);
   expect(await hours()).toEqual([
@@ -78,7 +78,7 @@ it('leaves out the hours that no forecast reached', async () => {
   ]);
 });
 
-it.each<[string, object, number, number | undefined]>([
+test.each<[string, object, number, number | undefined]>([
   ['kelvin as °C', { source: 'openweather', units: 'standard' }, 268.15, -5],
   ['°C as they are', { source: 'openweather', units: 'metric' }, -5, -5],
   ['the simulated °C as they are', {}, -5, -5],
@@ -89,7 +89,7 @@ it.each<[string, object, number, number | undefined]>([
   expect((await read())[0]?.Temperature).toBe(told);
 });
 
-it.each<[string, object, number | null]>([
+test.each<[string, object, number | null]>([
   ['1.2 mm in an hour', { snow: { '1h': 1.2 } }, 1.2],
   ['an hour of three with 1.5 mm', { snow: { '3h': 1.5 } }, 0.5],
   ['a plain number', { snow: 0.25 }, 0.25],
@@ -100,7 +100,7 @@ it.each<[string, object, number | null]>([
   expect((await read())[0]?.Snow).toBe(told);
 });
 
-it('keeps three years', async () => {
+test('keeps three years', async () => {
   await api.store.pool.query(
     `insert into weather_past (system_id, at, temperature, snow)
      select $1, at, 1, 0 from unnest($2::timestamptz[]) as at`,
@@ -113,7 +113,7 @@ it('keeps three years', async () => {
   expect(rows.map(({ at }) => at.getTime())).toEqual([hour - 1_094 * DAY_MS]);
 });
 
-it('keeps what it has of a report that cannot be read', async () => {
+test('keeps what it has of a report that cannot be read', async () => {
   await forecast(1, [-1, -1]);
   await api.store.pool.query("update weather set report = 'no JSON', fetched_at = $1", [new Date(hour)]);
   expect(await hours()).toEqual([
@@ -122,7 +122,7 @@ it('keeps what it has of a report that cannot be read', async () => {
   ]);
 });
 
-it('outlives the forecast, and goes with its system', async () => {
+test('outlives the forecast, and goes with its system', async () => {
   await forecast(1, [-1, -1]);
   await forecast(0, [0]);
   await api.store.pool.query('delete from weather');
@@ -140,7 +140,7 @@ it('outlives the forecast, and goes with its system', async () => {
   expect(left.rows).toEqual([]);
 });
 
-it.each([
+test.each([
   ['a start after the end', { Start: '2026-02-01T00:00:00Z', End: '2026-01-01T00:00:00Z' }],
   ['half a range', { Start: '2026-02-01T00:00:00Z' }],
   ['the other half', { End: '2026-02-01T00:00:00Z' }],
@@ -151,14 +151,14 @@ it.each([
   expect((await ask({ systemID: SYSTEM, ...body })).statusCode).toBe(400);
 });
 
-it('answers 400 days, and a range to come with nothing', async () => {
+test('answers 400 days, and a range to come with nothing', async () => {
   await forecast(0, [0, 1]);
   const longest = { Start: '2025-01-01T00:00:00Z', End: '2026-02-05T00:00:00Z' };
   expect((await ask({ systemID: SYSTEM, ...longest })).statusCode).toBe(200);
   expect(await read(hour + HOUR_MS, hour + DAY_MS)).toEqual([]);
 });
 
-it('answers a hidden system and a missing one with the same bytes', async () => {
+test('answers a hidden system and a missing one with the same bytes', async () => {
   const viewer = await api.signIn('viewer');
   const days = range(hour - DAY_MS, hour);
   const { rows } = await api.store.pool.query<{ id: number }>(

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the service', () => {
-  it('is asked for both forecasts of a place, with its key and units', async () => {
+  test('is asked for both forecasts of a place, with its key and units', async () => {
     await service({ units: 'metric' })(PLACE, never());
     expect(asked.map(({ pathname }) => pathname).toSorted()).toEqual([
       '/data/2.5/forecast/daily',
@@ -73,7 +73,7 @@ describe('the service', () => {
       });
   });
 
-  it('gives a report that the screens read: days without a probability, hours with rain under 1h', async () => {
+  test('gives a report that the screens read: days without a probability, hours with rain under 1h', async () => {
     const report = read(await service()(PLACE, never()));
     expect(report?.daily).toHaveLength(8);
     expect(report?.daily[0]).toMatchObject({ icon: '13d', description: 'light snow', snow: 0.14, pop: null });
@@ -83,13 +83,13 @@ describe('the service', () => {
     expect(report?.hourly[0]?.pop).toBe(0);
   });
 
-  it('keeps only what is displayed of a report', async () => {
+  test('keeps only what is displayed of a report', async () => {
     const text = await service()(PLACE, never());
     expect(text.length).toBeLessThan(10_000);
     expect(text).not.toMatch(/humidity|sunrise|visibility/);
   });
 
-  it.each<[string, typeof respond, RegExp]>([
+  test.each<[string, typeof respond, RegExp]>([
     ['refuses the key', (_, response) => response.writeHead(401).end('{"cod":401}'), /answered 401/],
     ['answers something else', (_, response) => response.end('{"list":[{"dt":"noon"}]}'), /is not one/],
     ['answers no JSON', (_, response) => response.end('<html>'), /JSON/],
@@ -115,7 +115,7 @@ describe('forecasts', () => {
     await storeForecasts(api.store.db, SCALES.test, api.clock.now());
   });
 
-  it('replace simulated ones immediately, and are fetched again when they are an hour old', async () => {
+  test('replace simulated ones immediately, and are fetched again when they are an hour old', async () => {
     const places = await api.store.db.$count(system);
     await refresh();
     expect(errors).toEqual([]);
@@ -130,7 +130,7 @@ describe('forecasts', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  it('of sites at one place are asked for once', async () => {
+  test('of sites at one place are asked for once', async () => {
     await api.store.db
       .update(system)
       .set(PLACE)
@@ -140,7 +140,7 @@ describe('forecasts', () => {
     expect(await reportOf(2)).toBe(await reportOf(1));
   });
 
-  it('stay where the service fails, and are asked for again in the next round', async () => {
+  test('stay where the service fails, and are asked for again in the next round', async () => {
     await refresh();
     const before = await reportOf(1);
     respond = (_, response) => response.writeHead(503).end();
@@ -156,14 +156,14 @@ describe('forecasts', () => {
     expect(errors).toEqual([]);
   });
 
-  it('of a site without coordinates are not asked for', async () => {
+  test('of a site without coordinates are not asked for', async () => {
     await api.store.db.update(system).set({ latitude: null }).where(eq(system.id, 3));
     await refresh();
     expect(await reportOf(3)).not.toContain(SERVICE_MARK);
     expect(await reportOf(4)).toContain(SERVICE_MARK);
   });
 
-  it('of the service are not overwritten by the demo, unless the service has been silent for a day', async () => {
+  test('of the service are not overwritten by the demo, unless the service has been silent for a day', async () => {
     await refresh();
     await storeForecasts(api.store.db, SCALES.test, api.clock.now());
     expect(await reportOf(1)).toContain(SERVICE_MARK);
@@ -172,7 +172,7 @@ describe('forecasts', () => {
     expect(await reportOf(1)).not.toContain(SERVICE_MARK);
   });
 
-  it('are no longer fetched once it is stopped, even in the middle of a round', async () => {
+  test('are no longer fetched once it is stopped, even in the middle of a round', async () => {
     respond = () => undefined;
     // A round that is not broken off waits longer than a test may take.
     const endless = service({ timeoutMs: 600_000 });

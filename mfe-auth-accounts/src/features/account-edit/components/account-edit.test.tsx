@@ -14,19 +14,19 @@ import { account, assignment, details, ID, right, show } from '../testing/show-a
 const network = mockNetwork();
 
 describe('AccountEdit', () => {
-  it('shows 403 where the host answers an id of 0', async () => {
+  test('shows 403 where the host answers an id of 0', async () => {
     network.answer(getAccount, account({ id: 0 }));
     show();
     expect(await screen.findByText(/^403/)).toBeInTheDocument();
   });
 
-  it('shows 403 where the host refuses', async () => {
+  test('shows 403 where the host refuses', async () => {
     network.fail(getAccount, { status: 403 });
     show();
     expect(await screen.findByText(/^403/)).toBeInTheDocument();
   });
 
-  it('says so where the viewer has no right to the account', async () => {
+  test('says so where the viewer has no right to the account', async () => {
     network.answer(getAccount, account(right('none')));
     show();
     expect(
@@ -35,7 +35,7 @@ describe('AccountEdit', () => {
     expect(screen.queryByText('Bartosz Zięba')).not.toBeInTheDocument();
   });
 
-  it('lets an observer look at nobody else', async () => {
+  test('lets an observer look at nobody else', async () => {
     network.answer(getAccount, account());
     show({ category: 'observer' });
     expect(
@@ -43,14 +43,14 @@ describe('AccountEdit', () => {
     ).toBeInTheDocument();
   });
 
-  it('leads back to the accounts, under the name of the account', async () => {
+  test('leads back to the accounts, under the name of the account', async () => {
     network.answer(getAccount, account());
     const services = show();
     await details();
     expect(services.header).toEqual({ crumb: { label: 'Accounts', to: '/accounts' }, title: 'Bartosz Zięba' });
   });
 
-  it('says why it failed, and tries again when asked', async () => {
+  test('says why it failed, and tries again when asked', async () => {
     network.breakOff(getAccount);
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -62,7 +62,7 @@ describe('AccountEdit', () => {
   });
 
   describe('mobile app card', () => {
-    it('shows the code that pairs it to who may change all of the account', async () => {
+    test('shows the code that pairs it to who may change all of the account', async () => {
       network.answer(getAccount, account());
       show();
       expect(
@@ -70,7 +70,7 @@ describe('AccountEdit', () => {
       ).toBeInTheDocument();
     });
 
-    it.each<AccessRight>(['partial', 'minimal', 'read_only'])(
+    test.each<AccessRight>(['partial', 'minimal', 'read_only'])(
       'keeps the code from a viewer with %s right',
       async (level) => {
         network.answer(getAccount, account(right(level)));
@@ -80,7 +80,7 @@ describe('AccountEdit', () => {
       },
     );
 
-    it('unregisters a registered app after asking', async () => {
+    test('unregisters a registered app after asking', async () => {
       network.answer(getAccount, account({ ...right('minimal'), RegisteredInMobileApp: true }));
       network.answer(unpairMobileApp, {});
       show();
@@ -92,7 +92,7 @@ describe('AccountEdit', () => {
       expect(network.seen(unpairMobileApp)[0]?.input).toEqual({ accountID: ID });
     });
 
-    it('stays open and says so where it failed', async () => {
+    test('stays open and says so where it failed', async () => {
       network.answer(getAccount, account({ RegisteredInMobileApp: true }));
       network.fail(unpairMobileApp, { status: 500 });
       show();
@@ -112,14 +112,14 @@ describe('AccountEdit', () => {
       return within(screen.getByRole('alertdialog'));
     }
 
-    it('is not there where nothing can be unbound', async () => {
+    test('is not there where nothing can be unbound', async () => {
       network.answer(getAccount, account(right('minimal')));
       show();
       await details();
       expect(screen.queryByRole('region', { name: 'Unbind from system' })).not.toBeInTheDocument();
     });
 
-    it('unbinds from one system of several after naming both', async () => {
+    test('unbinds from one system of several after naming both', async () => {
       network.answer(
         getAccount,
         account({ lastSystem: false, systemsDetails: [assignment(), assignment({ ID: 4, name: 'Hala Suwałki' })] }),
@@ -134,7 +134,7 @@ describe('AccountEdit', () => {
       expect(network.seen(detachAccount)[0]?.input).toEqual({ accountID: ID, systemID: 4 });
     });
 
-    it('offers to bind again with the same role and notifications, but not to oneself', async () => {
+    test('offers to bind again with the same role and notifications, but not to oneself', async () => {
       const left = assignment({
         ID: 4,
         name: 'Hala Suwałki',
@@ -165,7 +165,7 @@ describe('AccountEdit', () => {
       });
     });
 
-    it('says that notifications may lack where they could not be set again', async () => {
+    test('says that notifications may lack where they could not be set again', async () => {
       const left = assignment({ ID: 4, name: 'Hala Suwałki', emailNotificationsL4: true });
       network.answer(getAccount, account({ lastSystem: false, systemsDetails: [assignment(), left] }));
       network.answer(detachAccount, {});
@@ -180,14 +180,14 @@ describe('AccountEdit', () => {
       expect(services.notices.at(-1)?.text).toMatch(/is in Hala Suwałki again, but may be notified of less/);
     });
 
-    it('warns that the last system takes the account with it', async () => {
+    test('warns that the last system takes the account with it', async () => {
       network.answer(getAccount, account());
       show();
       const dialog = await askToUnbind('Hala Zakopane');
       expect(dialog.getByText(/unbinding deletes the account/)).toBeInTheDocument();
     });
 
-    it('signs out who unbinds their own last system', async () => {
+    test('signs out who unbinds their own last system', async () => {
       network.answer(getAccount, account({ id: TEST_SESSION.id }));
       network.answer(detachAccount, {});
       const { logout } = show({ id: TEST_SESSION.id });
@@ -197,7 +197,7 @@ describe('AccountEdit', () => {
       await waitFor(() => expect(logout).toHaveBeenCalled());
     });
 
-    it('says that it failed, and can be tried again', async () => {
+    test('says that it failed, and can be tried again', async () => {
       network.answer(getAccount, account());
       network.fail(detachAccount, { status: 403 });
       show();

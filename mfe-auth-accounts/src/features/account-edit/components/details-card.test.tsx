@@ -8,7 +8,7 @@ import { account, details, ID, right, show } from '../testing/show-account';
 const network = mockNetwork();
 
 describe('details form', () => {
-  it.each<[AccessRight, string[], boolean]>([
+  test.each<[AccessRight, string[], boolean]>([
     ['full', [], true],
     ['partial', ['Full name', 'Email', 'Phone'], true],
     ['minimal', ['Full name', 'Email', 'Phone', 'Choose language', 'Timezone'], false],
@@ -26,7 +26,7 @@ describe('details form', () => {
     expect((form.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(!saves);
   });
 
-  it('saves what is typed under the lock that was read, and rests while the result is shown', async () => {
+  test('saves what is typed under the lock that was read, and rests while the result is shown', async () => {
     network.answer(getAccount, account());
     network.answer(saveAccount, { succeeded: true });
     const { notices } = show();
@@ -40,7 +40,7 @@ describe('details form', () => {
     expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('cannot be saved while something is wrong', async () => {
+  test('cannot be saved while something is wrong', async () => {
     network.answer(getAccount, account());
     show();
     const form = await details();
@@ -49,7 +49,7 @@ describe('details form', () => {
     expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('shows another stored zone as it is, and asks for Europe/Warsaw', async () => {
+  test('shows another stored zone as it is, and asks for Europe/Warsaw', async () => {
     network.answer(getAccount, account({ timezone: 'Asia/Tokyo' }));
     show();
     const form = await details();
@@ -60,7 +60,7 @@ describe('details form', () => {
     expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('chooses Europe/Warsaw by one click, and loses nothing that is typed', async () => {
+  test('chooses Europe/Warsaw by one click, and loses nothing that is typed', async () => {
     network.answer(getAccount, account({ timezone: 'Asia/Tokyo' }));
     show();
     const form = await details();
@@ -72,7 +72,7 @@ describe('details form', () => {
     expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('asks nobody for a zone who may not save', async () => {
+  test('asks nobody for a zone who may not save', async () => {
     network.answer(getAccount, account({ ...right('minimal'), timezone: 'Asia/Tokyo' }));
     show();
     const form = await details();
@@ -80,7 +80,7 @@ describe('details form', () => {
     expect(form.queryByRole('button', { name: 'Use Europe/Warsaw' })).not.toBeInTheDocument();
   });
 
-  it('says why it cannot be saved where a stored name is wrong that the viewer may not change', async () => {
+  test('says why it cannot be saved where a stored name is wrong that the viewer may not change', async () => {
     network.answer(getAccount, account({ ...right('partial'), name: 'Nowak & Syn' }));
     show();
     const form = await details();
@@ -88,7 +88,7 @@ describe('details form', () => {
     expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('says that an e-mail is taken, at the field, and keeps what was typed', async () => {
+  test('says that an e-mail is taken, at the field, and keeps what was typed', async () => {
     network.answer(getAccount, account());
     network.fail(saveAccount, { status: 409, fields: { email: 'Already in use' } });
     const { notices } = show();
@@ -100,7 +100,7 @@ describe('details form', () => {
     expect(form.getByLabelText('Email')).toHaveValue('bartosz@example.com.pl');
   });
 
-  it('asks for the current password where viewers change their own e-mail, and sends it', async () => {
+  test('asks for the current password where viewers change their own e-mail, and sends it', async () => {
     network.answer(getAccount, account({ id: 1 }));
     network.fail(saveAccount, { status: 422, fields: { currentPassword: 'Wrong password' } });
     const { notices } = show({ id: 1 });
@@ -128,7 +128,7 @@ describe('details form', () => {
     });
   });
 
-  it("asks for no password where the e-mail stays, or is another account's", async () => {
+  test("asks for no password where the e-mail stays, or is another account's", async () => {
     network.answer(getAccount, account());
     network.answer(saveAccount, { succeeded: true });
     show();
@@ -140,7 +140,7 @@ describe('details form', () => {
     expect(network.seen(saveAccount)[0]?.input).not.toHaveProperty('currentPassword');
   });
 
-  it('reads a 409 that says no more as taken', async () => {
+  test('reads a 409 that says no more as taken', async () => {
     network.answer(getAccount, account());
     network.fail(saveAccount, { status: 409 });
     const { notices } = show();
@@ -151,7 +151,7 @@ describe('details form', () => {
     expect(form.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows both versions where somebody else saved first, and saves mine over theirs when asked', async () => {
+  test('shows both versions where somebody else saved first, and saves mine over theirs when asked', async () => {
     network.answer(getAccount, account());
     network.fail(saveAccount, { status: 409, stored: {} });
     show();
@@ -168,7 +168,7 @@ describe('details form', () => {
     );
   });
 
-  it('overwrites nothing of theirs that was not typed here', async () => {
+  test('overwrites nothing of theirs that was not typed here', async () => {
     network.answer(getAccount, account());
     network.fail(saveAccount, { status: 409, stored: {} });
     show();
@@ -189,7 +189,7 @@ describe('details form', () => {
     );
   });
 
-  it('shows no version as stored that it could not read, and keeps what was typed', async () => {
+  test('shows no version as stored that it could not read, and keeps what was typed', async () => {
     network.answer(getAccount, account());
     network.fail(saveAccount, { status: 409, stored: {} });
     const { notices } = show();
@@ -202,7 +202,7 @@ describe('details form', () => {
     expect(form.getByLabelText('Full name')).toHaveValue('Bartosz Zięba Młodszy');
   });
 
-  it('takes the stored version when asked', async () => {
+  test('takes the stored version when asked', async () => {
     network.answer(getAccount, account());
     network.fail(saveAccount, { status: 409, stored: {} });
     show();
@@ -215,7 +215,7 @@ describe('details form', () => {
     expect(form.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['a failing host', () => network.fail(saveAccount, { status: 500 })],
     ['a host that did not do it', () => network.answer(saveAccount, { succeeded: false })],
   ])('reports %s and can be sent again after a change', async (_, fail) => {

@@ -10,7 +10,7 @@ const network = mockNetwork();
 describe('notification card', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Hala Zakopane' }));
 
-  it('shows 7 types of event in 3 channels, in the documented order', async () => {
+  test('shows 7 types of event in 3 channels, in the documented order', async () => {
     network.answer(getAccount, account());
     show();
     const boxes = (await card()).getAllByRole('checkbox');
@@ -24,7 +24,7 @@ describe('notification card', () => {
     ).toEqual(['Email: L4', 'Push: L4', 'SMS: L4']);
   });
 
-  it('saves the three lists with the role and the lock', async () => {
+  test('saves the three lists with the role and the lock', async () => {
     network.answer(getAccount, account());
     network.answer(saveAssignment, { updatedAt: 'a2' });
     const { notices } = show();
@@ -44,7 +44,7 @@ describe('notification card', () => {
     });
   });
 
-  it.each<AccessRight>(['minimal', 'read_only'])('is locked with %s right', async (level) => {
+  test.each<AccessRight>(['minimal', 'read_only'])('is locked with %s right', async (level) => {
     network.answer(
       getAccount,
       account({ ...right('full'), systemsDetails: [assignment({ accessRightsToAccount: level })] }),
@@ -54,7 +54,7 @@ describe('notification card', () => {
     expect((await card()).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  it('is open with partial right', async () => {
+  test('is open with partial right', async () => {
     network.answer(
       getAccount,
       account({ ...right('partial'), systemsDetails: [assignment({ accessRightsToAccount: 'partial' })] }),
@@ -63,7 +63,7 @@ describe('notification card', () => {
     expect((await card()).getAllByRole('checkbox').some((box) => (box as HTMLInputElement).disabled)).toBe(false);
   });
 
-  it('keeps the lock of the answer for the next save', async () => {
+  test('keeps the lock of the answer for the next save', async () => {
     network.answer(getAccount, account());
     network.answer(saveAssignment, { updatedAt: 'a2' });
     show();
@@ -78,7 +78,7 @@ describe('notification card', () => {
     expect(network.seen(saveAssignment).map(({ input }) => input.updatedAt)).toEqual(['a1', 'a2']);
   });
 
-  it('is locked for a W2 system, and says where to go', async () => {
+  test('is locked for a W2 system, and says where to go', async () => {
     network.answer(getAccount, account({ systemsDetails: [assignment({ systemVersion: 'W2' })] }));
     show();
     const region = await card();
@@ -89,7 +89,7 @@ describe('notification card', () => {
     expect(region.getByLabelText('Email: L1')).toBeDisabled();
   });
 
-  it('names the installers of a W2 system to a commoner, without a link', async () => {
+  test('names the installers of a W2 system to a commoner, without a link', async () => {
     const row = (id: number, name: string, accountCategory: string, systems: string) => ({
       id,
       name,
@@ -113,7 +113,7 @@ describe('notification card', () => {
     expect(region.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('saves another role with the notifications as they are', async () => {
+  test('saves another role with the notifications as they are', async () => {
     network.answer(
       getAccount,
       account({ systemsDetails: [assignment({ assignableRoles: ['common_user', 'administrator'] })] }),
@@ -133,7 +133,7 @@ describe('notification card', () => {
     });
   });
 
-  it('offers the role in a W2 system too', async () => {
+  test('offers the role in a W2 system too', async () => {
     network.answer(getAccount, account({ systemsDetails: [assignment({ systemVersion: 'W2' })] }));
     show();
     const region = await card();
@@ -141,7 +141,7 @@ describe('notification card', () => {
     expect(region.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it.each([
+  test.each([
     ['a host that offers none', 'installer' as const, []],
     ['an installer at a host that does not say', 'installer' as const, null],
   ])('offers no role to %s', async (_, category, assignableRoles) => {
@@ -150,13 +150,13 @@ describe('notification card', () => {
     expect((await card()).queryByRole('radiogroup')).not.toBeInTheDocument();
   });
 
-  it('is locked without the lock of its assignment', async () => {
+  test('is locked without the lock of its assignment', async () => {
     network.answer(getAccount, account({ systemsDetails: [assignment({ AssignmentUpdatedAt: null })] }));
     show();
     expect((await card()).getByLabelText('Email: L1')).toBeDisabled();
   });
 
-  it('shows both versions where somebody else saved first', async () => {
+  test('shows both versions where somebody else saved first', async () => {
     network.answer(getAccount, account());
     network.fail(saveAssignment, { status: 409 });
     show();
@@ -170,7 +170,7 @@ describe('notification card', () => {
     expect(await region.findByRole('row', { name: 'SMS L1, L4 L2, L4' })).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['failing host', () => network.fail(saveAssignment, { status: 500 })],
     [
       'conflict whose other side cannot be read',

@@ -10,11 +10,11 @@ const GOOD: Details = {
 };
 
 describe('DetailsSchema', () => {
-  it('finds nothing wrong with what is right', () => {
+  test('finds nothing wrong with what is right', () => {
     expect(checkForm(DetailsSchema, GOOD).problems).toEqual({});
   });
 
-  it.each<[keyof Details, string, string | null]>([
+  test.each<[keyof Details, string, string | null]>([
     ['name', 'An', 'Incorrect name'],
     ['name', '   ', 'Incorrect name'],
     ['name', 'Ann', null],
@@ -37,7 +37,7 @@ describe('DetailsSchema', () => {
     expect(checkForm(DetailsSchema, { ...GOOD, [field]: text }).problems[field] ?? null).toBe(problem);
   });
 
-  it('trims what is typed, and sends null for no phone', () => {
+  test('trims what is typed, and sends null for no phone', () => {
     expect(checkForm(DetailsSchema, { ...GOOD, name: ' Anna Nowak ', phone: ' ' }).output?.value).toEqual({
       name: 'Anna Nowak',
       email: 'anna@example.com',
@@ -47,12 +47,12 @@ describe('DetailsSchema', () => {
     });
   });
 
-  it('sends nothing while something is wrong', () =>
+  test('sends nothing while something is wrong', () =>
     expect(checkForm(DetailsSchema, { ...GOOD, name: '' }).output).toBeNull());
 });
 
 describe('detailsOf', () => {
-  it('reads a phone that is not valid, and what is missing, as empty', () => {
+  test('reads a phone that is not valid, and what is missing, as empty', () => {
     expect(
       detailsOf({
         language: null,
@@ -72,7 +72,7 @@ describe('detailsOf', () => {
 });
 
 describe('optionsWith', () => {
-  it.each([
+  test.each([
     ['Europe/Warsaw', ['Europe/Warsaw']],
     ['', ['Europe/Warsaw']],
     ['Europe/Berlin', ['Europe/Berlin', 'Europe/Warsaw']],

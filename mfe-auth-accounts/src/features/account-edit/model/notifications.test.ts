@@ -1,7 +1,7 @@
 import { mayNotify } from './notifications';
 
 describe('mayNotify', () => {
-  it.each([
+  test.each([
     ['full', 'W4', 'v1', true],
     ['partial', 'W4', 'v1', true],
     ['minimal', 'W4', 'v1', false],

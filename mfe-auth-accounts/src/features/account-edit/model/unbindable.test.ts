@@ -4,7 +4,7 @@ import { isLastSystem, unbindable } from './unbindable';
 const assignments = ACCESS_RIGHTS.map((accessRightsToAccount, ID) => ({ ID, accessRightsToAccount }) as Assignment);
 
 describe('unbindable', () => {
-  it('lists only systems with full or partial rights', () => {
+  test('lists only systems with full or partial rights', () => {
     expect(unbindable({ systemsDetails: assignments }).map((one) => one.accessRightsToAccount)).toEqual([
       'full',
       'partial',
@@ -13,7 +13,7 @@ describe('unbindable', () => {
 });
 
 describe('isLastSystem', () => {
-  it.each([
+  test.each([
     [true, 2, true],
     [false, 1, false],
     [null, 1, true],

@@ -57,7 +57,7 @@ describe('AccountsCard', () => {
     ]);
   });
 
-  it('is titled Accounts, with a spinner until the accounts are there', async () => {
+  test('is titled Accounts, with a spinner until the accounts are there', async () => {
     show();
     expect(screen.getByRole('heading', { name: 'Accounts' })).toBeInTheDocument();
     expect(screen.getByText('Loading accounts')).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('AccountsCard', () => {
     expect(screen.queryByText('Loading accounts')).not.toBeInTheDocument();
   });
 
-  it('shows the phone, and -- where there is none', async () => {
+  test('shows the phone, and -- where there is none', async () => {
     show();
     const [first, second] = within(await screen.findByRole('list', { name: 'List of accounts' })).getAllByRole(
       'listitem',
@@ -74,7 +74,7 @@ describe('AccountsCard', () => {
     expect(second).toHaveTextContent('Phone+48600100200');
   });
 
-  it('shows staff which professionals have no second step', async () => {
+  test('shows staff which professionals have no second step', async () => {
     network.answer(listAccounts, [
       { ...account(8, 'Bartosz', '1'), hasSecondFactor: false },
       { ...account(9, 'Celina', '1'), accountCategory: 'installer', hasSecondFactor: false },
@@ -87,7 +87,7 @@ describe('AccountsCard', () => {
     expect(told).toEqual(['--', 'Not set up', 'Set up']);
   });
 
-  it('links to the edit page by access right', async () => {
+  test('links to the edit page by access right', async () => {
     show();
     await names();
     expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([
@@ -96,7 +96,7 @@ describe('AccountsCard', () => {
     ]);
   });
 
-  it('lets an observer edit only themself', async () => {
+  test('lets an observer edit only themself', async () => {
     show({ category: 'observer' });
     await names();
     expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([
@@ -104,7 +104,7 @@ describe('AccountsCard', () => {
     ]);
   });
 
-  it('filters by one system, keeps it in the address, and takes it out again with All', async () => {
+  test('filters by one system, keeps it in the address, and takes it out again with All', async () => {
     show();
     await names();
     await userEvent.click(screen.getByLabelText('Filter by system'));
@@ -118,25 +118,25 @@ describe('AccountsCard', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
-  it('shows what the sender of a link saw', async () => {
+  test('shows what the sender of a link saw', async () => {
     show({ path: '/accounts?system=1' });
     expect(await names()).toEqual(['Anna', 'Celina']);
     expect(screen.getByLabelText('Filter by system')).toHaveValue('Augustów');
   });
 
-  it('shows everybody for a system that the viewer does not have', async () => {
+  test('shows everybody for a system that the viewer does not have', async () => {
     show({ path: '/accounts?system=99' });
     expect(await names()).toHaveLength(3);
   });
 
-  it('says so where a system has nobody', async () => {
+  test('says so where a system has nobody', async () => {
     network.answer(listAccounts, [account(VIEWER, 'Anna', '1')]);
     show({ path: '/accounts?system=2' });
     expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
     expect(screen.getByText(/Its installer or administrator adds people/)).toBeInTheDocument();
   });
 
-  it('pages by 10 on a phone, with pages on top too', async () => {
+  test('pages by 10 on a phone, with pages on top too', async () => {
     network.answer(
       listAccounts,
       Array.from({ length: 23 }, (_, index) => account(index + 1, `Person ${index}`, '1')),
@@ -151,7 +151,7 @@ describe('AccountsCard', () => {
     expect(await names()).toEqual(['Person 20', 'Person 21', 'Person 22']);
   });
 
-  it('finds people by name or email on a phone', async () => {
+  test('finds people by name or email on a phone', async () => {
     network.answer(listAccounts, [account(1, 'Anna', '1'), account(2, 'Bartosz', '1')]);
     show();
     expect(await names()).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('AccountsCard', () => {
     await waitFor(async () => expect(await names()).toEqual(['Bartosz']));
   });
 
-  it('keeps each letter of a search that is typed faster than the page is drawn', async () => {
+  test('keeps each letter of a search that is typed faster than the page is drawn', async () => {
     network.answer(listAccounts, [account(1, 'Anna', '1'), account(2, 'Bartosz', '1')]);
     show();
     const field = await screen.findByLabelText('Find by name or email');
@@ -178,7 +178,7 @@ describe('AccountsCard', () => {
     });
     afterEach(() => jest.useRealTimers());
 
-    it.each<Category>(['commoner', 'observer'])(
+    test.each<Category>(['commoner', 'observer'])(
       'tells a %s so after a second, and names no place that they may not open',
       async (category) => {
         const began = Date.now();
@@ -189,14 +189,14 @@ describe('AccountsCard', () => {
       },
     );
 
-    it.each<Category>(['installer', 'staff'])('sends a %s to the installer panel', async (category) => {
+    test.each<Category>(['installer', 'staff'])('sends a %s to the installer panel', async (category) => {
       show({ category });
       expect(await screen.findByText('Go to Installer Panel and add a new system.')).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Installer Panel' })).toHaveAttribute('href', '/installer_panel');
     });
   });
 
-  it('says why the accounts are missing, and tries again when asked', async () => {
+  test('says why the accounts are missing, and tries again when asked', async () => {
     network.fail(listAccounts, { status: 503, message: 'The server is busy.' });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Accounts could not be loaded.The server is busy.');
@@ -205,13 +205,13 @@ describe('AccountsCard', () => {
     expect(await names()).toEqual(['Anna']);
   });
 
-  it('signs out where the host refuses the list of systems', async () => {
+  test('signs out where the host refuses the list of systems', async () => {
     network.fail(listSystemsVeryShort, { status: 403 });
     const { logout } = show();
     await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   });
 
-  it('does not sign out where the host cannot be reached', async () => {
+  test('does not sign out where the host cannot be reached', async () => {
     network.breakOff(listSystemsVeryShort);
     const { logout } = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Systems could not be loaded.');

@@ -9,7 +9,7 @@ const account = (id: number, right: (typeof ACCESS_RIGHTS)[number], Valid = true
 });
 
 describe('mayEdit', () => {
-  it.each(CATEGORIES.filter((category) => category !== 'observer'))(
+  test.each(CATEGORIES.filter((category) => category !== 'observer'))(
     'lets a %s edit where a right is valid and not none',
     (category) => {
       const allowed = ACCESS_RIGHTS.filter((right) => mayEdit({ id: VIEWER, category }, account(8, right)));
@@ -17,18 +17,18 @@ describe('mayEdit', () => {
     },
   );
 
-  it.each(CATEGORIES.filter((category) => category !== 'observer'))(
+  test.each(CATEGORIES.filter((category) => category !== 'observer'))(
     'gives a %s no link where the right is not valid',
     (category) => {
       expect(mayEdit({ id: VIEWER, category }, account(8, 'full', false))).toBe(false);
     },
   );
 
-  it('lets an observer edit themself, whatever the right says', () => {
+  test('lets an observer edit themself, whatever the right says', () => {
     expect(mayEdit({ id: VIEWER, category: 'observer' }, account(VIEWER, 'none', false))).toBe(true);
   });
 
-  it('lets an observer edit nobody else, whatever the right says', () => {
+  test('lets an observer edit nobody else, whatever the right says', () => {
     expect(mayEdit({ id: VIEWER, category: 'observer' }, account(8, 'full'))).toBe(false);
   });
 });

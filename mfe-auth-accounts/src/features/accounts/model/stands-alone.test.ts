@@ -1,7 +1,7 @@
 import { standsAlone } from './stands-alone';
 
 describe('standsAlone', () => {
-  it.each([
+  test.each([
     ['nobody and no system', [], [], true],
     ['only the viewer and no system', [{ id: 7 }], [], true],
     ['only the viewer, in a system', [{ id: 7 }], [{}], false],

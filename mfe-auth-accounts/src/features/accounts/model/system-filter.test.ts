@@ -7,16 +7,16 @@ const systems = [
 ];
 
 describe('systemOptions', () => {
-  it('puts All first and sorts the systems by name, numbers as numbers and whatever their case', () => {
+  test('puts All first and sorts the systems by name, numbers as numbers and whatever their case', () => {
     expect(systemOptions(systems).map((option) => option.label)).toEqual(['All', 'Hala 9', 'hala 10', 'Żary']);
   });
 
-  it('offers All alone where there is no system', () =>
+  test('offers All alone where there is no system', () =>
     expect(systemOptions([])).toEqual([{ value: 'all', label: 'All' }]));
 });
 
 describe('chosenSystem', () => {
-  it.each([
+  test.each([
     ['2', 2],
     ['99', null],
     ['all', null],
@@ -35,8 +35,8 @@ describe('accountsOf', () => {
   ];
   const ids = (systemId: number | null) => accountsOf(accounts, systemId).map((account) => account.id);
 
-  it('keeps everybody without a system', () => expect(ids(null)).toEqual([1, 2, 3, 4]));
-  it('keeps the accounts of the one system, and not of one whose id contains its digits', () =>
+  test('keeps everybody without a system', () => expect(ids(null)).toEqual([1, 2, 3, 4]));
+  test('keeps the accounts of the one system, and not of one whose id contains its digits', () =>
     expect(ids(2)).toEqual([1]));
-  it('keeps nobody where no account has the system', () => expect(ids(5)).toEqual([]));
+  test('keeps nobody where no account has the system', () => expect(ids(5)).toEqual([]));
 });

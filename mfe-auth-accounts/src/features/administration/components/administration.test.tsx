@@ -28,7 +28,7 @@ beforeEach(() => {
   network.answer(listSystemsNodesShort, [{ ...hala, nodes: [] }]);
 });
 
-it('keeps what is typed in a tab while another one is open', async () => {
+test('keeps what is typed in a tab while another one is open', async () => {
   show('/installer_panel');
   await userEvent.type((await card('Create User')).getByLabelText(/^Name/), 'Anna Nowak');
   await tab('Systems');
@@ -39,7 +39,7 @@ it('keeps what is typed in a tab while another one is open', async () => {
   expect(screen.queryByRole('region', { name: 'Create System' })).not.toBeInTheDocument();
 });
 
-it('asks for the lists of a tab again when it is opened again', async () => {
+test('asks for the lists of a tab again when it is opened again', async () => {
   show('/installer_panel');
   expect(await screen.findAllByRole('heading', { name: 'No users yet.' })).not.toHaveLength(0);
   await tab('Systems');
@@ -59,7 +59,7 @@ it('asks for the lists of a tab again when it is opened again', async () => {
   expect((await card('Delete User')).getByLabelText('User')).toBeEnabled();
 });
 
-it('opens the tab of the address, and asks for nothing that only others need', async () => {
+test('opens the tab of the address, and asks for nothing that only others need', async () => {
   show('/installer_panel?tab=systems');
   expect(await screen.findByRole('region', { name: 'Create System' })).toBeInTheDocument();
   expect(screen.getByText('History')).toBeVisible();

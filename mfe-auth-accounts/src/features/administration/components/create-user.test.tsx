@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 describe('CreateUserCard', () => {
-  it("creates the account with the browser's zone, and pins it as a user by default", async () => {
+  test("creates the account with the browser's zone, and pins it as a user by default", async () => {
     network.answer(createAccount, { id: 21 });
     network.answer(pinAccount, {});
     const services = show();
@@ -105,7 +105,7 @@ describe('CreateUserCard', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('');
   });
 
-  it('pins as an administrator where chosen', async () => {
+  test('pins as an administrator where chosen', async () => {
     network.answer(createAccount, { id: 21 });
     network.answer(pinAccount, {});
     const services = show('staff');
@@ -118,7 +118,7 @@ describe('CreateUserCard', () => {
     expect(network.seen(pinAccount)[0]?.input.accountTypes).toEqual(['administrator']);
   });
 
-  it.each([
+  test.each([
     ['Installer', 'installer', 'installer'],
     ['Observer', 'observer', 'common_user'],
   ])('creates an %s for staff, with its role', async (label, accountCategory, type) => {
@@ -133,7 +133,7 @@ describe('CreateUserCard', () => {
     expect(network.seen(pinAccount)[0]?.input.accountTypes).toEqual([type]);
   });
 
-  it('says so where the host creates users only, and pins nothing', async () => {
+  test('says so where the host creates users only, and pins nothing', async () => {
     network.answer(createAccount, { id: 21 });
     const services = show('staff');
     await fill();
@@ -143,20 +143,20 @@ describe('CreateUserCard', () => {
     expect(network.seen(pinAccount)).toEqual([]);
   });
 
-  it('gives a commoner no choice of the account type', async () => {
+  test('gives a commoner no choice of the account type', async () => {
     show('commoner');
     await fill();
     expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
   });
 
-  it('offers only systems where the viewer is administrator or installer', async () => {
+  test('offers only systems where the viewer is administrator or installer', async () => {
     show();
     await waitFor(() => expect(screen.getByLabelText('Systems *')).toBeEnabled());
     await userEvent.click(screen.getByLabelText('Systems *'));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Hala', 'Stara', 'Wisła']);
   });
 
-  it('is unavailable without such a system', async () => {
+  test('is unavailable without such a system', async () => {
     network.answer(listSystemsVeryShort, [system(3, 'Krosno', 'common_user')]);
     show();
     expect(
@@ -165,7 +165,7 @@ describe('CreateUserCard', () => {
     expect(screen.getByText('Users are created for a system. Add one in the Systems tab first.')).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['e-mail', { email: 'BARTOSZ@example.com' }],
     ['phone', { phone: '+48600100200' }],
   ])('asks the host nothing where a visible account has the %s', async (_, typed) => {
@@ -176,7 +176,7 @@ describe('CreateUserCard', () => {
     expect(network.seen(createAccount)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['an id of 0', () => network.answer(createAccount, { id: 0 }), TAKEN],
     ['a failure', () => network.fail(createAccount, { status: 500 }), 'Could not create user.'],
   ])('reports %s and keeps what was typed', async (_, answer, text) => {
@@ -188,7 +188,7 @@ describe('CreateUserCard', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Anna Nowak');
   });
 
-  it('leaves the password to the person, who gets a link, where it is left empty', async () => {
+  test('leaves the password to the person, who gets a link, where it is left empty', async () => {
     network.answer(createAccount, { id: 21 });
     network.answer(pinAccount, {});
     const services = show();
@@ -200,7 +200,7 @@ describe('CreateUserCard', () => {
     expect(network.seen(createAccount)[0]?.input.password).toBeNull();
   });
 
-  it('says at the field that a host wants a password which sends no links', async () => {
+  test('says at the field that a host wants a password which sends no links', async () => {
     network.fail(createAccount, { status: 422, fields: { password: 'Password too short' } });
     show();
     await fill();
@@ -209,7 +209,7 @@ describe('CreateUserCard', () => {
     expect(await screen.findByText('Password too short')).toBeInTheDocument();
   });
 
-  it('cannot be sent while a field is wrong, and says which', async () => {
+  test('cannot be sent while a field is wrong, and says which', async () => {
     show();
     await fill();
     await userEvent.clear(screen.getByLabelText(/^Password/));
@@ -220,7 +220,7 @@ describe('CreateUserCard', () => {
   });
 
   describe('notifications', () => {
-    it('default to those of a new member, and then nothing is sent', async () => {
+    test('default to those of a new member, and then nothing is sent', async () => {
       network.answer(createAccount, { id: 21 });
       network.answer(pinAccount, {});
       const services = show();
@@ -249,7 +249,7 @@ describe('CreateUserCard', () => {
       expect(network.seen(saveAssignment)).toEqual([]);
     });
 
-    it('are set after pinning where chosen, under the lock of the assignment', async () => {
+    test('are set after pinning where chosen, under the lock of the assignment', async () => {
       network.answer(createAccount, { id: 21 });
       network.answer(pinAccount, {});
       network.answer(listAccountSystems, [place(1), place(2, 'a7')]);
@@ -273,7 +273,7 @@ describe('CreateUserCard', () => {
       ]);
     });
 
-    it('are not to be chosen for a W2 system', async () => {
+    test('are not to be chosen for a W2 system', async () => {
       show();
       await fill({ places: ['Stara'] });
       expect(placeOf('Stara').getByText(/^W2 System can't be edited here/)).toHaveTextContent(
@@ -282,7 +282,7 @@ describe('CreateUserCard', () => {
       expect(placeOf('Stara').queryByRole('checkbox')).not.toBeInTheDocument();
     });
 
-    it('are not to be chosen for another administrator by one', async () => {
+    test('are not to be chosen for another administrator by one', async () => {
       show();
       await fill();
       await userEvent.click(placeOf('Wisła').getByRole('radio', { name: 'Admin' }));
@@ -296,7 +296,7 @@ describe('CreateUserCard', () => {
   describe('where a later step fails', () => {
     beforeEach(() => network.answer(createAccount, { id: 21 }));
 
-    it('says when the account was created without its systems, and retries only the systems', async () => {
+    test('says when the account was created without its systems, and retries only the systems', async () => {
       network.fail(pinAccount, { status: 500 });
       network.answer(listAccountSystems, []);
       const services = show();
@@ -315,7 +315,7 @@ describe('CreateUserCard', () => {
       expect(screen.getByLabelText('Email *')).toHaveValue('');
     });
 
-    it('goes on where only the answer to pinning was lost', async () => {
+    test('goes on where only the answer to pinning was lost', async () => {
       network.breakOff(pinAccount);
       network.answer(listAccountSystems, [place(2)]);
       const services = show();
@@ -324,7 +324,7 @@ describe('CreateUserCard', () => {
       await notice(services, 'User was created successfully.');
     });
 
-    it('says in which systems the notifications are missing, and sets only those when tried again', async () => {
+    test('says in which systems the notifications are missing, and sets only those when tried again', async () => {
       network.answer(pinAccount, {});
       network.answer(listAccountSystems, [place(1), place(2)]);
       network.fail(saveAssignment, { status: 409 });
@@ -348,7 +348,7 @@ describe('CreateUserCard', () => {
       expect(network.seen(pinAccount)).toHaveLength(1);
     });
 
-    it('can be left so, for the next user', async () => {
+    test('can be left so, for the next user', async () => {
       network.fail(pinAccount, { status: 500 });
       network.answer(listAccountSystems, []);
       show();

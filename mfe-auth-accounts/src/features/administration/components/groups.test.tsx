@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('CreateGroupCard', () => {
-  it.each([
+  test.each([
     ['Public', true],
     ['Private', false],
   ])('creates a %s group', async (label, isPublic) => {
@@ -68,7 +68,7 @@ describe('CreateGroupCard', () => {
     expect(network.seen(createSystemGroup)[0]?.input).toEqual({ name: 'East', isPublic });
   });
 
-  it('says that a name may be taken where the host answers no id', async () => {
+  test('says that a name may be taken where the host answers no id', async () => {
     network.answer(createSystemGroup, { newSystemGroupID: 0 });
     const services = renderPage(<CreateGroupCard />);
     await userEvent.type(screen.getByLabelText(/^Name/), 'South');
@@ -81,7 +81,7 @@ describe('CreateGroupCard', () => {
 });
 
 describe('GroupSystemsCard', () => {
-  it('shows what is in the group, and saves all that is chosen', async () => {
+  test('shows what is in the group, and saves all that is chosen', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
     network.answer(setGroupSystems, {});
     const services = renderPage(<GroupSystemsCard />);
@@ -94,7 +94,7 @@ describe('GroupSystemsCard', () => {
     expect(network.seen(setGroupSystems)[0]?.input).toEqual({ groupID: 1, systemIDs: [5, 6] });
   });
 
-  it('lets an installer move only systems that they administer', async () => {
+  test('lets an installer move only systems that they administer', async () => {
     network.answer(listSystemsVeryShort, [
       { ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: 'common_user' },
       { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: 'installer' },
@@ -111,7 +111,7 @@ describe('GroupSystemsCard', () => {
     expect(screen.getByRole('button', { name: 'Remove Wisła' })).toBeInTheDocument();
   });
 
-  it('empties a group that has systems', async () => {
+  test('empties a group that has systems', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
     network.answer(setGroupSystems, {});
     const services = renderPage(<GroupSystemsCard />);
@@ -122,7 +122,7 @@ describe('GroupSystemsCard', () => {
     expect(network.seen(setGroupSystems)[0]?.input).toEqual({ groupID: 1, systemIDs: [] });
   });
 
-  it('has nothing to save while a group has no system and none is chosen', async () => {
+  test('has nothing to save while a group has no system and none is chosen', async () => {
     network.answer(listGroupSystems, []);
     renderPage(<GroupSystemsCard />);
     await choose('System group', /South/);
@@ -130,7 +130,7 @@ describe('GroupSystemsCard', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('reports a failure and keeps what was chosen', async () => {
+  test('reports a failure and keeps what was chosen', async () => {
     network.answer(listGroupSystems, []);
     network.fail(setGroupSystems, { status: 500 });
     const services = renderPage(<GroupSystemsCard />);
@@ -141,7 +141,7 @@ describe('GroupSystemsCard', () => {
     expect(screen.getByRole('button', { name: 'Remove Wisła' })).toBeInTheDocument();
   });
 
-  it('does not send a chosen system that was deleted meanwhile', async () => {
+  test('does not send a chosen system that was deleted meanwhile', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
     network.answer(setGroupSystems, {});
     const services = renderPage(
@@ -160,7 +160,7 @@ describe('GroupSystemsCard', () => {
     expect(network.seen(setGroupSystems)[0]?.input).toEqual({ groupID: 1, systemIDs: [5] });
   });
 
-  it('asks for a system first', async () => {
+  test('asks for a system first', async () => {
     network.answer(listSystemsVeryShort, []);
     renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'Please add a system first.' })).toBeInTheDocument();
@@ -170,13 +170,13 @@ describe('GroupSystemsCard', () => {
     );
   });
 
-  it('says so where the groups make no sense', async () => {
+  test('says so where the groups make no sense', async () => {
     network.answer(listSystemGroupsInstaller, { nonsense: true } as never);
     renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'Corrupted system groups data.' })).toBeInTheDocument();
   });
 
-  it('says so where there is no group', async () => {
+  test('says so where there is no group', async () => {
     network.answer(listSystemGroupsInstaller, []);
     renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'No System Groups to display' })).toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('GroupSystemsCard', () => {
 });
 
 describe('GroupAccountsCard', () => {
-  it('lists private groups alone', async () => {
+  test('lists private groups alone', async () => {
     renderPage(<GroupAccountsCard />);
     await waitFor(() => expect(screen.getByLabelText('System group')).toBeEnabled());
     await userEvent.click(screen.getByLabelText('System group'));
@@ -194,7 +194,7 @@ describe('GroupAccountsCard', () => {
     ]);
   });
 
-  it.each(['read_only', 'none'] as const)('moves no account with %s access, neither in nor out', async (right) => {
+  test.each(['read_only', 'none'] as const)('moves no account with %s access, neither in nor out', async (right) => {
     network.answer(listAccounts, [
       account(7, 'Bartosz', 'partial'),
       account(8, 'Ewa', right),
@@ -214,21 +214,21 @@ describe('GroupAccountsCard', () => {
     expect(network.seen(setGroupAccounts)[0]?.input).toEqual({ groupID: 2, accountIDs: [8, 7] });
   });
 
-  it('names a member that is not among the accounts of the viewer', async () => {
+  test('names a member that is not among the accounts of the viewer', async () => {
     network.answer(listGroupAccounts, [account(30, 'Zenon', 'none')]);
     renderPage(<GroupAccountsCard />);
     await choose('System group', /North/);
     expect(await screen.findByText('Zenon', { selector: '.sg-select-chip span' })).toBeInTheDocument();
   });
 
-  it('signs out where the host refuses the members', async () => {
+  test('signs out where the host refuses the members', async () => {
     network.fail(listGroupAccounts, { status: 403 });
     const { logout } = renderPage(<GroupAccountsCard />);
     await choose('System group', /North/);
     await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   });
 
-  it('says so where there are no accounts', async () => {
+  test('says so where there are no accounts', async () => {
     network.answer(listAccounts, []);
     renderPage(<GroupAccountsCard />);
     expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();

@@ -60,7 +60,7 @@ async function choose(label: string, text: RegExp) {
 describe('CreateSystemCard', () => {
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
 
-  it('creates a W4 system without an external id', async () => {
+  test('creates a W4 system without an external id', async () => {
     network.answer(createSystem, { NewSystemID: 9 });
     const services = show(<CreateSystemCard />);
     expect(screen.getByLabelText('External ID')).toBeDisabled();
@@ -75,7 +75,7 @@ describe('CreateSystemCard', () => {
     });
   });
 
-  it('needs an external id for W2, and a name of at most 12 characters', async () => {
+  test('needs an external id for W2, and a name of at most 12 characters', async () => {
     show(<CreateSystemCard />);
     await userEvent.selectOptions(screen.getByLabelText('Version'), 'W2');
     expect(screen.getByLabelText(/^Name/)).toHaveAttribute('maxlength', '12');
@@ -88,7 +88,7 @@ describe('CreateSystemCard', () => {
     expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled();
   });
 
-  it('says that a name is too long for W2 where it was typed for W4', async () => {
+  test('says that a name is too long for W2 where it was typed for W4', async () => {
     show(<CreateSystemCard />);
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hala targowa Kielce');
     await userEvent.selectOptions(screen.getByLabelText('Version'), 'W2');
@@ -97,7 +97,7 @@ describe('CreateSystemCard', () => {
     expect(screen.queryByText(/at most 12/)).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['an id of 0', () => network.answer(createSystem, { NewSystemID: 0 })],
     ['a failure', () => network.fail(createSystem, { status: 500 })],
   ])('reports %s and keeps the name', async (_, answer) => {
@@ -109,7 +109,7 @@ describe('CreateSystemCard', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Hala');
   });
 
-  it('says which characters a name may not have', async () => {
+  test('says which characters a name may not have', async () => {
     show(<CreateSystemCard />);
     await userEvent.type(screen.getByLabelText(/^Name/), 'A & B');
     await userEvent.tab();
@@ -118,14 +118,14 @@ describe('CreateSystemCard', () => {
 });
 
 describe('CreateNodeCard', () => {
-  it('offers only W4 systems of the viewer and free W4 devices', async () => {
+  test('offers only W4 systems of the viewer and free W4 devices', async () => {
     show(<CreateNodeCard />);
     expect((await options('System')).map((option) => option.textContent)).toEqual(['Hala']);
     await userEvent.keyboard('{Escape}');
     expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA01not heard yet']);
   });
 
-  it('says which free device is of which type, and when it was last heard', async () => {
+  test('says which free device is of which type, and when it was last heard', async () => {
     network.answer(listFreeDevices, [
       { SerialString: 'AA01', SystemVersion: 'W4', DeviceType: 'UD-20.3', LatestPacketTimestamp: hoursAgo(0.1) },
       { SerialString: 'AA02', SystemVersion: 'W4', DeviceType: 'UD-20.3', LatestPacketTimestamp: null },
@@ -137,7 +137,7 @@ describe('CreateNodeCard', () => {
     ]);
   });
 
-  it('keeps the system for the next node, and puts the cursor into its name', async () => {
+  test('keeps the system for the next node, and puts the cursor into its name', async () => {
     network.answer(createNode, { result: 31 });
     const services = show(<CreateNodeCard />);
     await choose('System', /Hala/);
@@ -151,7 +151,7 @@ describe('CreateNodeCard', () => {
     expect(screen.getByLabelText('Device')).toHaveValue('');
   });
 
-  it.each([
+  test.each([
     ['Node created successfully.', () => network.answer(createNode, { result: 31 })],
     [
       'The node could not be created. Maybe a node with the specified name already exists.',
@@ -168,7 +168,7 @@ describe('CreateNodeCard', () => {
     expect(network.seen(createNode)[0]?.input).toEqual({ SystemID: 1, DeviceSerialString: 'AA01', Name: 'Truss 1' });
   });
 
-  it('asks for the free devices again where one was refused: somebody else may have taken it', async () => {
+  test('asks for the free devices again where one was refused: somebody else may have taken it', async () => {
     network.answer(createNode, { result: 0 });
     show(<CreateNodeCard />);
     await choose('System', /Hala/);
@@ -182,7 +182,7 @@ describe('CreateNodeCard', () => {
     expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA02not heard yet']);
   });
 
-  it('asks for a system first', async () => {
+  test('asks for a system first', async () => {
     network.answer(
       listSystemsVeryShort,
       systems.filter((system) => system.ID !== 1),
@@ -193,7 +193,7 @@ describe('CreateNodeCard', () => {
   });
 });
 
-it.each([
+test.each([
   [
     'Create Node',
     CreateNodeCard,
@@ -227,7 +227,7 @@ describe('DeleteSystemCard', () => {
     return within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this item (#1)?' }));
   }
 
-  it('names the system and what goes with it', async () => {
+  test('names the system and what goes with it', async () => {
     network.answer(deleteSystem, {});
     const dialog = await ask();
     expect(dialog.getByText('Hala')).toBeInTheDocument();
@@ -238,7 +238,7 @@ describe('DeleteSystemCard', () => {
   });
 
   const REFUSED = 'You do not have the permissions to remove the system or there are still other users in the system.';
-  it.each([
+  test.each([
     [403, REFUSED],
     [409, REFUSED],
     [500, 'System was not deleted'],
@@ -261,7 +261,7 @@ describe('DeleteSystemCard, where something was measured', () => {
     return within(question);
   }
 
-  it('says why the system is kept', async () => {
+  test('says why the system is kept', async () => {
     const reason = 'Its devices have readings or alarms. Retire them first.';
     network.fail(deleteSystem, { status: 409, fields: { ID: reason } });
     const dialog = await ask();
@@ -269,7 +269,7 @@ describe('DeleteSystemCard, where something was measured', () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
-  it('sends the name that staff have typed', async () => {
+  test('sends the name that staff have typed', async () => {
     network.answer(deleteSystem, {});
     const dialog = await ask();
     await userEvent.type(dialog.getByLabelText('Name of the system'), 'Hala');
@@ -290,7 +290,7 @@ describe('the cards of retired nodes', () => {
   };
   const question = () => within(screen.getByRole('alertdialog'));
 
-  it('restore one, and say when it was retired, by whom, and what is to be checked', async () => {
+  test('restore one, and say when it was retired, by whom, and what is to be checked', async () => {
     network.answer(listRetiredNodes, [aRetiredNode()]);
     network.answer(restoreNode, {});
     show(<RetiredNodesCards />);
@@ -314,7 +314,7 @@ describe('the cards of retired nodes', () => {
     await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
   });
 
-  it('name nobody where the account is gone, and no device where there is none', async () => {
+  test('name nobody where the account is gone, and no device where there is none', async () => {
     network.answer(listRetiredNodes, [aRetiredNode({ retiredBy: null, DeviceSerialString: null })]);
     show(<RetiredNodesCards />);
     const card = await restoreCard();
@@ -322,7 +322,7 @@ describe('the cards of retired nodes', () => {
     expect(card.getByText(/ by an account that was deleted\. It has no device\.$/)).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     [
       'Its hardware belongs to another device by now.',
       () =>
@@ -343,7 +343,7 @@ describe('the cards of retired nodes', () => {
     expect(question().getByText('Truss 9 of Hala')).toBeInTheDocument();
   });
 
-  it('delete one for good once its name is typed, and say what is lost', async () => {
+  test('delete one for good once its name is typed, and say what is lost', async () => {
     network.answer(listRetiredNodes, [aRetiredNode()]);
     network.answer(deleteNode, { result: 12, retired: false });
     show(<RetiredNodesCards />, 'staff');
@@ -359,7 +359,7 @@ describe('the cards of retired nodes', () => {
     expect(network.seen(deleteNode)[0]?.input).toEqual({ id: 12, PurgeName: 'Truss 9' });
   });
 
-  it('say why the host keeps it', async () => {
+  test('say why the host keeps it', async () => {
     const reason = 'A device is kept for 30 days after it was retired.';
     network.answer(listRetiredNodes, [aRetiredNode()]);
     network.fail(deleteNode, { status: 409, fields: { id: reason } });
@@ -372,14 +372,14 @@ describe('the cards of retired nodes', () => {
     expect(await question().findByText(reason)).toBeInTheDocument();
   });
 
-  it('let only staff delete for good', async () => {
+  test('let only staff delete for good', async () => {
     network.answer(listRetiredNodes, [aRetiredNode()]);
     show(<RetiredNodesCards />);
     await restoreCard();
     expect(screen.getAllByRole('region')).toHaveLength(1);
   });
 
-  it('say that their list failed, and try again when asked', async () => {
+  test('say that their list failed, and try again when asked', async () => {
     network.fail(listRetiredNodes, { status: 500 });
     show(<RetiredNodesCards />);
     expect(await screen.findByRole('heading', { name: 'Retired nodes could not be loaded.' })).toBeInTheDocument();
@@ -388,7 +388,7 @@ describe('the cards of retired nodes', () => {
     await restoreCard();
   });
 
-  it.each([404, 501])('are missing where the host knows no retired nodes (%d)', async (status) => {
+  test.each([404, 501])('are missing where the host knows no retired nodes (%d)', async (status) => {
     network.fail(listRetiredNodes, { status });
     show(<RetiredNodesCards />);
     await waitFor(() => expect(network.seen(listRetiredNodes)).not.toEqual([]));
@@ -406,7 +406,7 @@ describe('DeleteNodeCard', () => {
     return within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this node?' }));
   }
 
-  it.each([
+  test.each([
     ['installer', /reports a level or an obstruction, only staff can retire it/],
     ['staff', /closed in your name, also while the structure is still at that level/],
   ] as const)('tells %s what becomes of an alarm, and nobody that it is irreversible', async (category, text) => {
@@ -415,7 +415,7 @@ describe('DeleteNodeCard', () => {
     expect(dialog.queryByText(/irreversible/)).not.toBeInTheDocument();
   });
 
-  it('says beside the button why the host refuses, and keeps the question open', async () => {
+  test('says beside the button why the host refuses, and keeps the question open', async () => {
     const reason = 'This device reports a level or an obstruction, so its alarm goes on.';
     network.fail(deleteNode, { status: 409, fields: { id: reason } });
     const dialog = await ask();
@@ -424,7 +424,7 @@ describe('DeleteNodeCard', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 
-  it.each([
+  test.each([
     ['Node was deleted successfully.', () => network.answer(deleteNode, { result: 12 })],
     [
       'Node was retired. Its readings and alarms are kept.',

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('PinUserCard', () => {
-  it('lists commoners alone, and only systems that they are not in', async () => {
+  test('lists commoners alone, and only systems that they are not in', async () => {
     show(<PinUserCard />);
     await waitFor(() => expect(screen.getByLabelText('User')).toBeEnabled());
     await userEvent.click(screen.getByLabelText('User'));
@@ -61,7 +61,7 @@ describe('PinUserCard', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Wisła']);
   });
 
-  it.each([
+  test.each([
     ['Account pinned to the system.', ['Wisła'], () => network.answer(pinAccount, {})],
     ['User pinned successfully.', ['Wisła', 'Odra'], () => network.answer(pinAccount, {})],
     ["Account can't be pinned to this system.", ['Wisła'], () => network.fail(pinAccount, { status: 400 })],
@@ -78,7 +78,7 @@ describe('PinUserCard', () => {
     await notice(services, text);
   });
 
-  it('says which systems were skipped, and the role kept there', async () => {
+  test('says which systems were skipped, and the role kept there', async () => {
     network.answer(listSystemsVeryShort, [system(2, 'Wisła', 'administrator'), system(4, 'Odra', 'administrator')]);
     network.answer(pinAccount, {
       skipped: [{ systemID: 4, reason: 'already_pinned', accountRole: 'common_user' }],
@@ -92,7 +92,7 @@ describe('PinUserCard', () => {
     expect(screen.getByRole('link', { name: 'the account page' })).toHaveAttribute('href', '/accounts/7/edit_account');
   });
 
-  it('sends each system with what the user will be there', async () => {
+  test('sends each system with what the user will be there', async () => {
     network.answer(listSystemsVeryShort, [system(2, 'Wisła', 'administrator'), system(4, 'Odra', 'administrator')]);
     network.answer(pinAccount, {});
     const services = show(<PinUserCard />);
@@ -111,7 +111,7 @@ describe('PinUserCard', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['Please add a system first.', 'A user belongs to a system.', () => network.answer(listSystemsVeryShort, [])],
     ['No users yet.', /Create User on this page/, () => network.answer(listAccounts, [account(8, 'Ivo', 'installer')])],
   ])('says %s, and what to do first', async (text, first, answer) => {
@@ -134,7 +134,7 @@ describe('DeleteUserCard', () => {
     );
   }
 
-  it('names the user and what goes with them, and deletes only then', async () => {
+  test('names the user and what goes with them, and deletes only then', async () => {
     network.answer(deleteAccount, {});
     const dialog = await ask();
     expect(dialog.getByText('Bartosz, bartosz@example.com')).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('DeleteUserCard', () => {
     expect(network.seen(deleteAccount)[0]?.input).toEqual({ ID: 7 });
   });
 
-  it.each([
+  test.each([
     [403, 'You do not have the permissions to remove this user.'],
     [500, 'Account was not deleted'],
   ])('on %d says %s', async (status, text) => {

@@ -1,7 +1,7 @@
 import { mayMove, memberOptions } from './members';
 
 describe('mayMove', () => {
-  it.each([
+  test.each([
     ['full', true],
     ['partial', true],
     ['minimal', true],
@@ -11,13 +11,13 @@ describe('mayMove', () => {
     expect(mayMove({ accessRightToAccount: { String, Valid: true } })).toBe(expected);
   });
 
-  it('is false where the right is not valid', () => {
+  test('is false where the right is not valid', () => {
     expect(mayMove({ accessRightToAccount: { String: 'full', Valid: false } })).toBe(false);
   });
 });
 
 describe('memberOptions', () => {
-  it('adds members that are not among the choice, once, by name', () => {
+  test('adds members that are not among the choice, once, by name', () => {
     const choice = [
       { value: 1, label: 'Hala 10' },
       { value: 2, label: 'Hala 9' },

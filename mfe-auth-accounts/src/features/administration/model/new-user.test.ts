@@ -10,11 +10,11 @@ const GOOD = {
 };
 
 describe('NewUserSchema', () => {
-  it.each(['12345678', ''])('finds nothing wrong with what is right, the password "%s" included', (password) =>
+  test.each(['12345678', ''])('finds nothing wrong with what is right, the password "%s" included', (password) =>
     expect(checkForm(NewUserSchema, { ...GOOD, password }).problems).toEqual({}),
   );
 
-  it.each<[keyof NewUser, string, string]>([
+  test.each<[keyof NewUser, string, string]>([
     ['name', 'An', 'Invalid name'],
     ['name', 'A & B', 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; '],
     ['email', ' ', 'Email cannot be empty'],
@@ -31,7 +31,7 @@ describe('isTaken', () => {
     { email: 'Piotr@example.com', phone: { String: '+48600100200', Valid: true } },
     { email: 'ewa@example.com', phone: { String: '', Valid: false } },
   ];
-  it.each([
+  test.each([
     ['piotr@EXAMPLE.com ', '', true],
     ['x@example.com', ' +48600100200', true],
     ['x@example.com', '', false],

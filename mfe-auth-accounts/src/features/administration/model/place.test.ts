@@ -9,7 +9,7 @@ const system = (systemVersion: 'W2' | 'W4', accountRole: 'administrator' | 'inst
 });
 
 describe('notificationLock', () => {
-  it.each([
+  test.each([
     ['staff', system('W4', null), 'administrator', null],
     ['staff', system('W2', null), 'common_user', 'w2'],
     ['installer', system('W4', 'installer'), 'administrator', null],

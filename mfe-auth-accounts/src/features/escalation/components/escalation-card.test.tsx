@@ -27,7 +27,7 @@ const order = async () =>
     .map((item) => item.firstChild?.textContent);
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('saves another order and other minutes with the lock', async () => {
+test('saves another order and other minutes with the lock', async () => {
   network.answer(getEscalation, stored());
   network.answer(saveEscalation, { updatedAt: 'e2' });
   const { notices } = show();
@@ -49,7 +49,7 @@ it('saves another order and other minutes with the lock', async () => {
   });
 });
 
-it('adds and removes people', async () => {
+test('adds and removes people', async () => {
   network.answer(getEscalation, stored());
   show();
   await click('Remove Anna');
@@ -59,7 +59,7 @@ it('adds and removes people', async () => {
   expect(await order()).toEqual(['1. Bartosz', '2. Celina']);
 });
 
-it('sends nothing while minutes are wrong, and says what is allowed', async () => {
+test('sends nothing while minutes are wrong, and says what is allowed', async () => {
   network.answer(getEscalation, stored());
   show();
   const minutes = await screen.findByLabelText('Minutes until Anna is told');
@@ -69,7 +69,7 @@ it('sends nothing while minutes are wrong, and says what is allowed', async () =
   expect(network.seen(saveEscalation)).toEqual([]);
 });
 
-it('shows who is skipped, and leaves them out when saving', async () => {
+test('shows who is skipped, and leaves them out when saving', async () => {
   network.answer(
     getEscalation,
     stored({ people: [person(null, null, false), person(2, 'Bartosz', false), person(1, 'Anna')] }),
@@ -85,7 +85,7 @@ it('shows who is skipped, and leaves them out when saving', async () => {
   );
 });
 
-it('offers both lists where somebody else saved first', async () => {
+test('offers both lists where somebody else saved first', async () => {
   network.answer(getEscalation, stored());
   network.fail(saveEscalation, { status: 409 });
   show();
@@ -99,7 +99,7 @@ it('offers both lists where somebody else saved first', async () => {
   await waitFor(async () => expect(await order()).toEqual(['1. Celina']));
 });
 
-it.each([
+test.each([
   [null, 'Nobody on the saved list can be told: an alarm that nobody opens is not passed on.'],
   [15, 'Nobody on the saved list can be told: an alarm goes to one more member every 15 min, administrators first.'],
 ])('says what happens without a list where the host waits %s min', async (defaultMinutes, text) => {
@@ -111,19 +111,19 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-it('says that an obstruction that is told as such a level is passed on as well', async () => {
+test('says that an obstruction that is told as such a level is passed on as well', async () => {
   network.answer(getEscalation, stored());
   show();
   expect(await screen.findByText(/an L3 or L4 alarm, or an obstruction that is told as one\./)).toBeInTheDocument();
 });
 
-it('says so where the host has no such lists', async () => {
+test('says so where the host has no such lists', async () => {
   network.fail(getEscalation, { status: 501 });
   show();
   expect(await screen.findByText('This host has no escalation lists.')).toBeInTheDocument();
 });
 
-it('can be tried again after a failure', async () => {
+test('can be tried again after a failure', async () => {
   network.fail(getEscalation, { status: 503 });
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('Escalation list could not be loaded.');

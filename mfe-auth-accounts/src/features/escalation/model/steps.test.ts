@@ -9,7 +9,7 @@ const step = (name: string, changes: Partial<Step> = {}): Step => ({
   ...changes,
 });
 
-it.each([
+test.each([
   ['1', true],
   ['1440', true],
   [' 15 ', true],
@@ -23,12 +23,12 @@ it.each([
   expect(v.is(StepsSchema, { people: [step('A', { minutes })] })).toBe(valid);
 });
 
-it('sends neither deleted accounts nor people without access', () => {
+test('sends neither deleted accounts nor people without access', () => {
   const people = [step('A'), step('B', { hasAccess: false }), step('C', { accountID: null, hasAccess: false })];
   expect(peopleToSend({ people })).toEqual([{ accountID: 65, minutes: 15 }]);
 });
 
-it('moves a person one place earlier, and the first not at all', () => {
+test('moves a person one place earlier, and the first not at all', () => {
   const people = ['A', 'B', 'C'].map((name) => step(name));
   const names = (steps: Step[]) => steps.map(({ name }) => name).join('');
   expect([names(earlier(people, 2)), names(earlier(people, 1)), names(earlier(people, 0))]).toEqual([
@@ -38,7 +38,7 @@ it('moves a person one place earlier, and the first not at all', () => {
   ]);
 });
 
-it('puts a list into words', () => {
+test('puts a list into words', () => {
   expect(stepsText({ people: [step('A'), step('B', { minutes: '5' })] })).toBe('A after 15 min, B after 5 min');
   expect(stepsText({ people: [] })).toBe('nobody');
 });

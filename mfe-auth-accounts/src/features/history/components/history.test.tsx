@@ -35,7 +35,7 @@ beforeEach(() =>
 );
 
 describe('AccountHistory', () => {
-  it('says who changed what from what to what, and asks only when it is opened', async () => {
+  test('says who changed what from what to what, and asks only when it is opened', async () => {
     network.answer(listAudit, {
       entries: [
         entry(5, {
@@ -58,12 +58,12 @@ describe('AccountHistory', () => {
     expect(network.seen(listAudit)[0]?.input).toEqual({ account: 8, amount: 20, offset: 0 });
   });
 
-  it.each<Category>(['installer', 'commoner', 'observer'])('is not there for a %s', (category) => {
+  test.each<Category>(['installer', 'commoner', 'observer'])('is not there for a %s', (category) => {
     show(<AccountHistory id={8} />, category);
     expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
   });
 
-  it('names the system of an assignment', async () => {
+  test('names the system of an assignment', async () => {
     network.answer(listAudit, {
       entries: [entry(5, { action: 'pinAccount', entity: { kind: 'assignment', id: '8/2', name: 'Bartosz' } })],
       count: 1,
@@ -76,7 +76,7 @@ describe('AccountHistory', () => {
     );
   });
 
-  it('shows names with markup as text', async () => {
+  test('shows names with markup as text', async () => {
     network.answer(listAudit, {
       entries: [entry(5, { entity: { kind: 'account', id: '8', name: '<img src=x onerror=alert(1)>' } })],
       count: 1,
@@ -86,21 +86,21 @@ describe('AccountHistory', () => {
     expect((await items())[0]).toContain('account <img src=x onerror=alert(1)>');
   });
 
-  it('says so where nothing was changed', async () => {
+  test('says so where nothing was changed', async () => {
     network.answer(listAudit, { entries: [], count: 0 });
     show(<AccountHistory id={8} />);
     await open();
     expect(await screen.findByRole('heading', { name: 'Nothing has been changed yet.' })).toBeInTheDocument();
   });
 
-  it('says that it is loading', async () => {
+  test('says that it is loading', async () => {
     network.hang(listAudit);
     show(<AccountHistory id={8} />);
     await open();
     expect(screen.getByText('History: loading')).toBeInTheDocument();
   });
 
-  it('says why it failed, and tries again when asked', async () => {
+  test('says why it failed, and tries again when asked', async () => {
     network.fail(listAudit, { status: 500, message: 'The server failed.' });
     show(<AccountHistory id={8} />);
     await open();
@@ -110,7 +110,7 @@ describe('AccountHistory', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('brings older entries when asked, none twice where one came meanwhile', async () => {
+  test('brings older entries when asked, none twice where one came meanwhile', async () => {
     const all = Array.from({ length: 30 }, (_, index) => entry(30 - index));
     network.answer(listAudit, ({ input: { offset = 0 } }) => ({
       entries: offset === 0 ? all.slice(0, 20) : all.slice(offset - 1, offset + 19),
@@ -126,7 +126,7 @@ describe('AccountHistory', () => {
     expect(network.seen(listAudit)[1]?.input.offset).toBe(20);
   });
 
-  it('keeps what is there where the older ones fail', async () => {
+  test('keeps what is there where the older ones fail', async () => {
     const all = Array.from({ length: 20 }, (_, index) => entry(40 - index));
     network.answer(listAudit, { entries: all, count: 30 });
     show(<AccountHistory id={8} />);
@@ -141,7 +141,7 @@ describe('AccountHistory', () => {
 });
 
 describe('SystemHistoryCard', () => {
-  it('shows the changes of the system that is chosen', async () => {
+  test('shows the changes of the system that is chosen', async () => {
     network.answer(listAudit, {
       entries: [entry(5, { actor: null, action: 'deleteNode', entity: { kind: 'node', id: '9', name: 'Truss 9' } })],
       count: 1,
@@ -155,7 +155,7 @@ describe('SystemHistoryCard', () => {
     expect(network.seen(listAudit)[0]?.input).toEqual({ system: 2, amount: 20, offset: 0 });
   });
 
-  it('is not there for an installer', () => {
+  test('is not there for an installer', () => {
     show(<SystemHistoryCard />, 'installer');
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { actionText, actorText, entityText, fieldText, valueText } from './entry-text';
 
 describe('actionText', () => {
-  it.each([
+  test.each([
     ['saveAccount', 'Account details changed'],
     ['moveNodeOnMap', 'Move node on map'],
   ])('says of %s: %s', (action, text) => {
@@ -10,7 +10,7 @@ describe('actionText', () => {
 });
 
 describe('fieldText', () => {
-  it.each([
+  test.each([
     ['emailEvents', 'Email notifications'],
     ['winterSeasonStart', 'Winter season start'],
     ['account_category', 'Account category'],
@@ -21,7 +21,7 @@ describe('fieldText', () => {
 });
 
 describe('valueText', () => {
-  it.each([
+  test.each([
     ['name', null, '--'],
     ['name', '', '--'],
     ['name', '<b>Anna</b>', '<b>Anna</b>'],
@@ -37,7 +37,7 @@ describe('valueText', () => {
 });
 
 describe('entityText', () => {
-  it.each([
+  test.each([
     [{ kind: 'node', id: '9', name: 'Truss 9' }, 'node Truss 9'],
     [{ kind: 'assignment', id: '8/3', name: 'Bartosz' }, 'account Bartosz, system Hala'],
     [{ kind: 'assignment', id: '8/4', name: 'Bartosz' }, 'account Bartosz, system #4'],
@@ -51,7 +51,7 @@ describe('entityText', () => {
 });
 
 describe('actorText', () => {
-  it.each([
+  test.each([
     [{ id: 1, name: 'Anna Nowak', email: 'anna@example.com' }, 'Anna Nowak'],
     [{ id: 1, name: '', email: 'anna@example.com' }, 'anna@example.com'],
     [null, 'Nobody signed in'],

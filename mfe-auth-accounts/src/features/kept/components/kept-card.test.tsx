@@ -15,7 +15,7 @@ const told = jest.mocked(keptTold);
 const drop = jest.mocked(dropKeptAnswers);
 beforeEach(() => jest.mocked(mayBeCleared).mockResolvedValue(null));
 
-it('says how much is kept, and deletes it', async () => {
+test('says how much is kept, and deletes it', async () => {
   told.mockResolvedValueOnce({ answers: 12, bytes: 1_240_000 }).mockResolvedValue({ answers: 0, bytes: 0 });
   drop.mockResolvedValue();
   const { notices } = renderPage(<KeptCard />, { services: testServices() });
@@ -27,7 +27,7 @@ it('says how much is kept, and deletes it', async () => {
   expect(screen.queryByRole('button', { name: 'Delete it' })).not.toBeInTheDocument();
 });
 
-it.each([
+test.each([
   [true, /^This browser may clear it, and changes that wait/],
   [false, /^This browser keeps it, and changes that wait/],
   [null, /^It is not known whether/],
@@ -38,7 +38,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('says so where it could not be deleted', async () => {
+test('says so where it could not be deleted', async () => {
   told.mockResolvedValue({ answers: 1, bytes: 1 });
   drop.mockRejectedValue(new Error('The database refused.'));
   const { notices } = renderPage(<KeptCard />, { services: testServices() });

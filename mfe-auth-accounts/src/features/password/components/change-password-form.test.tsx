@@ -39,13 +39,13 @@ describe('ChangePasswordForm', () => {
     await user.tab();
   }
 
-  it('says whose password it is, censored', async () => {
+  test('says whose password it is, censored', async () => {
     show();
     expect(await screen.findByText('Choose a new password for a***@example.com.')).toBeInTheDocument();
     expect(network.seen(getPasswordChange)[0]?.params).toEqual({ token: 't0k3n' });
   });
 
-  it('saves only two equal passwords', async () => {
+  test('saves only two equal passwords', async () => {
     show();
     await type('correct horse', 'correct hors');
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('ChangePasswordForm', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('needs both fields', async () => {
+  test('needs both fields', async () => {
     show();
     await user.click(await screen.findByLabelText('New password'));
     await user.tab();
@@ -62,7 +62,7 @@ describe('ChangePasswordForm', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('says that it is saved, locks the form, and goes to sign-in after 7 s', async () => {
+  test('says that it is saved, locks the form, and goes to sign-in after 7 s', async () => {
     network.answer(changePassword, {});
     const { notices } = show();
     await type('correct horse', 'correct horse');
@@ -78,7 +78,7 @@ describe('ChangePasswordForm', () => {
     await waitFor(() => expect(path()).toBe(LOGIN_PATH));
   });
 
-  it('locks the form of an incorrect token, and goes to sign-in after 7 s', async () => {
+  test('locks the form of an incorrect token, and goes to sign-in after 7 s', async () => {
     network.fail(getPasswordChange, { status: 404 });
     const { notices } = show();
     await waitFor(() => expect(notices[0]?.text).toBe('Incorrect token.'));
@@ -88,7 +88,7 @@ describe('ChangePasswordForm', () => {
     await waitFor(() => expect(path()).toBe(LOGIN_PATH));
   });
 
-  it('calls a link without a token incorrect too, and asks nobody about it', async () => {
+  test('calls a link without a token incorrect too, and asks nobody about it', async () => {
     const { notices } = show('');
     expect(screen.getByLabelText('New password')).toBeDisabled();
     expect(notices.map(({ text }) => text)).toEqual(['Incorrect token.']);
@@ -97,7 +97,7 @@ describe('ChangePasswordForm', () => {
     await waitFor(() => expect(path()).toBe(LOGIN_PATH));
   });
 
-  it('offers Retry, and stays, where the link could not be checked', async () => {
+  test('offers Retry, and stays, where the link could not be checked', async () => {
     network.breakOff(getPasswordChange);
     show();
     expect(await screen.findByRole('heading', { name: 'The link could not be loaded.' })).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('ChangePasswordForm', () => {
     expect(await screen.findByLabelText('New password')).toBeEnabled();
   });
 
-  it('leads to sign-in', async () => {
+  test('leads to sign-in', async () => {
     show();
     expect(await screen.findByRole('link', { name: 'Go to Login Page' })).toHaveAttribute('href', LOGIN_PATH);
   });

@@ -17,7 +17,7 @@ async function type(current: string, password: string, repeated = password) {
   return user;
 }
 
-it('sends the current and the new password, says that it is changed, and empties the form', async () => {
+test('sends the current and the new password, says that it is changed, and empties the form', async () => {
   network.answer(changeOwnPassword, {});
   const { notices } = renderPage(<OwnPasswordCard />);
   expect(button()).toBeDisabled();
@@ -32,7 +32,7 @@ it('sends the current and the new password, says that it is changed, and empties
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });
 
-it('takes no short password and no two different ones', async () => {
+test('takes no short password and no two different ones', async () => {
   renderPage(<OwnPasswordCard />);
   await type('the old one', 'seven c', 'seven');
   expect(screen.getByText('Password too short')).toBeInTheDocument();
@@ -40,7 +40,7 @@ it('takes no short password and no two different ones', async () => {
   expect(button()).toBeDisabled();
 });
 
-it.each([
+test.each([
   [
     'that the current password is wrong',
     { status: 422, fields: { currentPassword: 'Wrong password' } },

@@ -35,7 +35,7 @@ describe('RemindPasswordForm', () => {
     await user.click(send());
   }
 
-  it('takes only an e-mail address', async () => {
+  test('takes only an e-mail address', async () => {
     show();
     expect(send()).toBeDisabled();
     await user.type(screen.getByLabelText('Email'), 'anna@example');
@@ -44,7 +44,7 @@ describe('RemindPasswordForm', () => {
     expect(send()).toBeDisabled();
   });
 
-  it('says that the link is on its way, and goes to sign-in after 6 s', async () => {
+  test('says that the link is on its way, and goes to sign-in after 6 s', async () => {
     network.answer(remindPassword, {});
     const { notices } = show();
     await sendTo(' anna@example.com ');
@@ -67,7 +67,7 @@ describe('RemindPasswordForm', () => {
     await waitFor(() => expect(path()).toBe(LOGIN_PATH));
   });
 
-  it('goes to sign-in also where a link was sent a moment ago', async () => {
+  test('goes to sign-in also where a link was sent a moment ago', async () => {
     network.fail(remindPassword, { status: 400 });
     const { notices } = show();
     await sendTo('anna@example.com');
@@ -78,7 +78,7 @@ describe('RemindPasswordForm', () => {
     await waitFor(() => expect(path()).toBe(LOGIN_PATH));
   });
 
-  it('stays, and can be sent again at once, where nobody has the address', async () => {
+  test('stays, and can be sent again at once, where nobody has the address', async () => {
     network.fail(remindPassword, { status: 404 });
     const { notices } = show();
     await sendTo('nobody@example.com');
@@ -90,7 +90,7 @@ describe('RemindPasswordForm', () => {
     expect(path()).toBe(AT);
   });
 
-  it('keeps what was typed where the connection breaks', async () => {
+  test('keeps what was typed where the connection breaks', async () => {
     network.breakOff(remindPassword);
     const { notices } = show();
     await sendTo('anna@example.com');
@@ -98,7 +98,7 @@ describe('RemindPasswordForm', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('anna@example.com');
   });
 
-  it('leads back to sign-in', () => {
+  test('leads back to sign-in', () => {
     show();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', LOGIN_PATH);
   });

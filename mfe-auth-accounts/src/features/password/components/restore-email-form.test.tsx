@@ -16,7 +16,7 @@ async function send() {
   await user.click(screen.getByRole('button', { name: 'Restore' }));
 }
 
-it('names the address, sets a new password with it, and says that it is done', async () => {
+test('names the address, sets a new password with it, and says that it is done', async () => {
   network.answer(getEmailRestore, { email: 'a***@example.com' });
   network.answer(restoreEmail, {});
   const { notices } = show();
@@ -27,7 +27,7 @@ it('names the address, sets a new password with it, and says that it is done', a
   expect(screen.getByRole('button', { name: 'Restore' })).toBeDisabled();
 });
 
-it('keeps the form where another account has the address', async () => {
+test('keeps the form where another account has the address', async () => {
   network.answer(getEmailRestore, { email: 'a***@example.com' });
   network.fail(restoreEmail, { status: 409, message: 'Another account has this e-mail address now.' });
   const { notices } = show();
@@ -36,13 +36,13 @@ it('keeps the form where another account has the address', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('the new one');
 });
 
-it('says that a spent link is of no use', async () => {
+test('says that a spent link is of no use', async () => {
   network.fail(getEmailRestore, { status: 404 });
   show();
   expect(await screen.findByText(/^This link can no longer be used/)).toBeInTheDocument();
 });
 
-it('asks nobody about a link without a token', () => {
+test('asks nobody about a link without a token', () => {
   show('');
   expect(screen.getByText(/^This link can no longer be used/)).toBeInTheDocument();
   expect(network.seen(getEmailRestore)).toEqual([]);

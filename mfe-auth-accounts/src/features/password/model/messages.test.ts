@@ -9,7 +9,7 @@ const refusedPassword = new ApiError('status', 'x', 400, 'x', {
 const network = new ApiError('network', 'x', 0, 'The server cannot be reached.');
 
 describe('remindFailure', () => {
-  it.each([
+  test.each([
     [status(400), 'E-mail to change your password was sent recently. Try again in 30 seconds.', true],
     [status(404), 'Email not found. Please, check if your email is correct or try again later.', false],
     [
@@ -28,7 +28,7 @@ describe('remindFailure', () => {
 });
 
 describe('changeFailure', () => {
-  it.each([
+  test.each([
     [status(404), 'Incorrect token.', true],
     [status(400), 'Incorrect token.', true],
     [refusedPassword, 'Password too short', false],

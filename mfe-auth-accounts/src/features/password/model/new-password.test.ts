@@ -2,7 +2,7 @@ import { checkForm } from '@sagitta/shared-ui/use-form';
 import { NewPasswordSchema } from './new-password';
 
 describe('NewPasswordSchema', () => {
-  it.each([
+  test.each([
     ['', '', 'Password can not be empty', 'Password can not be empty'],
     ['a secret', '', null, 'Password can not be empty'],
     ['', 'a secret', 'Password can not be empty', 'Passwords do not match'],

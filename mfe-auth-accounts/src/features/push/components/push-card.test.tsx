@@ -66,7 +66,7 @@ afterEach(() => {
     Reflect.deleteProperty(target, name);
 });
 
-it('registers this browser with the key of the host, by a worker that has a scope of its own', async () => {
+test('registers this browser with the key of the host, by a worker that has a scope of its own', async () => {
   const asked = browserWithPush();
   network.answer(getPush, {
     publicKey: KEY,
@@ -87,7 +87,7 @@ it('registers this browser with the key of the host, by a worker that has a scop
   expect(screen.queryByRole('button', { name: 'Turn on in this browser' })).not.toBeInTheDocument();
 });
 
-it('subscribes by the worker of the suite where it is there', async () => {
+test('subscribes by the worker of the suite where it is there', async () => {
   const asked = browserWithPush({ hasWorker: true });
   network.answer(getPush, { publicKey: KEY, browsers: [] });
   network.answer(registerPush, { ID: 2 });
@@ -96,7 +96,7 @@ it('subscribes by the worker of the suite where it is there', async () => {
   await waitFor(() => expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: KEY }]));
 });
 
-it('removes a browser', async () => {
+test('removes a browser', async () => {
   browserWithPush();
   network.answer(getPush, {
     publicKey: KEY,
@@ -108,7 +108,7 @@ it('removes a browser', async () => {
   await waitFor(() => expect(network.seen(removePush)[0]?.input).toEqual({ ID: 1 }));
 });
 
-it('registers nothing where the person says no', async () => {
+test('registers nothing where the person says no', async () => {
   browserWithPush({ answer: 'denied' });
   network.answer(getPush, { publicKey: KEY, browsers: [] });
   const { notices } = show();
@@ -117,7 +117,7 @@ it('registers nothing where the person says no', async () => {
   expect(network.seen(registerPush)).toEqual([]);
 });
 
-it('says that the browser blocks notifications', async () => {
+test('says that the browser blocks notifications', async () => {
   browserWithPush({ permission: 'denied' });
   network.answer(getPush, { publicKey: KEY, browsers: [] });
   show();
@@ -125,13 +125,13 @@ it('says that the browser blocks notifications', async () => {
   expect(screen.queryByRole('button', { name: 'Turn on in this browser' })).not.toBeInTheDocument();
 });
 
-it('says that the browser does not support push messages', async () => {
+test('says that the browser does not support push messages', async () => {
   network.answer(getPush, { publicKey: KEY, browsers: [] });
   show();
   expect(await screen.findByText(/does not support push messages/)).toBeInTheDocument();
 });
 
-it.each(['has no keys', 'does not know the call'])('says so where the host %s', async (which) => {
+test.each(['has no keys', 'does not know the call'])('says so where the host %s', async (which) => {
   if (which === 'has no keys') network.answer(getPush, { publicKey: null, browsers: [] });
   else network.fail(getPush, { status: 404 });
   show();

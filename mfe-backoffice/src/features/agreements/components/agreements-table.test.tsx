@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('AgreementsTable', () => {
-  it('shows every fact, and marks end dates that are past or close', async () => {
+  test('shows every fact, and marks end dates that are past or close', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Agreements' });
     const facts = within(list)
@@ -98,14 +98,14 @@ describe('AgreementsTable', () => {
     expect(screen.getByText(/ended$/)).toHaveAttribute('data-due', 'past');
   });
 
-  it('says so where there is none', async () => {
+  test('says so where there is none', async () => {
     network.answer(listAgreements, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No agreements to display' })).toBeInTheDocument();
     expect(screen.getByText(/^What was agreed for each system.* Add the first agreement/)).toBeInTheDocument();
   });
 
-  it('asks before it deletes one, by its system and number', async () => {
+  test('asks before it deletes one, by its system and number', async () => {
     network.answer(deleteAgreement, {});
     const services = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete agreement 7' }));
@@ -119,7 +119,7 @@ describe('AgreementsTable', () => {
 });
 
 describe('adding an agreement', () => {
-  it('needs a system, of those without one', async () => {
+  test('needs a system, of those without one', async () => {
     network.answer(createAgreement, { ID: 8 });
     const services = show();
     const form = await openAdd();
@@ -140,7 +140,7 @@ describe('adding an agreement', () => {
     });
   });
 
-  it('keeps what is typed where the system got one meanwhile, and says so at the system', async () => {
+  test('keeps what is typed where the system got one meanwhile, and says so at the system', async () => {
     network.answer(createAgreement, { ID: 0 });
     const services = show();
     const form = await openAdd();
@@ -157,7 +157,7 @@ describe('adding an agreement', () => {
 });
 
 describe('editing an agreement', () => {
-  it('keeps its system, refuses what breaks a rule, and sends the rest with its lock', async () => {
+  test('keeps its system, refuses what breaks a rule, and sends the rest with its lock', async () => {
     network.answer(saveAgreement, { succeeded: true });
     const services = show();
     const form = await openEdit();
@@ -183,7 +183,7 @@ describe('editing an agreement', () => {
     });
   });
 
-  it('closes where it waits for a network, says what was entered, and calls nothing updated', async () => {
+  test('closes where it waits for a network, says what was entered, and calls nothing updated', async () => {
     network.breakOff(saveAgreement);
     const services = show();
     const keep = jest.fn();
@@ -204,7 +204,7 @@ describe('editing an agreement', () => {
     expect(services.notices).toEqual([]);
   });
 
-  it('opens again what the host refused, as it was typed, with why, and takes its place', async () => {
+  test('opens again what the host refused, as it was typed, with why, and takes its place', async () => {
     network.breakOff(saveAgreement);
     const services = testServices();
     services.waiting = waitingCallsOf([
@@ -234,7 +234,7 @@ describe('editing an agreement', () => {
     expect(network.seen(saveAgreement)[0]?.input).toMatchObject({ ID: 7, handoverDate: '2026-03-28', updatedAt: 'v0' });
   });
 
-  it('takes it off the list where theirs is taken in its place, and corrects nothing from then on', async () => {
+  test('takes it off the list where theirs is taken in its place, and corrects nothing from then on', async () => {
     const stored = agreement({ handoverDate: '2022-01-01', updatedAt: 'v2' });
     network.fail(saveAgreement, { status: 409, message: 'Changed.', stored });
     const services = testServices();
@@ -261,7 +261,7 @@ describe('editing an agreement', () => {
     expect(keep.mock.calls[0]?.[0]).not.toHaveProperty('corrects');
   });
 
-  it('stays open with what was typed where the device has no room to keep it', async () => {
+  test('stays open with what was typed where the device has no room to keep it', async () => {
     network.breakOff(saveAgreement);
     const services = show();
     services.keep = () => {
@@ -274,7 +274,7 @@ describe('editing an agreement', () => {
     expect(form.getByRole('textbox', { name: 'Handover date' })).toHaveValue('28/02/2026');
   });
 
-  it('shows both versions where somebody else saved first', async () => {
+  test('shows both versions where somebody else saved first', async () => {
     const stored = agreement({ supportAgreementDate: '2021-01-02', handoverDate: '2022-01-01', updatedAt: 'v2' });
     network.fail(saveAgreement, { status: 409, message: 'Changed.', stored });
     show();
@@ -294,7 +294,7 @@ describe('editing an agreement', () => {
     );
   });
 
-  it('says that it failed where the host saves nothing', async () => {
+  test('says that it failed where the host saves nothing', async () => {
     network.answer(saveAgreement, { succeeded: false });
     const services = show();
     const form = await openEdit();

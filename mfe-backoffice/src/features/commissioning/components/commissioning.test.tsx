@@ -31,7 +31,7 @@ async function read() {
 }
 const sentRows = () => network.seen(commissionDevices).map(({ input }) => input);
 
-it('shows every cell, checks them, and stores them at one press', async () => {
+test('shows every cell, checks them, and stores them at one press', async () => {
   network.answer(commissionDevices, { stored: false, rows: [NEW, NEW] });
   const preview = await read();
   expect(within(preview).getByLabelText('Permissible value, row 1')).toHaveValue('90');
@@ -61,7 +61,7 @@ it('shows every cell, checks them, and stores them at one press', async () => {
   ]);
 });
 
-it('says under a cell what is wrong with it, and asks again once it is corrected', async () => {
+test('says under a cell what is wrong with it, and asks again once it is corrected', async () => {
   network.answer(commissionDevices, ({ input }) => ({
     stored: false,
     rows: input.rows.map(({ name }) =>
@@ -84,7 +84,7 @@ it('says under a cell what is wrong with it, and asks again once it is corrected
   expect(cell).not.toBeInvalid();
 });
 
-it('reads a cell that is no number as wrong by itself, whatever the host says', async () => {
+test('reads a cell that is no number as wrong by itself, whatever the host says', async () => {
   network.answer(readTable, { cells: [...CELLS.slice(0, 2), ['a81758fffe5a0002', 'Girder 2', '1,000', '', '']] });
   network.answer(commissionDevices, { stored: false, rows: [NEW, NEW] });
   const preview = await read();
@@ -94,7 +94,7 @@ it('reads a cell that is no number as wrong by itself, whatever the host says', 
   expect(within(preview).getByRole('button', { name: /^Commission/ })).toBeDisabled();
 });
 
-it('leaves a row out', async () => {
+test('leaves a row out', async () => {
   network.answer(commissionDevices, ({ input }) => ({ stored: false, rows: input.rows.map(() => NEW) }));
   const preview = await read();
   await user.click(within(preview).getByRole('button', { name: 'Leave out row 1' }));
@@ -102,7 +102,7 @@ it('leaves a row out', async () => {
   expect(within(preview).getByLabelText('Name, row 1')).toHaveValue('Girder 2');
 });
 
-it('stores nothing that has changed since the check, and shows what', async () => {
+test('stores nothing that has changed since the check, and shows what', async () => {
   network.answer(commissionDevices, { stored: false, rows: [NEW, NEW] });
   const preview = await read();
   const button = await within(preview).findByRole('button', { name: 'Commission 2 devices' });
@@ -116,7 +116,7 @@ it('stores nothing that has changed since the check, and shows what', async () =
   );
 });
 
-it('keeps the table where nobody knows whether it was stored, and can be pressed again', async () => {
+test('keeps the table where nobody knows whether it was stored, and can be pressed again', async () => {
   network.answer(commissionDevices, { stored: false, rows: [NEW, NEW] });
   const preview = await read();
   const button = await within(preview).findByRole('button', { name: 'Commission 2 devices' });
@@ -130,7 +130,7 @@ it('keeps the table where nobody knows whether it was stored, and can be pressed
   expect(within(result).getAllByText('There already, left as it is')).toHaveLength(2);
 });
 
-it('says at the field why a text is no table', async () => {
+test('says at the field why a text is no table', async () => {
   network.fail(readTable, { status: 422, fields: { text: 'There is nothing in this table.' } });
   renderPage(<Commissioning systemId={3} />);
   const field = await screen.findByLabelText('Rows from a spreadsheet');
@@ -139,7 +139,7 @@ it('says at the field why a text is no table', async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(/There is nothing in this table\./));
 });
 
-it('reads a file, and refuses one whose letters would be lost', async () => {
+test('reads a file, and refuses one whose letters would be lost', async () => {
   network.answer(commissionDevices, { stored: false, rows: [NEW, NEW] });
   renderPage(<Commissioning systemId={3} />);
   const field = await screen.findByLabelText('Or a file');
@@ -150,13 +150,13 @@ it('reads a file, and refuses one whose letters would be lost', async () => {
   expect(network.seen(readTable).map(({ input }) => input)).toEqual([{ text: 'Serial;Name' }]);
 });
 
-it('is closed to those who may not make devices of the system', async () => {
+test('is closed to those who may not make devices of the system', async () => {
   network.answer(getSystem, aSystemInDetail({ ID: 3, accountRole: 'common_user' }));
   renderPage(<Commissioning systemId={3} />, { services: testServices({ session: INSTALLER }) });
   expect(await screen.findByText(/403/)).toBeInTheDocument();
 });
 
-it('offers nothing for a W2 system', async () => {
+test('offers nothing for a W2 system', async () => {
   network.answer(getSystem, aSystemInDetail({ ID: 3, systemVersion: 'W2' }));
   renderPage(<Commissioning systemId={3} />);
   expect(await screen.findByText('The controller of a W2 system keeps its devices.')).toBeInTheDocument();

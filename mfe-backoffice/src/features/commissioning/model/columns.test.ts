@@ -5,7 +5,7 @@ const read = (texts: Record<string, string>, units: Record<string, string> = {})
   readCommissionRow({ ...TEXTS, ...texts }, units);
 
 describe('readCommissionRow', () => {
-  it('reads each cell as it is sent', () =>
+  test('reads each cell as it is sent', () =>
     expect(read({ sensor: 'Rangefinder', x: '10,5' })).toEqual({
       input: {
         serial: 'a81758fffe5a0001',
@@ -22,7 +22,7 @@ describe('readCommissionRow', () => {
       problems: {},
     }));
 
-  it.each([
+  test.each([
     ['mm', '90', 'laser', 90],
     ['cm', '4,2', 'laser', 42],
     ['m', '0.09', 'laser', 90],
@@ -31,21 +31,21 @@ describe('readCommissionRow', () => {
     expect(read({ threshold }, { threshold: unit }).input).toMatchObject({ sensor, threshold: value }),
   );
 
-  it('refuses a value in a unit that the sensor of its row does not measure', () =>
+  test('refuses a value in a unit that the sensor of its row does not measure', () =>
     expect(read({ sensor: 'inclinometer', threshold: '2' }, { threshold: 'mm' }).problems).toEqual({
       threshold: 'In mm, which is not what this sensor measures',
     }));
 
-  it('does not guess how many millimetres 1,000 are', () =>
+  test('does not guess how many millimetres 1,000 are', () =>
     expect(read({ threshold: '1,000' }, { threshold: 'mm' })).toMatchObject({
       input: { threshold: null },
       problems: { threshold: expect.stringMatching(/^Could be 1000/) },
     }));
 
-  it('recognises a serial number that a spreadsheet has rounded', () =>
+  test('recognises a serial number that a spreadsheet has rounded', () =>
     expect(read({ serial: '1,07E+15' }).problems).toHaveProperty('serial'));
 
-  it('reads its own examples', () => {
+  test('reads its own examples', () => {
     const examples = Object.fromEntries(COMMISSION_COLUMNS.map(({ key, example }) => [key, example]));
     expect(readCommissionRow(examples, {}).problems).toEqual({});
   });

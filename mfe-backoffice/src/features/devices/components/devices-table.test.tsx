@@ -48,7 +48,7 @@ describe('DevicesTable', () => {
     network.answer(listUnlistedEvents, []);
   });
 
-  it('tells the history of a device and of its node', async () => {
+  test('tells the history of a device and of its node', async () => {
     network.answer(listDevices, [device()]);
     network.answer(listAudit, {
       entries: [
@@ -70,7 +70,7 @@ describe('DevicesTable', () => {
     expect(network.seen(listAudit)[0]?.input).toMatchObject({ record: { kind: 'device', id: 'a81758fffe5a0001' } });
   });
 
-  it('selects devices by their serial numbers, for a file of them', async () => {
+  test('selects devices by their serial numbers, for a file of them', async () => {
     network.answer(listDevices, [device(), device({ SerialString: 'a81758fffe5a0002' })]);
     show();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select device a81758fffe5a0002' }));
@@ -81,7 +81,7 @@ describe('DevicesTable', () => {
     expect(screen.getByRole('checkbox', { name: 'Select device a81758fffe5a0002' })).not.toBeChecked();
   });
 
-  it('shows what the wire says, the signal as the first gateway heard it', async () => {
+  test('shows what the wire says, the signal as the first gateway heard it', async () => {
     network.answer(listDevices, [device()]);
     show();
     expect(await factsOf('a81758fffe5a0001')).toEqual({
@@ -102,7 +102,7 @@ describe('DevicesTable', () => {
     expect(screen.getByRole('img', { name: 'Has a node' })).toBeInTheDocument();
   });
 
-  it.each<[string, Partial<WireDevice>, Record<string, string>]>([
+  test.each<[string, Partial<WireDevice>, Record<string, string>]>([
     [
       'no metadata',
       { SignalQualityInfo: heardBy({ snr: 1, rssi: -80, gatewayId: 'g' }) },
@@ -118,7 +118,7 @@ describe('DevicesTable', () => {
     expect(await factsOf('a81758fffe5a0001')).toMatchObject(expected);
   });
 
-  it('tells which devices have no node', async () => {
+  test('tells which devices have no node', async () => {
     network.answer(listDevices, [device({ NodeId: null })]);
     show();
     expect(await screen.findByRole('img', { name: 'No node' })).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('DevicesTable', () => {
       return { dialog, options };
     }
 
-    it('replaces the device that is at the node, among those that fit', async () => {
+    test('replaces the device that is at the node, among those that fit', async () => {
       network.answer(bindDevice, {});
       show();
       const { dialog, options } = await choose('B-2');
@@ -161,7 +161,7 @@ describe('DevicesTable', () => {
       });
     });
 
-    it('says why it was refused, and keeps what was chosen', async () => {
+    test('says why it was refused, and keeps what was chosen', async () => {
       network.fail(bindDevice, {
         status: 409,
         fields: { DeviceSerialString: 'This device belongs to a node already.' },
@@ -175,7 +175,7 @@ describe('DevicesTable', () => {
     });
   });
 
-  it.each<[string, Partial<WireDevice>]>([
+  test.each<[string, Partial<WireDevice>]>([
     ['with a node', { MainSensorType: 'laser' }],
     ['without a sensor', { NodeId: null, MainSensorType: 'none' }],
   ])('does not bind a device %s', async (_, changes) => {
@@ -185,7 +185,7 @@ describe('DevicesTable', () => {
     expect(screen.queryByRole('button', { name: /^Bind/ })).toBeNull();
   });
 
-  it.each<[string, Partial<WireDevice>]>([
+  test.each<[string, Partial<WireDevice>]>([
     ['with a sensor that this version does not know', { MainSensorType: 'radar' as 'laser' }],
     ['of a host that does not say', {}],
   ])('says why it cannot bind a device %s', async (_, changes) => {
@@ -197,13 +197,13 @@ describe('DevicesTable', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why the frames of a device are not used', async () => {
+  test('says why the frames of a device are not used', async () => {
     network.answer(listDevices, [device({ NodeId: null, Problem: 'it belongs to no node' })]);
     show();
     expect(await factsOf('a81758fffe5a0001')).toMatchObject({ 'Frames not used because': 'it belongs to no node' });
   });
 
-  it('says what its network server calls a device, and what is odd about how it reports', async () => {
+  test('says what its network server calls a device, and what is odd about how it reports', async () => {
     const told = { NetworkName: 'Girder 1', Notice: 'a clock behind', Source: 'roofs', OtherSource: 'test' };
     network.answer(listDevices, [device(told)]);
     show();
@@ -213,7 +213,7 @@ describe('DevicesTable', () => {
     });
   });
 
-  it('puts first what needs somebody, and the name at the network server last', async () => {
+  test('puts first what needs somebody, and the name at the network server last', async () => {
     network.answer(listDevices, [device()]);
     show();
     const names = Object.keys(await factsOf('a81758fffe5a0001'));
@@ -221,7 +221,7 @@ describe('DevicesTable', () => {
     expect([names.slice(0, 5), names.at(-1)]).toEqual([first, 'Name at its network server']);
   });
 
-  it('says how many frames of whom were not judged, and when last', async () => {
+  test('says how many frames of whom were not judged, and when last', async () => {
     const last = '2026-11-21T11:58:00Z';
     const kept = (Source: string, Kind: 'foreign' | 'simulated' | 'unstorable', Count: number, more: object = {}) => ({
       Source,
@@ -253,7 +253,7 @@ describe('DevicesTable', () => {
     });
   });
 
-  it('says what came of devices that are not in the list', async () => {
+  test('says what came of devices that are not in the list', async () => {
     const last = '2026-11-21T11:58:00Z';
     const kept = { Source: 'roofs', Kind: 'unstorable' as const, FirstTimestamp: last, LastTimestamp: last };
     network.answer(listUnlistedEvents, [
@@ -269,7 +269,7 @@ describe('DevicesTable', () => {
     expect(region.getByText(/^Without a readable device: 3 events from roofs cannot be stored/)).toBeInTheDocument();
   });
 
-  it.each<[string, number, boolean]>([
+  test.each<[string, number, boolean]>([
     ['nothing of a host that does not know such events', 404, false],
     ['that they could not be read', 500, true],
   ])('says %s', async (_, status, isSaid) => {
@@ -322,7 +322,7 @@ describe('DevicesTable', () => {
       await userEvent.click(within(question).getByRole('button', { name: 'Move the device' }));
     };
 
-    it.each<[string, number | null]>([
+    test.each<[string, number | null]>([
       ['at a node', 17],
       ['without a node', null],
     ])('says whose it is and who else reports it, asks what will change, and moves a device %s', async (_, NodeId) => {
@@ -351,7 +351,7 @@ describe('DevicesTable', () => {
       expect(notices.map(({ text }) => text)).toEqual(['Device moved to another source']);
     });
 
-    it('says beside the source that somebody else was first, and shows whose it is now', async () => {
+    test('says beside the source that somebody else was first, and shows whose it is now', async () => {
       network.answer(listDevices, [reported()]);
       network.fail(bindDevice, { status: 409, fields: { Source: 'things speaks for this device by now.' } });
       show();
@@ -368,7 +368,7 @@ describe('DevicesTable', () => {
       expect(network.seen(bindDevice)[1]?.input).toMatchObject({ Source: 'chirpstack-b', ReplacedSource: 'things' });
     });
 
-    it('says beside the source what is refused about the node or the device', async () => {
+    test('says beside the source what is refused about the node or the device', async () => {
       network.answer(listDevices, [reported()]);
       network.fail(bindDevice, { status: 409, fields: { NodeID: 'This node has another device by now.' } });
       show();
@@ -382,7 +382,7 @@ describe('DevicesTable', () => {
       );
     });
 
-    it('sends nothing when the question is cancelled, nor without a source', async () => {
+    test('sends nothing when the question is cancelled, nor without a source', async () => {
       network.answer(listDevices, [reported()]);
       show();
       const dialog = await open();
@@ -396,7 +396,7 @@ describe('DevicesTable', () => {
       expect(network.seen(bindDevice)).toEqual([]);
     });
 
-    it.each<[string, Partial<WireDevice>]>([
+    test.each<[string, Partial<WireDevice>]>([
       ['that one source reports', { OtherSource: null, NotJudged: [] }],
       ['of which another source has only sent simulated frames', simulatedOnly()],
       ['that no source reports', { Source: null, OtherSource: null, NotJudged: [] }],
@@ -412,14 +412,14 @@ describe('DevicesTable', () => {
     }
   });
 
-  it('says so where there is no device', async () => {
+  test('says so where there is no device', async () => {
     network.answer(listDevices, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No devices to display' })).toBeInTheDocument();
     expect(screen.getByText(/Register it there first/)).toBeInTheDocument();
   });
 
-  it('says why it failed, and tries again when asked', async () => {
+  test('says why it failed, and tries again when asked', async () => {
     network.fail(listDevices, { status: 500, message: 'The server failed.', reference: 'r-17' });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Devices could not be loaded.The server failed.');

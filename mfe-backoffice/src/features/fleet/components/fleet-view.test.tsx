@@ -82,7 +82,7 @@ const system = (
 const alarm = { id: 90, severity: 'L4', device: 'Beam 2', since: ago(3), seenBy: 'Anna Nowak, Jan Kowal' } as const;
 
 describe('the structures of FleetView', () => {
-  it('come first: alarms that nobody has confirmed, with age and who has seen them, the worst first', async () => {
+  test('come first: alarms that nobody has confirmed, with age and who has seen them, the worst first', async () => {
     network.answer(listSystems, [
       system(1, { openAlarms: 2, openAlarm: { ...alarm, id: 91, severity: 'L1', seenBy: null } }),
       system(2, { ...L4, openAlarms: 1, openAlarm: alarm }),
@@ -103,7 +103,7 @@ describe('the structures of FleetView', () => {
     );
   });
 
-  it('are no longer called live when their renewal is overdue, though records are renewed', async () => {
+  test('are no longer called live when their renewal is overdue, though records are renewed', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
     network.answer(listSystems, [system(1)]);
     const services = show();
@@ -115,7 +115,7 @@ describe('the structures of FleetView', () => {
     jest.useRealTimers();
   });
 
-  it('then those whose level is unknown, with the reason', async () => {
+  test('then those whose level is unknown, with the reason', async () => {
     network.answer(listSystems, [
       system(1, {
         NodesHighestKnownThreatLevel: 'unknown_or_NA',
@@ -133,14 +133,14 @@ describe('the structures of FleetView', () => {
     expect(screen.getByText(/^None of 2 at L3 or above, 2 unknown/)).toBeInTheDocument();
   });
 
-  it('has no line of alarms, and no count, where the host does not say who has confirmed', async () => {
+  test('has no line of alarms, and no count, where the host does not say who has confirmed', async () => {
     network.answer(listSystems, [system(1, { ...L4, openAlarms: null })]);
     show();
     expect(await screen.findByText(/^1 of 1 at L3 or above/)).not.toHaveTextContent('confirmed');
     expect(screen.queryByText('Alarms that nobody has confirmed')).not.toBeInTheDocument();
   });
 
-  it('are said to be unknown where they could not be loaded', async () => {
+  test('are said to be unknown where they could not be loaded', async () => {
     network.fail(listSystems, { status: 500 });
     show();
     expect(await screen.findByText(/^How the structures are is not known/)).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('the structures of FleetView', () => {
 });
 
 describe('FleetView', () => {
-  it('shows a gateway that is down as one line with its silent devices, the longest silent first', async () => {
+  test('shows a gateway that is down as one line with its silent devices, the longest silent first', async () => {
     network.answer(listGateways, [gateway()]);
     network.answer(listFleetDevices, [device(1), device(2), device(3, { SignalQualityInfo: null })]);
     show();
@@ -167,7 +167,7 @@ describe('FleetView', () => {
     expect(screen.getByText('1 thing needs someone this week')).toBeInTheDocument();
   });
 
-  it('shows other silent devices as one line a system, and one alone by its own name', async () => {
+  test('shows other silent devices as one line a system, and one alone by its own name', async () => {
     network.answer(listGateways, [gateway({ LatestPacketTimestamp: ago(0), StatusReporterTimestamp: ago(0) })]);
     network.answer(listFleetDevices, [
       device(9, { systemId: 2, SystemName: 'Most', LatestPacketTimestamp: null }),
@@ -182,7 +182,7 @@ describe('FleetView', () => {
     expect(silent.getByText('2 silent devices')).toBeInTheDocument();
   });
 
-  it('lists batteries, the empty ones first', async () => {
+  test('lists batteries, the empty ones first', async () => {
     const heard = { LatestPacketTimestamp: ago(1) };
     network.answer(listFleetDevices, [
       device(1, { ...heard, SupplyState: 'battery_weak' }),
@@ -196,7 +196,7 @@ describe('FleetView', () => {
     ]);
   });
 
-  it('lists the devices that raise no alarm', async () => {
+  test('lists the devices that raise no alarm', async () => {
     const heard = { LatestPacketTimestamp: ago(1) };
     network.answer(listFleetDevices, [
       device(1, { ...heard, notMonitored: true }),
@@ -208,7 +208,7 @@ describe('FleetView', () => {
     expect(screen.getByText('2 things need someone this week')).toBeInTheDocument();
   });
 
-  it('lists days that are past or close, the earliest first, each leading to its record', async () => {
+  test('lists days that are past or close, the earliest first, each leading to its record', async () => {
     network.answer(listAgreements, [
       {
         ID: 7,
@@ -255,7 +255,7 @@ describe('FleetView', () => {
     ]);
   });
 
-  it('lists inspections without a day: of a past year as overdue, of this one from October', async () => {
+  test('lists inspections without a day: of a past year as overdue, of this one from October', async () => {
     const open = { systemId: 1, systemName: 'Hala', mode: 'on-line', status: 'planned' } as const;
     network.answer(listInspections, [
       { ID: 1, year: 2026, ...open },
@@ -273,7 +273,7 @@ describe('FleetView', () => {
     ]);
   });
 
-  it('counts what lies in the store apart, and expects no gateway of a W2 system', async () => {
+  test('counts what lies in the store apart, and expects no gateway of a W2 system', async () => {
     const card = { purpose: 'data', network: 'Plus', telephone: '+48510900100' } as const;
     network.answer(listFreeSimCards, [
       { ID: 1, ...card },
@@ -288,7 +288,7 @@ describe('FleetView', () => {
     expect(screen.getByText('In the store, and not counted: 2 SIM cards and 1 router.')).toBeInTheDocument();
   });
 
-  it('lists SIM cards in use nowhere and routers without a device', async () => {
+  test('lists SIM cards in use nowhere and routers without a device', async () => {
     const place = { systemId: 1, systemName: 'Hala', updatedAt: ago(49) } as const;
     const card = { ...place, purpose: 'data', network: 'Plus', telephone: '+48510900100' } as const;
     network.answer(listFreeSimCards, [
@@ -310,13 +310,13 @@ describe('FleetView', () => {
     ]);
   });
 
-  it('takes staff to the table of devices and an installer, who has none, to the graph', async () => {
+  test('takes staff to the table of devices and an installer, who has none, to the graph', async () => {
     network.answer(listFleetDevices, [device(1)]);
     show('installer');
     expect((await section('Silent devices')).getByRole('link')).toHaveAttribute('href', '/devices/1/graph');
   });
 
-  it('has no link to a page that this address does not carry', async () => {
+  test('has no link to a page that this address does not carry', async () => {
     network.answer(listFleetDevices, [device(1), device(2)]);
     show('installer', ['mfe_backoffice']);
     const silent = await section('Silent devices');
@@ -325,7 +325,7 @@ describe('FleetView', () => {
     expect(screen.queryByRole('link', { name: 'Systems' })).not.toBeInTheDocument();
   });
 
-  it('says that no equipment needs anyone once every source has said so, and nothing of structures', async () => {
+  test('says that no equipment needs anyone once every source has said so, and nothing of structures', async () => {
     show();
     expect(await screen.findByRole('heading', { name: 'No equipment needs anyone this week' })).toBeInTheDocument();
     expect(screen.getByText(/^None of 0 at L3 or above/)).toBeInTheDocument();
@@ -338,7 +338,7 @@ describe('FleetView', () => {
     expect(screen.queryByText(/All is in order|Nothing needs/)).not.toBeInTheDocument();
   });
 
-  it.each(ALL.map((list) => [list.name, list] as const))('never says so where %s fails', async (_, list) => {
+  test.each(ALL.map((list) => [list.name, list] as const))('never says so where %s fails', async (_, list) => {
     network.fail(list, { status: 500, message: 'The server failed.' });
     show();
     expect(await screen.findByText('Not everything is known yet')).toBeInTheDocument();
@@ -349,7 +349,7 @@ describe('FleetView', () => {
     expect(await screen.findByRole('heading', { name: 'No equipment needs anyone this week' })).toBeInTheDocument();
   });
 
-  it('shows silent devices without their gateway where the gateways fail, and says so', async () => {
+  test('shows silent devices without their gateway where the gateways fail, and says so', async () => {
     network.fail(listGateways, { status: 500 });
     network.answer(listFleetDevices, [device(1), device(2)]);
     show();
@@ -358,7 +358,7 @@ describe('FleetView', () => {
     expect(screen.getByText('At least 1 thing needs someone this week')).toBeInTheDocument();
   });
 
-  it('shows what has answered where a source takes long', async () => {
+  test('shows what has answered where a source takes long', async () => {
     network.hang(listGateways);
     network.answer(listFleetDevices, [device(1), device(2)]);
     network.answer(listRouters, [{ ID: 5, systemId: 1, serialNumber: 'R5', type: 'other' }]);
@@ -369,7 +369,7 @@ describe('FleetView', () => {
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 
-  it('draws eight lines of many, and the others when asked', async () => {
+  test('draws eight lines of many, and the others when asked', async () => {
     network.answer(
       listRouters,
       Array.from({ length: 70 }, (_, index) => ({

@@ -97,7 +97,7 @@ const cardSays = (device: ReturnType<typeof fleet>['devices'][number]) =>
 const ids = (list: readonly { to: string | null }[]) => list.map(({ to }) => Number(to)).sort((a, b) => a - b);
 
 describe('the fleet view agrees with the other screens', () => {
-  it('calls silent the devices that their cards call lost, each in exactly one line', () => {
+  test('calls silent the devices that their cards call lost, each in exactly one line', () => {
     for (const seed of SEEDS) {
       const { devices, lines } = fleet(seed);
       const lost = devices.filter(
@@ -109,7 +109,7 @@ describe('the fleet view agrees with the other screens', () => {
     }
   });
 
-  it('calls offline the gateways that their table shows red, and no other has a device behind it', () => {
+  test('calls offline the gateways that their table shows red, and no other has a device behind it', () => {
     for (const seed of SEEDS) {
       const { gateways, lines } = fleet(seed);
       const red = gateways.filter((gateway) => gatewayTone(gateway, NOW) === 'bad').map(({ Eui64 }) => Eui64);
@@ -121,7 +121,7 @@ describe('the fleet view agrees with the other screens', () => {
     }
   });
 
-  it('lists the devices whose cards say that they raise no alarm', () => {
+  test('lists the devices whose cards say that they raise no alarm', () => {
     for (const seed of SEEDS) {
       const { devices, lines } = fleet(seed);
       const silent = devices.filter(
@@ -131,7 +131,7 @@ describe('the fleet view agrees with the other screens', () => {
     }
   });
 
-  it('lists the batteries that their cards show yellow or red', () => {
+  test('lists the batteries that their cards show yellow or red', () => {
     for (const seed of SEEDS) {
       const { devices, lines } = fleet(seed);
       const low = devices.filter((one) => one.active !== false && ['warn', 'bad'].includes(powerTone(one)));

@@ -41,7 +41,7 @@ function facts(): Record<string, string> {
 describe('GatewaysTable', () => {
   beforeEach(() => setViewport({ width: 390 }));
 
-  it('shows what the wire says in 16 columns, in the order of the document', async () => {
+  test('shows what the wire says in 16 columns, in the order of the document', async () => {
     network.answer(listGateways, [gateway()]);
     show();
     // Gateways of all systems bear the same few names.
@@ -61,7 +61,7 @@ describe('GatewaysTable', () => {
     expect(Object.keys(facts())).toHaveLength(14);
   });
 
-  it('tells ticks and crosses by name', async () => {
+  test('tells ticks and crosses by name', async () => {
     network.answer(listGateways, [gateway()]);
     show();
     expect(await screen.findByRole('img', { name: 'SIM inserted' })).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('GatewaysTable', () => {
     expect(screen.getByRole('img', { name: 'Mains powered' })).toBeInTheDocument();
   });
 
-  it('shows -- for everything that the host does not say', async () => {
+  test('shows -- for everything that the host does not say', async () => {
     const { Eui64 } = gateway();
     network.answer(listGateways, [{ Eui64 } as ReturnType<typeof gateway>]);
     show();
@@ -79,21 +79,21 @@ describe('GatewaysTable', () => {
     expect(Status).toContain('Offline');
   });
 
-  it('tells the status by a word and by the two moments that it follows from', async () => {
+  test('tells the status by a word and by the two moments that it follows from', async () => {
     network.answer(listGateways, [gateway()]);
     show();
     expect(await screen.findByText('Partly online')).toBeInTheDocument();
     expect(facts().Status).toMatch(/Network server: 2 min ago.*Status reporter: 20 min ago/s);
   });
 
-  it('says since when it is true and that it is kept up to date', async () => {
+  test('says since when it is true and that it is kept up to date', async () => {
     network.answer(listGateways, [gateway()]);
     const services = show();
     await screen.findByText(/Roof gateway/);
     expect(services.header.asOf?.live).toBe(true);
   });
 
-  it('keeps the rows where a renewal fails, and no longer calls them live', async () => {
+  test('keeps the rows where a renewal fails, and no longer calls them live', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
     network.answer(listGateways, [gateway()]);
     const services = show();
@@ -105,7 +105,7 @@ describe('GatewaysTable', () => {
     jest.useRealTimers();
   });
 
-  it('says so where there is no gateway', async () => {
+  test('says so where there is no gateway', async () => {
     network.answer(listGateways, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No gateways to display' })).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('GatewaysTable', () => {
     );
   });
 
-  it('says why it failed, and tries again when asked', async () => {
+  test('says why it failed, and tries again when asked', async () => {
     network.fail(listGateways, { status: 500, message: 'The server failed.', reference: 'r-17' });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -126,7 +126,7 @@ describe('GatewaysTable', () => {
     expect(await screen.findByText(/Roof gateway/)).toBeInTheDocument();
   });
 
-  it('calls an answer that is no list corrupted', async () => {
+  test('calls an answer that is no list corrupted', async () => {
     network.answer(listGateways, { rows: [] } as unknown as []);
     show();
     expect(await screen.findByRole('heading', { name: 'Corrupted gateways data.' })).toBeInTheDocument();

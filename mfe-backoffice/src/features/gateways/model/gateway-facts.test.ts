@@ -1,7 +1,7 @@
 import { mainsPowered, simOperator, simUnlocked } from './gateway-facts';
 
 describe('what the wire says the other way round', () => {
-  it.each([
+  test.each([
     [true, false],
     [false, true],
     [null, null],
@@ -9,7 +9,7 @@ describe('what the wire says the other way round', () => {
     expect(simUnlocked({ SimPinRequired })).toBe(unlocked);
   });
 
-  it.each([
+  test.each([
     [true, false],
     [false, true],
     [null, null],
@@ -19,7 +19,7 @@ describe('what the wire says the other way round', () => {
 });
 
 describe('simOperator', () => {
-  it.each([
+  test.each([
     ['8948011234567890123', 'Plus'],
     ['8948991234567890123', ''],
     ['', null],

@@ -9,7 +9,7 @@ const gateway = (packet: number | null, reporter: number | null) => ({
 });
 
 describe('statusWord', () => {
-  it.each([
+  test.each([
     [1, 9.9, 'Online'],
     [1, 10, 'Partly online'],
     [11, 1, 'Partly online'],
@@ -22,7 +22,7 @@ describe('statusWord', () => {
 });
 
 describe('statusDot', () => {
-  it('shows both times, and how long ago they were, in the time zone of the system', () => {
+  test('shows both times, and how long ago they were, in the time zone of the system', () => {
     const { tone, detail } = statusDot(gateway(3, 60), NOW);
     expect(tone).toBe('warn');
     expect(detail?.split('\n')).toEqual([
@@ -32,11 +32,11 @@ describe('statusDot', () => {
     ]);
   });
 
-  it('takes the default zone where the host names none', () => {
+  test('takes the default zone where the host names none', () => {
     expect(statusDot({ ...gateway(3, 60), timezone: null }, NOW).detail).toContain('12:57:00 CET');
   });
 
-  it('says never of what was never heard', () => {
+  test('says never of what was never heard', () => {
     expect(statusDot(gateway(null, null), NOW).detail).toBe('Offline\nNetwork server: never\nStatus reporter: never');
   });
 });

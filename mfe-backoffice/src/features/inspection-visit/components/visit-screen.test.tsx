@@ -93,20 +93,20 @@ beforeEach(() => {
   network.answer(listDevicePhotos, []);
 });
 
-it('shows what was found, the worst first in the sum, and never calls nothing harmless', async () => {
+test('shows what was found, the worst first in the sum, and never calls nothing harmless', async () => {
   await show({ findings: [finding(), finding({ ID: 32, kind: 'danger', nodeId: null, nodeName: null })] });
   expect(screen.getByText('2 findings: 1 danger, 1 to repair')).toBeVisible();
   expect(screen.getByRole('heading', { name: '1. To repair, A-01' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '2. Danger' })).toBeVisible();
 });
 
-it('says of an inspection without findings that this says nothing', async () => {
+test('says of an inspection without findings that this says nothing', async () => {
   await show({ findings: [], status: 'planned' });
   expect(screen.getByText(NO_FINDINGS)).toBeVisible();
   expect(screen.queryByText(/no fault$/i)).toBeNull();
 });
 
-it.each([
+test.each([
   ['the system', getSystem, 'Plan could not be loaded.'],
   ['the devices', listNodes, 'Devices could not be loaded.'],
   ['the plan', getSystemMapImage, 'Plan could not be loaded.'],
@@ -123,14 +123,14 @@ it.each([
   expect(plan.queryByText(said)).not.toBeInTheDocument();
 });
 
-it('shows the numbers of findings on the plan, where their device is', async () => {
+test('shows the numbers of findings on the plan, where their device is', async () => {
   await show();
   const plan = await screen.findByRole('img', { name: /^Plan of the system/ });
   const mark = [...(plan.parentElement?.children ?? [])].find(({ textContent }) => textContent === '1');
   expect(mark).toHaveStyle({ left: '50%', top: '50%' });
 });
 
-it('adds a finding at the device that was tapped, in one call', async () => {
+test('adds a finding at the device that was tapped, in one call', async () => {
   network.answer(addFinding, { ID: 40, updatedAt: 'f1' });
   const services = await show({ findings: [] });
   const surface = await screen.findByRole('button', { name: 'Add a finding on the plan' });
@@ -149,7 +149,7 @@ it('adds a finding at the device that was tapped, in one call', async () => {
   expect(services.notices.map(({ text }) => text)).toEqual(['Finding created']);
 });
 
-it('places a finding by the keyboard, step by step', async () => {
+test('places a finding by the keyboard, step by step', async () => {
   network.answer(addFinding, { ID: 40, updatedAt: 'f1' });
   await show({ findings: [] });
   await userEvent.click(await screen.findByRole('button', { name: 'Add finding' }));
@@ -161,7 +161,7 @@ it('places a finding by the keyboard, step by step', async () => {
   expect(form.getByText('48 % from the left, 52 % from the top')).toBeVisible();
 });
 
-it('saves a finding under its lock, and shows both versions where somebody else was first', async () => {
+test('saves a finding under its lock, and shows both versions where somebody else was first', async () => {
   network.fail(saveFinding, { status: 409, stored: { ...finding({ kind: 'danger', updatedAt: 'f2' }) } });
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit finding 1' }));
@@ -181,7 +181,7 @@ it('saves a finding under its lock, and shows both versions where somebody else 
   });
 });
 
-it('asks before it removes a finding', async () => {
+test('asks before it removes a finding', async () => {
   network.answer(deleteFinding, {});
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Remove finding 1' }));
@@ -193,7 +193,7 @@ it('asks before it removes a finding', async () => {
   );
 });
 
-it('signs by typed name what was read, and says why it is refused', async () => {
+test('signs by typed name what was read, and says why it is refused', async () => {
   network.fail(signInspection, { status: 409, fields: { ID: SIGNATURE_PROBLEMS.seen } });
   const services = await show();
   const name = screen.getByRole('textbox', { name: /^Name/ });
@@ -214,7 +214,7 @@ it('signs by typed name what was read, and says why it is refused', async () => 
   expect(services.notices).toEqual([]);
 });
 
-it('sends the lines of a finger on paper of a fixed size', async () => {
+test('sends the lines of a finger on paper of a fixed size', async () => {
   network.answer(signInspection, { succeeded: true, updatedAt: 'v2' });
   await show();
   const paper = screen.getByRole('img', { name: 'Paper for a signature: empty' });
@@ -239,7 +239,7 @@ it('sends the lines of a finger on paper of a fixed size', async () => {
   });
 });
 
-it('fixes what is signed, and reopens it with a reason', async () => {
+test('fixes what is signed, and reopens it with a reason', async () => {
   network.answer(reopenInspection, { updatedAt: 'v3' });
   await show({ signature: SIGNED, status: 'completed', performedAt: '2026-01-21' });
   expect(screen.getByText(/^Signed 21\/01\/2026, 11:00 CET by Anna Nowak\. Findings are fixed\.$/)).toBeVisible();
@@ -257,14 +257,14 @@ it('fixes what is signed, and reopens it with a reason', async () => {
   );
 });
 
-it('offers nothing to change to those who only see it', async () => {
+test('offers nothing to change to those who only see it', async () => {
   await show({ mayKeep: false });
   expect(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
   for (const name of ['Add finding', 'Edit finding 1', 'Sign and complete'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('shows the oldest and the newest photo of a device side by side, and any two', async () => {
+test('shows the oldest and the newest photo of a device side by side, and any two', async () => {
   const photo = (ID: number, takenAt: string, kind: WireFinding['kind']) => ({
     ID,
     kind,
@@ -291,7 +291,7 @@ it('shows the oldest and the newest photo of a device side by side, and any two'
   ).toBeVisible();
 });
 
-it('says that the system has no plan, and still takes findings', async () => {
+test('says that the system has no plan, and still takes findings', async () => {
   network.answer(getSystem, aSystemInDetail({ hasMap: false }) as WireOf<typeof getSystem>);
   await show();
   expect(await screen.findByText('The system has no plan. Findings name their device.')).toBeVisible();
@@ -345,7 +345,7 @@ describe('without a network', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  it('a finding waits in its place, with its photo, and is never taken for stored', async () => {
+  test('a finding waits in its place, with its photo, and is never taken for stored', async () => {
     const { shell } = keeping(new Blob(['JPEG']));
     unreachable();
     await show({ findings: [] }, shell);
@@ -358,7 +358,7 @@ describe('without a network', () => {
     expect(screen.queryByText(NO_FINDINGS)).toBeNull();
   });
 
-  it('what waits is corrected and removed behind it, and what is signed counts all of it', async () => {
+  test('what waits is corrected and removed behind it, and what is signed counts all of it', async () => {
     const { shell, waiting } = keeping();
     unreachable();
     await show({}, shell);
@@ -407,7 +407,7 @@ describe('without a network', () => {
     };
     const told = { act: '', of: '', thing: 'finding of 7 at T', partOf: 'inspection 7', entered: [] };
 
-    it('opens again with all that was typed and its photo, and takes its place', async () => {
+    test('opens again with all that was typed and its photo, and takes its place', async () => {
       const typed = { kind: 'danger', text: 'Crack', at: { x: 0.5, y: 0.25 }, photo: { takenAt: 'T', place: null } };
       const call = aRefusedCall({
         operation: 'addFinding',
@@ -441,13 +441,13 @@ describe('without a network', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('says that a photo can no longer be read', async () => {
+    test('says that a photo can no longer be read', async () => {
       const form = { path: '', typed: { kind: 'danger', text: 'Crack', photo: { takenAt: null, place: null } } };
       await open(aRefusedCall({ operation: 'addFinding', input: {}, told: { ...told, form }, hasFile: true }));
       expect((await dialog('Add finding')).getByText(/can no longer read the photo/)).toBeVisible();
     });
 
-    it('is of a stored finding as it was changed, and sends what was changed alone', async () => {
+    test('is of a stored finding as it was changed, and sends what was changed alone', async () => {
       const call = aRefusedCall({
         operation: 'saveFinding',
         input: { ID: 31, updatedAt: 'f0', kind: 'repair', text: 'Bolts' },
@@ -466,7 +466,7 @@ describe('without a network', () => {
       });
     });
 
-    it('is off the list where what somebody else stored since is taken in its place', async () => {
+    test('is off the list where what somebody else stored since is taken in its place', async () => {
       const call = aRefusedCall({
         operation: 'saveFinding',
         input: { ID: 31, updatedAt: 'f0', kind: 'repair', text: 'Bolts' },
@@ -486,7 +486,7 @@ describe('without a network', () => {
       expect(form.getByRole('textbox', { name: 'What was found' })).toHaveValue('Nuts');
     });
 
-    it('is a signature with its name and its lines', async () => {
+    test('is a signature with its name and its lines', async () => {
       const lines = [
         [
           [10, 10],
@@ -511,7 +511,7 @@ describe('without a network', () => {
     });
   });
 
-  it('one that was sent while its form was open is saved by the ID that the host gave it', async () => {
+  test('one that was sent while its form was open is saved by the ID that the host gave it', async () => {
     const { shell, set } = keeping();
     unreachable();
     await show({ findings: [] }, shell);
@@ -528,7 +528,7 @@ describe('without a network', () => {
     expect(network.seen(saveFinding).at(-1)?.input).toMatchObject({ ID: '40', updatedAt: 'f9', text: 'Crack, long' });
   });
 
-  it('one that was sent stays in sight until the inspection was read again', async () => {
+  test('one that was sent stays in sight until the inspection was read again', async () => {
     const { shell, waiting, set } = keeping();
     unreachable();
     await show({ findings: [] }, shell);
@@ -540,7 +540,7 @@ describe('without a network', () => {
     expect(screen.queryByRole('heading', { name: '1. Danger' })).toBeNull();
   });
 
-  it('what is known says of when it is', async () => {
+  test('what is known says of when it is', async () => {
     const services = await show();
     expect(services.header.asOf).toBeUndefined();
     network.breakOff(getInspection);

@@ -23,17 +23,17 @@ const values = (changes: Partial<FindingValues> = {}): FindingValues => ({
 });
 const problems = (changes: Partial<FindingValues>) => checkForm(FindingFormSchema, values(changes)).problems;
 
-it('needs a kind, since none looks harmless by default', () => {
+test('needs a kind, since none looks harmless by default', () => {
   expect(problems({ kind: null })).toEqual({ kind: KIND_MISSING });
 });
 
-it('needs words or a photo', () => {
+test('needs words or a photo', () => {
   expect(problems({ text: '  ' })).toEqual({ text: FINDING_PROBLEMS.empty });
   expect(problems({ text: '', photo: TAKEN })).toEqual({});
   expect(problems({ text: '', photo: 'stored' })).toEqual({});
 });
 
-it('sends all of a new finding in one call', () => {
+test('sends all of a new finding in one call', () => {
   const whole = { ...values({ nodeId: 7, at: { x: 0.1, y: 0.2 }, photo: TAKEN }), kind: 'danger' as const };
   expect(addInput(3, whole, '2026-01-02T10:00:00.000Z')).toEqual({
     inspectionId: 3,
@@ -51,7 +51,7 @@ it('sends all of a new finding in one call', () => {
   });
 });
 
-it('sends of a stored one what was changed, and empties what was taken away', () => {
+test('sends of a stored one what was changed, and empties what was taken away', () => {
   const saved = (changes: Partial<FindingValues>) => {
     const whole = { ...values(changes), kind: changes.kind ?? ('watch' as const) };
     return saveInput(5, 'v1', whole, (field) => Object.hasOwn(changes, field));
@@ -77,7 +77,7 @@ it('sends of a stored one what was changed, and empties what was taken away', ()
   });
 });
 
-it('says what was entered, by the names of the call and of what is stored', () => {
+test('says what was entered, by the names of the call and of what is stored', () => {
   const entered = enteredFinding(
     { ...values({ nodeId: 7, at: { x: 0.5, y: 0.25 } }), kind: 'danger' },
     (field) => field !== 'text' && field !== 'photo',
@@ -90,7 +90,7 @@ it('says what was entered, by the names of the call and of what is stored', () =
   ]);
 });
 
-it.each<[keyof FindingValues, FindingValues[keyof FindingValues], string]>([
+test.each<[keyof FindingValues, FindingValues[keyof FindingValues], string]>([
   ['kind', 'no_fault', 'No fault'],
   // What somebody types is never read as a kind.
   ['text', 'danger', 'danger'],

@@ -20,7 +20,7 @@ beforeEach(() => {
   };
 });
 
-it.each([
+test.each([
   [
     { width: 4000, height: 3000 },
     { width: 1600, height: 1200 },
@@ -37,7 +37,7 @@ it.each([
   expect(photoSize(from)).toEqual(to);
 });
 
-it('draws the photo again within 1600 px, as a JPEG', async () => {
+test('draws the photo again within 1600 px, as a JPEG', async () => {
   picture(3_200, 2_400);
   const photo = await scaledPhoto(new Blob(['raw']));
   expect([photo.size, photo.type]).toEqual([1_000, 'image/jpeg']);
@@ -45,7 +45,7 @@ it('draws the photo again within 1600 px, as a JPEG', async () => {
   expect(draws).toHaveBeenCalledWith(expect.anything(), 0, 0, 1600, 1200);
 });
 
-it('takes a worse quality until it is small enough, and gives up where it never is', async () => {
+test('takes a worse quality until it is small enough, and gives up where it never is', async () => {
   picture(1_600, 1_200);
   sizes = [PHOTO_MAX_BYTES + 1, PHOTO_MAX_BYTES];
   expect((await scaledPhoto(new Blob(['raw']))).size).toBe(PHOTO_MAX_BYTES);
@@ -54,7 +54,7 @@ it('takes a worse quality until it is small enough, and gives up where it never 
   await expect(scaledPhoto(new Blob(['raw']))).rejects.toThrow(PHOTO_PROBLEMS.large);
 });
 
-it('says what cannot be read, and what is too small to show anything', async () => {
+test('says what cannot be read, and what is too small to show anything', async () => {
   globalThis.createImageBitmap = jest.fn().mockRejectedValue(new Error('The source image could not be decoded.'));
   await expect(scaledPhoto(new Blob(['no image']))).rejects.toThrow(PHOTO_PROBLEMS.unreadable);
   picture(99, 400);

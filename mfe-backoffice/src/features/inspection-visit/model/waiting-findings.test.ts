@@ -37,7 +37,7 @@ const saved = (input: object, thing = 'finding 31', more: Partial<WaitingCall> =
   call('saveFinding', thing, { ID: 31, updatedAt: 'f1', ...input }, more);
 const shown = (findings: Finding[], calls: WaitingCall[]) => shownFindings({ findings }, calls, HERE);
 
-it('takes what is of the inspection and of its findings, in order', () => {
+test('takes what is of the inspection and of its findings, in order', () => {
   const signed = { ...added(), told: signatureWaits(VISIT, [], {}).waits };
   const other = { ...added(), told: findingWaits({ ...VISIT, ID: 8 }, { act: '', thing: 'x', entered: [] }).waits };
   const one = added();
@@ -46,7 +46,7 @@ it('takes what is of the inspection and of its findings, in order', () => {
   expect(callsOf(VISIT, [before, since], 5)).toEqual([since]);
 });
 
-it('puts a finding that waits behind the stored ones, with all that was entered', () => {
+test('puts a finding that waits behind the stored ones, with all that was entered', () => {
   const place = { photoTakenAt: AT, photoLatitude: 52.1, photoLongitude: 21, photoAccuracy: 8 };
   const waiting = added({ nodeId: 12, x: 0.5, y: 0.6, ...place }, { hasFile: true });
   const [first, second] = shown([stored()], [waiting]);
@@ -69,7 +69,7 @@ it('puts a finding that waits behind the stored ones, with all that was entered'
   });
 });
 
-it('lets changes follow each other, and keeps what the host has apart', () => {
+test('lets changes follow each other, and keeps what the host has apart', () => {
   const calls = [
     saved({ kind: 'watch', text: 'Old crack' }),
     saved({ kind: 'watch', nodeId: '', x: '', y: '', photoGone: 'yes' }),
@@ -81,7 +81,7 @@ it('lets changes follow each other, and keeps what the host has apart', () => {
   );
 });
 
-it('shows a newer photo that waits, and none where it was taken away', () => {
+test('shows a newer photo that waits, and none where it was taken away', () => {
   const first = added({}, { hasFile: true });
   const newer = saved({ ID: ID_TO_COME }, newThing(7, AT), { hasFile: true });
   expect(shown([], [first, newer])[0]?.photoCall).toBe(newer.id);
@@ -89,16 +89,16 @@ it('shows a newer photo that waits, and none where it was taken away', () => {
   expect(shown([], [first, gone])[0]).toMatchObject({ photoCall: null, finding: { photo: null } });
 });
 
-it('knows by its ID what was said of a finding while it waited itself', () => {
+test('knows by its ID what was said of a finding while it waited itself', () => {
   const calls = [call('deleteFinding', newThing(7, AT), { ID: 31, updatedAt: 'f1' })];
   expect(shown([stored(), stored({ ID: 32 })], calls).map(({ isGone }) => isGone)).toEqual([true, false]);
 });
 
-it('shows as it was what it cannot read', () => {
+test('shows as it was what it cannot read', () => {
   expect(shown([stored()], [saved({ kind: 'unheard of' })])[0]?.finding).toEqual(stored());
 });
 
-it.each<[string | null, WaitingCall[]]>([
+test.each<[string | null, WaitingCall[]]>([
   [null, []],
   ['Its removal waits to be sent.', [call('deleteFinding', 'finding 31', { ID: 31 })]],
   [
@@ -112,7 +112,7 @@ it.each<[string | null, WaitingCall[]]>([
   expect(one && waitingWords(one)).toBe(said);
 });
 
-it('says of a new one that it waits, and that its removal does', () => {
+test('says of a new one that it waits, and that its removal does', () => {
   const words = (calls: WaitingCall[]) => shown([], calls).map(waitingWords);
   expect(words([added()])).toEqual(['Waits to be sent. Nobody else sees it yet.']);
   const gone = call('deleteFinding', newThing(7, AT), { ID: ID_TO_COME });

@@ -40,7 +40,7 @@ beforeEach(() => {
   ]);
 });
 
-it('shows every fact, and that an open inspection is overdue', async () => {
+test('shows every fact, and that an open inspection is overdue', async () => {
   show();
   const list = await screen.findByRole('list', { name: 'Inspections' });
   const facts = within(list)
@@ -62,18 +62,18 @@ it('shows every fact, and that an open inspection is overdue', async () => {
   ]);
 });
 
-it('tells its age in the zone of lists of several systems, whatever the zone of the browser', async () => {
+test('tells its age in the zone of lists of several systems, whatever the zone of the browser', async () => {
   const services = show();
   await waitFor(() => expect(services.header.asOf?.timeZone).toBe('Europe/Warsaw'));
 });
 
-it('marks no day of a completed inspection', async () => {
+test('marks no day of a completed inspection', async () => {
   network.answer(listInspections, [inspection({ status: 'completed' })]);
   show();
   expect(await screen.findByText('09/03/2022')).not.toHaveAttribute('data-due');
 });
 
-it.each([
+test.each([
   [2025, 'planned', 'No day, overdue', 'past'],
   [2026, 'in_progress', 'No day, due soon', 'soon'],
 ] as const)('marks an inspection of %i without a day, %s: %s', async (year, status, text, mark) => {
@@ -85,7 +85,7 @@ it.each([
   expect(await screen.findByText(text)).toHaveAttribute('data-due', mark);
 });
 
-it('asks for the day that is planned, and once it is completed for that on which it was performed', async () => {
+test('asks for the day that is planned, and once it is completed for that on which it was performed', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit inspection 7' }));
   const form = await opened('Edit inspection 7');
@@ -94,7 +94,7 @@ it('asks for the day that is planned, and once it is completed for that on which
   expect(form.getByRole('textbox', { name: 'Performed on' })).toHaveValue('09/03/2022');
 });
 
-it('adds one with the defaults of the product', async () => {
+test('adds one with the defaults of the product', async () => {
   network.answer(createInspection, { ID: 8 });
   const services = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Add inspection' }));
@@ -115,7 +115,7 @@ it('adds one with the defaults of the product', async () => {
   });
 });
 
-it('keeps a year that is not offered any more, and saves with the lock', async () => {
+test('keeps a year that is not offered any more, and saves with the lock', async () => {
   network.answer(saveInspection, { succeeded: true });
   const services = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit inspection 7' }));

@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 describe('RoutersTable', () => {
-  it('shows what is kept of a router', async () => {
+  test('shows what is kept of a router', async () => {
     network.answer(listRouters, [aRouter()]);
     show();
     const list = await screen.findByRole('list', { name: 'Routers' });
@@ -104,7 +104,7 @@ describe('RoutersTable', () => {
     expect(within(list).getByText('31 · MX-31')).toBeInTheDocument();
   });
 
-  it('says so where there is none', async () => {
+  test('says so where there is none', async () => {
     network.answer(listRouters, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No routers to display' })).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('RoutersTable', () => {
     ).toBeInTheDocument();
   });
 
-  it('asks before it deletes one, by its number', async () => {
+  test('asks before it deletes one, by its number', async () => {
     network.answer(deleteRouter, {});
     const services = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete router 31' }));
@@ -126,7 +126,7 @@ describe('RoutersTable', () => {
 });
 
 describe('adding a router', () => {
-  it('needs a serial number, and sends the defaults of the product', async () => {
+  test('needs a serial number, and sends the defaults of the product', async () => {
     network.answer(createRouter, { ID: 40 });
     const services = show();
     const form = await openAdd();
@@ -146,7 +146,7 @@ describe('adding a router', () => {
     });
   });
 
-  it('says at once that another router has the serial number', async () => {
+  test('says at once that another router has the serial number', async () => {
     show();
     const form = await openAdd();
     await userEvent.type(form.getByRole('textbox', { name: 'Serial number' }), 'MX-32');
@@ -155,7 +155,7 @@ describe('adding a router', () => {
     expect(network.seen(createRouter)).toEqual([]);
   });
 
-  it('offers gateways that no router has, and free SIM cards', async () => {
+  test('offers gateways that no router has, and free SIM cards', async () => {
     show();
     const form = await openAdd();
     expect(await offered(form.getByRole('combobox', { name: 'Node' }))).toEqual(['GW-03Hala Poznań']);
@@ -163,7 +163,7 @@ describe('adding a router', () => {
     expect(await offered(form.getByRole('combobox', { name: 'SIM card' }))).toEqual(['+48600100209']);
   });
 
-  it('sends no day that cannot be read', async () => {
+  test('sends no day that cannot be read', async () => {
     show();
     const form = await openAdd();
     await userEvent.type(form.getByRole('textbox', { name: 'Serial number' }), 'MX-40');
@@ -175,7 +175,7 @@ describe('adding a router', () => {
 });
 
 describe('editing a router', () => {
-  it('keeps its gateway and its SIM card among the choices', async () => {
+  test('keeps its gateway and its SIM card among the choices', async () => {
     show();
     const form = await openEdit();
     expect(await offered(form.getByRole('combobox', { name: 'Node' }))).toEqual([
@@ -186,7 +186,7 @@ describe('editing a router', () => {
     expect(await offered(form.getByRole('combobox', { name: 'SIM card' }))).toEqual(['+48600100200', '+48600100209']);
   });
 
-  it('sends its lock, and of four images the one that changed', async () => {
+  test('sends its lock, and of four images the one that changed', async () => {
     network.answer(saveRouter, {});
     const services = show();
     const form = await openEdit();
@@ -215,7 +215,7 @@ describe('editing a router', () => {
     return services.notices;
   };
 
-  it('takes a swap of its SIM card back', async () => {
+  test('takes a swap of its SIM card back', async () => {
     network.answer(listSimCards, [card(7, 'a'), card(9, 'a')]);
     const notices = await swap();
     expect(notices[0]).toMatchObject({ text: 'Router updated', action: { label: 'Undo' } });
@@ -227,7 +227,7 @@ describe('editing a router', () => {
     ]);
   });
 
-  it('leaves a SIM card that somebody else changed since, and says so', async () => {
+  test('leaves a SIM card that somebody else changed since, and says so', async () => {
     network.answer(listSimCards, [card(7, 'a'), card(9, 'a')]);
     const notices = await swap();
     network.answer(listSimCards, [card(7, 'c'), card(9, 'b')]);
@@ -237,12 +237,12 @@ describe('editing a router', () => {
     expect(network.seen(saveRouter)).toHaveLength(1);
   });
 
-  it('offers no undo for a SIM card that came from another system or the store', async () => {
+  test('offers no undo for a SIM card that came from another system or the store', async () => {
     network.answer(listSimCards, [card(7, 'a'), card(9, 'a', 2)]);
     expect((await swap())[0]?.action).toBeUndefined();
   });
 
-  it('says why it was not saved beside the buttons, not at the end of the form', async () => {
+  test('says why it was not saved beside the buttons, not at the end of the form', async () => {
     network.fail(saveRouter, { status: 403, message: 'Not allowed for this account.' });
     show();
     const form = await openEdit();
@@ -253,7 +253,7 @@ describe('editing a router', () => {
     expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('shows both versions where somebody else saved first', async () => {
+  test('shows both versions where somebody else saved first', async () => {
     network.fail(saveRouter, {
       status: 409,
       message: 'Changed.',
@@ -286,7 +286,7 @@ describe('replacing a router', () => {
     network.answer(listRouters, [aRouter(), aRouter({ ID: 32, serialNumber: 'MX-32', nodeId: 12 }), store]),
   );
 
-  it('says what moves, offers routers without a device, also of the store, and sends the lock', async () => {
+  test('says what moves, offers routers without a device, also of the store, and sends the lock', async () => {
     network.answer(replaceRouter, { ID: 33 });
     const services = show();
     const { form, field } = await openReplace();
@@ -299,7 +299,7 @@ describe('replacing a router', () => {
     expect(network.seen(replaceRouter)[0]?.input).toMatchObject({ ID: 31, updatedAt: 'v1', replacementId: 33 });
   });
 
-  it('takes the serial number of a new one, of the same type', async () => {
+  test('takes the serial number of a new one, of the same type', async () => {
     network.answer(replaceRouter, { ID: 34 });
     show();
     const { form } = await openReplace();
@@ -312,7 +312,7 @@ describe('replacing a router', () => {
     expect(network.seen(replaceRouter)[0]?.input).toMatchObject(sent);
   });
 
-  it('is offered for routers of a system alone: one in the store has no place to give', async () => {
+  test('is offered for routers of a system alone: one in the store has no place to give', async () => {
     show();
     await screen.findByRole('button', { name: 'Edit router 33' });
     expect(screen.queryByRole('button', { name: 'Replace router 33 by another' })).not.toBeInTheDocument();

@@ -43,7 +43,7 @@ async function askToChange() {
 const send = async () => userEvent.click(screen.getByRole('button', { name: 'Change 2 SIM cards' }));
 const savedInputs = () => network.seen(saveSimCard).map(({ input }) => input);
 
-it('asks once, names them, deletes each, and says what became of each until it is closed', async () => {
+test('asks once, names them, deletes each, and says what became of each until it is closed', async () => {
   network.answer(deleteSimCard, {});
   const question = await ask();
   expect(question.getByText('#9 +48600100209, #7 +48600100207')).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('asks once, names them, deletes each, and says what became of each until it i
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('says of each why it was not deleted', async () => {
+test('says of each why it was not deleted', async () => {
   network.fail(deleteSimCard, { status: 404, message: 'It is deleted already.' });
   const question = await ask();
   await userEvent.click(question.getByRole('button', { name: 'Delete 2 SIM cards' }));
@@ -65,14 +65,14 @@ it('says of each why it was not deleted', async () => {
   expect(told.getAllByText('It is deleted already.')).toHaveLength(2);
 });
 
-it('deletes nothing where the question is cancelled', async () => {
+test('deletes nothing where the question is cancelled', async () => {
   const question = await ask();
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(network.seen(deleteSimCard)).toEqual([]);
 });
 
-it('puts back all that were deleted with one press, and says of each what became of it', async () => {
+test('puts back all that were deleted with one press, and says of each what became of it', async () => {
   network.answer(deleteSimCard, {});
   network.answer(restoreRecord, {});
   const { getByRole, notices } = await ask();
@@ -95,7 +95,7 @@ it('puts back all that were deleted with one press, and says of each what became
   await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'warning', text, closeAfterMs: null }));
 });
 
-it('sets the owner of several, each under its lock, and takes that back once', async () => {
+test('sets the owner of several, each under its lock, and takes that back once', async () => {
   let version = 1;
   network.answer(saveSimCard, () => ({ updatedAt: `v${(version += 1)}` }));
   const { form, notices } = await askToChange();
@@ -124,7 +124,7 @@ it('sets the owner of several, each under its lock, and takes that back once', a
   expect(savedInputs()).toHaveLength(4);
 });
 
-it('says of each why it was not changed, and offers no undo where nothing was', async () => {
+test('says of each why it was not changed, and offers no undo where nothing was', async () => {
   network.fail(saveSimCard, { status: 409, stored: aCard({ ID: 9, updatedAt: 'v5' }) });
   const { form, notices } = await askToChange();
   await userEvent.click(form.getByRole('checkbox', { name: 'Change owner' }));
@@ -136,7 +136,7 @@ it('says of each why it was not changed, and offers no undo where nothing was', 
   expect(notices).toEqual([]);
 });
 
-it('moves no card out of its router, and says so', async () => {
+test('moves no card out of its router, and says so', async () => {
   const { form } = await askToChange();
   await userEvent.click(form.getByRole('checkbox', { name: 'Change system' }));
   await userEvent.click(form.getByRole('combobox', { name: 'System' }));

@@ -40,14 +40,14 @@ beforeEach(() => {
 });
 
 describe('SimCardsTable', () => {
-  it.each(['Edit SIM card 7', 'Add SIM card'])('%s: the dialog has its name while its code loads', async (name) => {
+  test.each(['Edit SIM card 7', 'Add SIM card'])('%s: the dialog has its name while its code loads', async (name) => {
     show();
     fireEvent.click(await screen.findByRole('button', { name }));
     expect(within(screen.getByRole('dialog', { name })).getByRole('status')).toHaveTextContent(`${name}: loading`);
     await opened(new RegExp(name));
   });
 
-  it('shows the columns of the product in their order', async () => {
+  test('shows the columns of the product in their order', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'SIM cards' });
     const facts = within(list)
@@ -70,7 +70,7 @@ describe('SimCardsTable', () => {
     expect(screen.getByRole('img', { name: 'PIN in use' })).toBeInTheDocument();
   });
 
-  it('comes with the newest first, and finds by what any column says, which the address keeps', async () => {
+  test('comes with the newest first, and finds by what any column says, which the address keeps', async () => {
     network.answer(listSimCards, listed(aCard(), aCard({ ID: 8, telephone: '+48600100208', notes: null })));
     show();
     expect((await screen.findAllByRole('button', { name: /^Edit/ })).map((button) => button.ariaLabel)).toEqual([
@@ -87,7 +87,7 @@ describe('SimCardsTable', () => {
     await waitFor(() => expect(address()).toBe('/simcards'));
   });
 
-  it('says so where there is none, and why it failed', async () => {
+  test('says so where there is none, and why it failed', async () => {
     network.answer(listSimCards, []);
     show();
     expect(await screen.findByRole('heading', { name: 'No SIM cards to display' })).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('SimCardsTable', () => {
     ).toBeInTheDocument();
   });
 
-  it('says why they could not be read, and tries again', async () => {
+  test('says why they could not be read, and tries again', async () => {
     network.fail(listSimCards, { status: 500, message: 'The server failed.' });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('SIM cards could not be loaded.The server failed.');
@@ -105,7 +105,7 @@ describe('SimCardsTable', () => {
     expect(await screen.findByRole('button', { name: 'Edit SIM card 7' })).toBeInTheDocument();
   });
 
-  it('lets an installer change only cards of systems that they install', async () => {
+  test('lets an installer change only cards of systems that they install', async () => {
     network.answer(listSimCards, listed(aCard(), aCard({ ID: 8, systemId: 2 })));
     show('installer');
     expect(await screen.findByRole('button', { name: 'Edit SIM card 7' })).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('SimCardsTable', () => {
 });
 
 describe('adding a SIM card', () => {
-  it('tells what another card has while it is typed, then creates it', async () => {
+  test('tells what another card has while it is typed, then creates it', async () => {
     network.answer(createSimCard, { ID: 9 });
     const services = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
@@ -139,7 +139,7 @@ describe('adding a SIM card', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps what is typed where the host refuses it, and says which field it was', async () => {
+  test('keeps what is typed where the host refuses it, and says which field it was', async () => {
     network.fail(createSimCard, { status: 409, message: 'Taken.', fields: { iccid: 'Already in use' } });
     const services = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
@@ -152,7 +152,7 @@ describe('adding a SIM card', () => {
     expect(form.getByRole('textbox', { name: 'ICCID' })).toHaveValue('8948031234567890124');
   });
 
-  it('takes no image of over 1 MB and nothing that is none', async () => {
+  test('takes no image of over 1 MB and nothing that is none', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
     const form = await opened(/Add SIM card/);
@@ -172,7 +172,7 @@ describe('adding a SIM card', () => {
 });
 
 describe('editing a SIM card', () => {
-  it('shows what is stored, and sends it with its lock and without its image', async () => {
+  test('shows what is stored, and sends it with its lock and without its image', async () => {
     network.answer(saveSimCard, {});
     const services = show();
     const form = await openEdit();
@@ -185,7 +185,7 @@ describe('editing a SIM card', () => {
     expect(input).not.toHaveProperty('imageData');
   });
 
-  it('keeps its router among the choices, and takes no node beside it', async () => {
+  test('keeps its router among the choices, and takes no node beside it', async () => {
     show();
     const form = await openEdit();
     expect(form.getByRole('combobox', { name: 'Router' })).toHaveValue('MX-31');
@@ -194,7 +194,7 @@ describe('editing a SIM card', () => {
     await waitFor(() => expect(form.getByRole('combobox', { name: 'Node' })).toBeEnabled());
   });
 
-  it('offers to take back a changed place, once and under the lock of the save', async () => {
+  test('offers to take back a changed place, once and under the lock of the save', async () => {
     network.answer(saveSimCard, { updatedAt: 'v2' });
     const { notices } = show();
     const form = await openEdit();
@@ -212,7 +212,7 @@ describe('editing a SIM card', () => {
     expect(network.seen(saveSimCard)).toHaveLength(2);
   });
 
-  it('does not take a router back that another card has by now', async () => {
+  test('does not take a router back that another card has by now', async () => {
     network.answer(saveSimCard, { updatedAt: 'v2' });
     const { notices } = show();
     const form = await openEdit();
@@ -226,7 +226,7 @@ describe('editing a SIM card', () => {
     expect(network.seen(saveSimCard)).toHaveLength(1);
   });
 
-  it('asks before it drops what is typed', async () => {
+  test('asks before it drops what is typed', async () => {
     show();
     const form = await openEdit();
     await userEvent.type(form.getByRole('textbox', { name: 'PIN' }), '5');
@@ -239,7 +239,7 @@ describe('editing a SIM card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows both versions where somebody else saved first, and saves the chosen one over theirs', async () => {
+  test('shows both versions where somebody else saved first, and saves the chosen one over theirs', async () => {
     const theirs = aCard({ pin: '9999', puk: '5', updatedAt: 'v2' });
     network.fail(saveSimCard, { status: 409, message: 'Changed.', stored: theirs });
     show();
@@ -255,7 +255,7 @@ describe('editing a SIM card', () => {
     );
   });
 
-  it('says why a card cannot be opened, and tries again', async () => {
+  test('says why a card cannot be opened, and tries again', async () => {
     network.fail(getSimCard, { status: 404, message: 'There is no such SIM card.' });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit SIM card 7' }));
@@ -266,7 +266,7 @@ describe('editing a SIM card', () => {
   });
 });
 
-it('adds a card where the address asks for that, once', async () => {
+test('adds a card where the address asks for that, once', async () => {
   show('staff', '/simcards?add&find=7');
   await opened(/Add SIM card/);
   expect(address()).toBe('/simcards?find=7');
@@ -275,7 +275,7 @@ it('adds a card where the address asks for that, once', async () => {
 });
 
 describe('deleting a SIM card', () => {
-  it('asks, naming it, and stays open where the host refuses', async () => {
+  test('asks, naming it, and stays open where the host refuses', async () => {
     network.fail(deleteSimCard, { status: 500, message: 'The server failed.' });
     const services = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete SIM card 7' }));
@@ -292,7 +292,7 @@ describe('deleting a SIM card', () => {
     expect(network.seen(deleteSimCard).at(-1)?.input).toEqual({ ID: 7 });
   });
 
-  it('can be taken back from its notice, which renews the table', async () => {
+  test('can be taken back from its notice, which renews the table', async () => {
     network.answer(deleteSimCard, {});
     network.answer(restoreRecord, {});
     const services = show();
@@ -306,7 +306,7 @@ describe('deleting a SIM card', () => {
     await waitFor(() => expect(network.seen(listSimCards).length).toBeGreaterThan(lists));
   });
 
-  it('says why it is not back where something else has its place', async () => {
+  test('says why it is not back where something else has its place', async () => {
     network.answer(deleteSimCard, {});
     network.fail(restoreRecord, { status: 409, fields: { ID: RESTORE_PROBLEMS.taken } });
     const services = show();
@@ -327,7 +327,7 @@ describe('without a network', () => {
     return opened(/Edit SIM card 7/);
   };
 
-  it('a form opens with what the list knows, says of when that is, and shows no image', async () => {
+  test('a form opens with what the list knows, says of when that is, and shows no image', async () => {
     const form = await openKept();
     expect(form.getByRole('textbox', { name: 'Telephone' })).toHaveValue('+48600100200');
     expect(form.getByRole('status')).toHaveTextContent(
@@ -336,7 +336,7 @@ describe('without a network', () => {
     expect(form.queryByText('Image')).toBeNull();
   });
 
-  it('what is saved leaves the images as they are', async () => {
+  test('what is saved leaves the images as they are', async () => {
     network.answer(saveSimCard, { updatedAt: 'v2' });
     const form = await openKept();
     await retype(form.getByRole('textbox', { name: 'Telephone' }), '+48600100201');
@@ -348,7 +348,7 @@ describe('without a network', () => {
     expect(Object.keys(input)).not.toContain('imageMime');
   });
 
-  it('a refusal of the host is no silence: nothing is shown in its place', async () => {
+  test('a refusal of the host is no silence: nothing is shown in its place', async () => {
     network.fail(getSimCard, { status: 500 });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit SIM card 7' }));

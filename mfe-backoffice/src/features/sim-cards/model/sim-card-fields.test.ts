@@ -19,7 +19,7 @@ const REACHABLE = { ...NEW_SIM, telephone: '+48123456789' };
 const problems = (changes: object) => checkForm(schema, { ...REACHABLE, ...changes }).problems;
 
 describe('the form of a SIM card', () => {
-  it.each<[string, string, string | undefined]>([
+  test.each<[string, string, string | undefined]>([
     ['ip', '10.0.0.255', undefined],
     ['ip', ' 10.0.0.1 ', undefined],
     ['ip', '10.0.0.256', 'Invalid IP address'],
@@ -51,29 +51,29 @@ describe('the form of a SIM card', () => {
     ['notes', 'x'.repeat(10_001), 'Notes have at most 10000 characters, formatting included'],
   ])('%s %j: %s', (field, typed, problem) => expect(problems({ [field]: typed })[field]).toBe(problem));
 
-  it('needs an IP or a telephone', () => {
+  test('needs an IP or a telephone', () => {
     expect(checkForm(schema, NEW_SIM).problems).toEqual({ ip: 'At least one of IP or Telephone is required' });
     expect(problems({ telephone: '', ip: '10.0.0.1' })).toEqual({});
   });
 
-  it('is in a node or in a router', () => {
+  test('is in a node or in a router', () => {
     expect(problems({ nodeId: 1, routerId: 2 })).toEqual({ nodeId: 'Node and router exclude each other' });
   });
 
-  it('whose PIN is “disabled” asks for none; a PIN that is turned off stays the PIN', () => {
+  test('whose PIN is “disabled” asks for none; a PIN that is turned off stays the PIN', () => {
     const wrong = { pinDisabled: 'Tick “PIN disabled” as well, or enter the PIN' };
     expect(problems({ pin: 'Disabled', pinDisabled: false })).toEqual(wrong);
     expect(problems({ pin: 'disabled', pinDisabled: true })).toEqual({});
     expect(problems({ pin: '1234', pinDisabled: true })).toEqual({});
   });
 
-  it('belongs to a system, unless staff keep it', () => {
+  test('belongs to a system, unless staff keep it', () => {
     const ofInstaller = schemaFor(false);
     expect(checkForm(ofInstaller, REACHABLE).problems).toEqual({ systemId: 'Choose a system' });
     expect(checkForm(ofInstaller, { ...REACHABLE, systemId: 1 }).problems).toEqual({});
   });
 
-  it('tells what the ICCID says of the network, where another is chosen', () => {
+  test('tells what the ICCID says of the network, where another is chosen', () => {
     const hint = (iccid: string, network: string) => SIM_CARD_FIELDS.network.hintOf?.({ iccid, network });
     expect(hint('8948 0312 3456 7890 124F', 'other')).toBe('By its ICCID: Orange');
     expect(hint('894803123456789012', 'Orange')).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the form of a SIM card', () => {
     expect(hint('894999', 'other')).toBeUndefined();
   });
 
-  it('sends plain values, and nothing for empty ones', () => {
+  test('sends plain values, and nothing for empty ones', () => {
     const { output } = checkForm(schema, { ...REACHABLE, telephone: '+48 600-100-201', pin: ' 1 ', imageData: 'AA==' });
     expect(output?.value).toEqual({
       systemId: null,

@@ -6,7 +6,7 @@ import { smsesQuery } from './smses';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const { refetchInterval } = smsesQuery(testServices({ now: NOW }), readSmsView(new URLSearchParams()));
 
-it.each([
+test.each([
   ['waits to be sent, however long', 'queued', 3_600, 3_000],
   ['was sent a moment ago', 'sent', 59, 3_000],
   ['has just arrived, and may be answered', 'delivered', 30, 3_000],

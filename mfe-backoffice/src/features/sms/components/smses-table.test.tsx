@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('SmsesTable', () => {
-  it('shows what was sent and received, and what became of it', async () => {
+  test('shows what was sent and received, and what became of it', async () => {
     listed(
       anSms({ state: 'failed', failure: 'The SMS gateway answered 503' }),
       anSms({ ID: 6, direction: 'received' }),
@@ -69,7 +69,7 @@ describe('SmsesTable', () => {
     expect(list).toHaveTextContent('03/02/2026, 11:00 CET');
   });
 
-  it('asks the host for the page, order and filters of its address', async () => {
+  test('asks the host for the page, order and filters of its address', async () => {
     show('/sms?system=1&router=31&number=600&text=ok&direction=sent&range=2026-02-01,2026-02-03&sort=number&page=2');
     await screen.findByRole('list', { name: 'Messages' });
     expect(network.seen(listSmses)[0]?.input).toEqual({
@@ -87,7 +87,7 @@ describe('SmsesTable', () => {
     });
   });
 
-  it('puts a filter into the address, from the first page on, and clears it', async () => {
+  test('puts a filter into the address, from the first page on, and clears it', async () => {
     show('/sms?page=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Received');
@@ -96,7 +96,7 @@ describe('SmsesTable', () => {
     await waitFor(() => expect(address()).toBe('/sms'));
   });
 
-  it('has its columns as the link says, keeps moved ones in the address, and fetches nothing again', async () => {
+  test('has its columns as the link says, keeps moved ones in the address, and fetches nothing again', async () => {
     setViewport({ width: 1280 });
     show('/sms?direction=sent&columns=text:300,number:140');
     await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Text', 'Number']));
@@ -107,7 +107,7 @@ describe('SmsesTable', () => {
     expect(network.seen(listSmses)).toHaveLength(1);
   });
 
-  it('tells an empty list from one that the filters leave empty', async () => {
+  test('tells an empty list from one that the filters leave empty', async () => {
     listed();
     show('/sms?text=nothing');
     expect(await screen.findByRole('heading', { name: 'No messages match these filters.' })).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('SmsesTable', () => {
     expect(await screen.findByText(/Press Send SMS to write the first\.$/)).toBeInTheDocument();
   });
 
-  it('says why it could not be read, and tries again', async () => {
+  test('says why it could not be read, and tries again', async () => {
     network.fail(listSmses, { status: 500, message: 'The server failed.' });
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Messages could not be loaded.The server failed.');
@@ -126,7 +126,7 @@ describe('SmsesTable', () => {
 });
 
 describe('sending', () => {
-  it('needs a target and a text, and counts characters and messages', async () => {
+  test('needs a target and a text, and counts characters and messages', async () => {
     network.answer(sendSms, {});
     const services = show();
     const form = await openSend();
@@ -153,7 +153,7 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('takes a node, a router or a number alone, and sends the telephone of its SIM card', async () => {
+  test('takes a node, a router or a number alone, and sends the telephone of its SIM card', async () => {
     network.answer(sendSms, {});
     show();
     const form = await openSend();
@@ -174,7 +174,7 @@ describe('sending', () => {
     );
   });
 
-  it('keeps the message where the host refuses it', async () => {
+  test('keeps the message where the host refuses it', async () => {
     network.fail(sendSms, {
       status: 400,
       message: 'Refused.',

@@ -3,7 +3,7 @@ import { countFilters, NO_FILTERS, readSmsView, smsViewQuery } from './sms-view'
 const DEFAULT = { ...NO_FILTERS, sortBy: 'date', descending: true, columns: '', page: 1 } as const;
 const read = (address: string) => readSmsView(new URLSearchParams(address));
 
-it.each([
+test.each([
   '',
   'system=x',
   'router=0',
@@ -14,7 +14,7 @@ it.each([
   'sort=x',
 ])('passes over %j', (address) => expect(read(address)).toEqual(DEFAULT));
 
-it('reads what it writes, and leaves out what is as by default', () => {
+test('reads what it writes, and leaves out what is as by default', () => {
   const view = {
     systemId: 3,
     routerId: 4,

@@ -15,7 +15,7 @@ const told = (changes: Partial<Node> = {}) => nowTold(aNode(changes), FIXED_NOW,
 const AT_L4 = { LatestKnownThreatLevel: 'L4', LatestKnownCalculatedDeflection: 44 } as const;
 
 describe('alarmTitle', () => {
-  it.each<[string, Partial<Alarm>]>([
+  test.each<[string, Partial<Alarm>]>([
     ['L4 on A-01', {}],
     ['L4', { log: aLog({ severity: 'L4', relatedNodeName: null }) }],
     ['Obstruction on A-01', OBSTRUCTION],
@@ -26,7 +26,7 @@ describe('alarmTitle', () => {
 });
 
 describe('nowTold', () => {
-  it('tells a reading of now with what it means', () => {
+  test('tells a reading of now with what it means', () => {
     expect(told(AT_L4)).toMatchObject({
       isCurrent: true,
       reading: '44\u202fmm, 110\u202f% of 40\u202fmm, measured 30 min ago',
@@ -34,7 +34,7 @@ describe('nowTold', () => {
     });
   });
 
-  it.each<[string, Partial<Node>, string, RegExp]>([
+  test.each<[string, Partial<Node>, string, RegExp]>([
     [
       'silent',
       { LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) },
@@ -56,12 +56,12 @@ describe('nowTold', () => {
     if (doubt.source !== '^$') expect(doubts).toContainEqual(expect.stringMatching(doubt));
   });
 
-  it('keeps the level of a device that has fallen silent as the last known one', () => {
+  test('keeps the level of a device that has fallen silent as the last known one', () => {
     const silent = { LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) };
     expect(told({ ...AT_L4, ...silent }).level).toEqual({ state: 'L4', lastKnown: true });
   });
 
-  it('says that nothing was read', () =>
+  test('says that nothing was read', () =>
     expect(told({ LatestKnownCalculatedDeflection: null, LatestKnownThreatLevel: 'unknown_or_NA' }).reading).toBe(
       'No reading',
     ));
@@ -71,7 +71,7 @@ describe('adviceOf', () => {
   const KEEP = /^Keep people away/;
   const CHECK = /^Something blocks the sensor, or the structure has moved/;
 
-  it.each<[string, Partial<Alarm>, Partial<Node> | null, RegExp[]]>([
+  test.each<[string, Partial<Alarm>, Partial<Node> | null, RegExp[]]>([
     ['its own level while nothing is known of now', {}, null, [KEEP]],
     ['its own level while its device is below it again', {}, {}, [KEEP]],
     ['the level now where that is worse', { log: aLog({ severity: 'L2' }) }, AT_L4, [KEEP]],
@@ -116,7 +116,7 @@ describe('adviceOf', () => {
   );
 });
 
-it.each<[Partial<Alarm>, Partial<Node> | null, object]>([
+test.each<[Partial<Alarm>, Partial<Node> | null, object]>([
   [{}, {}, { state: 'L4', lastKnown: false }],
   [OBSTRUCTION, {}, { state: 'obstructed', lastKnown: false }],
   [{ ...OBSTRUCTION, toldAs: 'L3' }, {}, { state: 'L3', lastKnown: false }],
@@ -127,7 +127,7 @@ it.each<[Partial<Alarm>, Partial<Node> | null, object]>([
   expect(alarmMark(anAlarm(alarm), node && told(node))).toEqual(mark),
 );
 
-it('names whom messages left for, with their channels, and who has opened it, each once', () => {
+test('names whom messages left for, with their channels, and who has opened it, each once', () => {
   const step = { seq: 1, at: hoursAgo(1), address: null, detail: null, events: null, hash: 'ab' };
   const of = (kind: 'notified' | 'delivered' | 'failed' | 'seen', person: string, channel: 'email' | 'sms' | null) => ({
     ...step,

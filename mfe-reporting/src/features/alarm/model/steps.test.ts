@@ -8,7 +8,7 @@ const alarm = (changes: object = {}): Alarm =>
   v.parse(AlarmSchema, { log: aLog({ eventTimestamp: at(0) }), history: [], untold: [], ...changes });
 const titles = (of: Alarm) => historyLines(of).map(({ title }) => title);
 
-it('tells the steps of the ledger in the order of time', () => {
+test('tells the steps of the ledger in the order of time', () => {
   const step = (seq: number, kind: string, more: object = {}) => ({ seq, at: at(seq), kind, hash: 'ab', ...more });
   expect(
     historyLines(
@@ -32,7 +32,7 @@ it('tells the steps of the ledger in the order of time', () => {
   ]);
 });
 
-it('tells apart when a reading was measured, received and logged', () => {
+test('tells apart when a reading was measured, received and logged', () => {
   const history = [{ seq: 1, at: at(7), kind: 'logged', hash: 'ab' }];
   const lines = historyLines(alarm({ receivedAt: at(6), history }));
   expect(lines.map(({ title, at: then }) => [title, then])).toEqual([
@@ -42,7 +42,7 @@ it('tells apart when a reading was measured, received and logged', () => {
   ]);
 });
 
-it('tells confirmation and end of an alarm that is older than the ledger from the log', () => {
+test('tells confirmation and end of an alarm that is older than the ledger from the log', () => {
   const log = aLog({ eventTimestamp: at(0), confirmedAt: at(9), confirmedBy: 'Ola', confirmed: true });
   expect(titles(alarm({ log, ended: { at: at(5), logId: 7, level: 'none' } }))).toEqual([
     'Measured',
@@ -51,14 +51,14 @@ it('tells confirmation and end of an alarm that is older than the ledger from th
   ]);
 });
 
-it('shows a step that it does not know', () => {
+test('shows a step that it does not know', () => {
   expect(titles(alarm({ history: [{ seq: 1, at: at(1), kind: 'sunspots', hash: 'ab' }] }))).toEqual([
     'Measured',
     'Recorded',
   ]);
 });
 
-it('tells an end by hand, with its reason, from an end by a reading', () => {
+test('tells an end by hand, with its reason, from an end by a reading', () => {
   const history = [
     { seq: 1, at: at(1), kind: 'stage', detail: 'Thresholds of A-01 changed by Ola', hash: 'ab' },
     { seq: 2, at: at(2), kind: 'ended', person: 'Ola', detail: 'The girder was replaced.', hash: 'ab' },

@@ -9,21 +9,21 @@ const at = (query: string, now = FIXED_NOW) =>
   measurementsQuery(testServices({ now }), 11, readGraphView(new URLSearchParams(query), now, 'Europe/Warsaw'));
 
 describe('the readings of a graph', () => {
-  it('are renewed each minute while the graph touches now', () => {
+  test('are renewed each minute while the graph touches now', () => {
     expect(at('days=7').refetchInterval).toBe(60_000);
     expect(GRAPH_EVERY_MS).toBe(60_000);
   });
 
-  it('of the past are asked for once', () => {
+  test('of the past are asked for once', () => {
     expect(at('from=2025-12-01&to=2025-12-31').refetchInterval).toBe(false);
     expect(at('zoom=2026-01-10T00:00Z,2026-01-12T00:00Z').refetchInterval).toBe(false);
   });
 
-  it('stay one query while the clock goes on', () => {
+  test('stay one query while the clock goes on', () => {
     expect(at('days=7', FIXED_NOW + DAY).queryKey).toEqual(at('days=7').queryKey);
   });
 
-  it.each([
+  test.each([
     'days=30',
     'days=7&show=average',
     'days=7&at=2026-01-28T00:00Z',
@@ -33,7 +33,7 @@ describe('the readings of a graph', () => {
     expect(at(query).queryKey).not.toEqual(at('days=7').queryKey);
   });
 
-  it.each([
+  test.each([
     [8_000_000, 'shell'],
     [8_500_000, 'The server sent 9 MB of readings, too many for one graph. Choose a shorter period.'],
   ])('of %s bytes are read by the shell, or refused in a sentence', async (bytes, expected) => {

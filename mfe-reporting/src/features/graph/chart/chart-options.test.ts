@@ -46,26 +46,26 @@ function labels(axis: uPlot.Axis | undefined, splits: number[], step: number): u
 }
 
 describe('the options of the chart', () => {
-  it('leave room for every curve on the graph, not the own one alone', () => {
+  test('leave room for every curve on the graph, not the own one alone', () => {
     const curve = { times: [START / 1000], values: [80] };
     const model = { ...MODEL, others: [{ name: 'A-02', look: LAST_WINTER_LOOK, curve, shiftMs: 0 }] };
     expect(range(options({ model }).scales?.y, 10, 20)).toEqual([5, 85]);
   });
 
-  it('show the whole of what is asked for, not only where readings are', () => {
+  test('show the whole of what is asked for, not only where readings are', () => {
     expect(range(options().scales?.x, null, null)).toEqual([START / 1000, (START + 24 * HOUR) / 1000]);
   });
 
-  it("leave 5 mm around a deflection, and take the document's axis for a temperature", () => {
+  test("leave 5 mm around a deflection, and take the document's axis for a temperature", () => {
     expect(range(options().scales?.y, 10, 20)).toEqual([5, 25]);
     expect(range(options({ model: { ...MODEL, quantity: 'temperature' } }).scales?.y, 10, 20)).toEqual([-20, 60]);
   });
 
-  it('stand around zero where uPlot finds no reading in sight', () => {
+  test('stand around zero where uPlot finds no reading in sight', () => {
     expect(range(options().scales?.y, Infinity, -Infinity)).toEqual([-5, 5]);
   });
 
-  it('draw a reading between two gaps as a dot where the other readings are none', () => {
+  test('draw a reading between two gaps as a dot where the other readings are none', () => {
     const times = [0, 1, 2, 3, 4, 5].map((hour) => START / 1000 + hour * 3_600);
     const model = { ...MODEL, points: false, curve: { times, values: [1, 2, null, 9, null, 3] } };
     const filter = options({ model }).series[1]?.points?.filter;
@@ -74,18 +74,18 @@ describe('the options of the chart', () => {
     expect(dots(true)).toBeNull();
   });
 
-  it('leave room beside the plot for half of the last date label', () => {
+  test('leave room beside the plot for half of the last date label', () => {
     // "22 Nov" at 12 px is some 40 px wide.
     expect(options().padding?.[1]).toBeGreaterThanOrEqual(24);
   });
 
-  it('label time in the zone of the site and values with a true minus', () => {
+  test('label time in the zone of the site and values with a true minus', () => {
     const [time, value] = options().axes ?? [];
     expect(labels(time, [(START + 23 * HOUR) / 1000], 7_200)).toEqual(['21 Nov']);
     expect(labels(value, [-0.5, 0, 0.5], 0.5)).toEqual(['−0.5', '0.0', '0.5']);
   });
 
-  it('draw points only when points are asked for, finer on a narrow chart', () => {
+  test('draw points only when points are asked for, finer on a narrow chart', () => {
     const show = (given: uPlot.Options) =>
       typeof given.series[1]?.points?.show === 'function' ? given.series[1].points.show(PLOT, 1, 0, 1) : null;
     expect(show(options())).toBe(true);
@@ -93,11 +93,11 @@ describe('the options of the chart', () => {
     expect(options({ width: 360 }).series[1]?.points?.size).toBeLessThan(options().series[1]?.points?.size ?? 0);
   });
 
-  it('never span a gap', () => {
+  test('never span a gap', () => {
     expect(options().series[1]?.spanGaps).toBeFalsy();
   });
 
-  it('leave zooming by a drag to the page, and take a short drag for a click', () => {
+  test('leave zooming by a drag to the page, and take a short drag for a click', () => {
     const onZoom = jest.fn();
     const { cursor, hooks } = options({ handlers: { onZoom } });
     expect(cursor?.drag).toMatchObject({ setScale: false, x: true, y: false });

@@ -22,11 +22,11 @@ function setUp() {
 }
 
 describe('fingers on the chart', () => {
-  it('leave vertical strokes to the page', () => {
+  test('leave vertical strokes to the page', () => {
     expect(setUp().over.style.touchAction).toBe('pan-y');
   });
 
-  it('move the crosshair, one at a time', () => {
+  test('move the crosshair, one at a time', () => {
     const { finger, setCursor, handlers } = setUp();
     finger('pointerdown', 1, 20);
     finger('pointermove', 1, 40);
@@ -34,7 +34,7 @@ describe('fingers on the chart', () => {
     expect(handlers.onPinch).not.toHaveBeenCalled();
   });
 
-  it('zoom in when two of them part, once they are lifted', () => {
+  test('zoom in when two of them part, once they are lifted', () => {
     const { finger, handlers } = setUp();
     finger('pointerdown', 1, 40);
     finger('pointerdown', 2, 60);
@@ -49,14 +49,14 @@ describe('fingers on the chart', () => {
     expect(handlers.onPinchEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('are not taken for a mouse', () => {
+  test('are not taken for a mouse', () => {
     const { finger, setCursor } = setUp();
     finger('pointerdown', 1, 20, 'mouse');
     finger('pointermove', 1, 40, 'mouse');
     expect(setCursor).not.toHaveBeenCalled();
   });
 
-  it('are let go when the chart is left', () => {
+  test('are let go when the chart is left', () => {
     const { finger, setCursor, stop } = setUp();
     stop();
     finger('pointerdown', 1, 20);

@@ -2,7 +2,7 @@ import { addressProblems } from './address-problems';
 
 const NOW = Date.parse('2026-11-21T15:00:30Z');
 
-it.each([
+test.each([
   ['', []],
   ['from=2026-11-01&to=2026-11-21', []],
   ['from=2026-11-01', []],

@@ -30,7 +30,7 @@ function reading(hour: number, changes: Partial<Measurement> = {}): Measurement 
 }
 
 describe('thresholds', () => {
-  it('are shares of the permissible value', () => {
+  test('are shares of the permissible value', () => {
     expect(thresholdsOf(LEVELS)).toEqual([
       { level: 'L1', value: 10 },
       { level: 'L2', value: 20 },
@@ -39,7 +39,7 @@ describe('thresholds', () => {
     ]);
   });
 
-  it('are left out where a level is 0 or missing, or no permissible value is set', () => {
+  test('are left out where a level is 0 or missing, or no permissible value is set', () => {
     expect(thresholdsOf({ ...LEVELS, ThresholdLevel1: 0, ThresholdLevel3: null })).toEqual([
       { level: 'L2', value: 20 },
       { level: 'L4', value: 40 },
@@ -47,13 +47,13 @@ describe('thresholds', () => {
     expect(thresholdsOf({ ...LEVELS, PermissibleValue: null })).toEqual([]);
   });
 
-  it('hold over the whole graph while nobody changes them', () => {
+  test('hold over the whole graph while nobody changes them', () => {
     expect(thresholdSpans([reading(2), reading(8)], SHOWN)).toEqual([
       { ...SHOWN, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
     ]);
   });
 
-  it('change with the first reading that carries new ones', () => {
+  test('change with the first reading that carries new ones', () => {
     const changed = { PermissibleValue: 60 };
     expect(thresholdSpans([reading(2), reading(4, changed), reading(8, changed)], SHOWN)).toEqual([
       { from: 0, to: 4 * HOUR, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
@@ -66,13 +66,13 @@ describe('thresholds', () => {
     ]);
   });
 
-  it('change with the permissible value alone, where no level is on', () => {
+  test('change with the permissible value alone, where no level is on', () => {
     const off = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 };
     const spans = thresholdSpans([reading(2, off), reading(4, { ...off, PermissibleValue: 60 })], SHOWN);
     expect(spans.map(({ inForce }) => inForce.PermissibleValue)).toEqual([40, 60]);
   });
 
-  it('are not drawn over readings that carry none', () => {
+  test('are not drawn over readings that carry none', () => {
     expect(thresholdSpans([reading(2), reading(4, NONE), reading(8)], SHOWN)).toMatchObject([
       { from: 0, to: 4 * HOUR },
       { from: 8 * HOUR, to: 10 * HOUR },
@@ -81,13 +81,13 @@ describe('thresholds', () => {
     expect(thresholdSpans([reading(2), reading(8, NONE)], SHOWN)).toMatchObject([{ from: 0, to: 8 * HOUR }]);
   });
 
-  it('are not drawn where no reading carries any', () => {
+  test('are not drawn where no reading carries any', () => {
     expect(thresholdSpans([reading(2, NONE)], SHOWN)).toEqual([]);
     expect(thresholdSpans([], SHOWN)).toEqual([]);
   });
 });
 
-it('has spans of imported readings, up to the next one that the device reported', () => {
+test('has spans of imported readings, up to the next one that the device reported', () => {
   const brought = { ImportID: 7 };
   const readings = [reading(1), reading(2, brought), reading(3, { ImportID: 8 }), reading(4, { ImportID: null })];
   expect(importedSpans(readings)).toEqual([{ from: 2 * HOUR, to: 4 * HOUR }]);
@@ -98,26 +98,26 @@ it('has spans of imported readings, up to the next one that the device reported'
 describe('obstructed spans', () => {
   const blocked = { ObstructionStatus: true };
 
-  it('last until the next free reading', () => {
+  test('last until the next free reading', () => {
     expect(obstructedSpans([reading(1), reading(2, blocked), reading(3, blocked), reading(4), reading(5)])).toEqual([
       { from: 2 * HOUR, to: 4 * HOUR },
     ]);
   });
 
-  it('end with the last reading while the obstruction goes on', () => {
+  test('end with the last reading while the obstruction goes on', () => {
     expect(obstructedSpans([reading(1), reading(2, blocked), reading(6, blocked)])).toEqual([
       { from: 2 * HOUR, to: 6 * HOUR },
     ]);
   });
 
-  it('are told apart', () => {
+  test('are told apart', () => {
     expect(obstructedSpans([reading(1, blocked), reading(2), reading(3, blocked), reading(4)])).toEqual([
       { from: HOUR, to: 2 * HOUR },
       { from: 3 * HOUR, to: 4 * HOUR },
     ]);
   });
 
-  it('are none without an obstruction', () => {
+  test('are none without an obstruction', () => {
     expect(obstructedSpans([reading(1), reading(2)])).toEqual([]);
   });
 });

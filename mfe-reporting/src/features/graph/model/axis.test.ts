@@ -1,32 +1,32 @@
 import { isTwoSided, permissibleLines, stepDecimals, thresholdLayer, timeLabels, valueLimits } from './axis';
 
 describe('the value axis', () => {
-  it('leaves 5 mm above and below a deflection', () => {
+  test('leaves 5 mm above and below a deflection', () => {
     expect(valueLimits(12, 18.5, 'deflection', 'laser')).toEqual([7, 23.5]);
   });
 
-  it('leaves 0.05° above and below a displacement', () => {
+  test('leaves 0.05° above and below a displacement', () => {
     const [min, max] = valueLimits(-0.2, 0.1, 'deflection', 'inclinometer');
     expect(min).toBeCloseTo(-0.25);
     expect(max).toBeCloseTo(0.15);
   });
 
-  it('stands around zero without a reading', () => {
+  test('stands around zero without a reading', () => {
     expect(valueLimits(null, null, 'deflection', 'laser')).toEqual([-5, 5]);
   });
 
-  it('runs from −20 to 60 °C', () => {
+  test('runs from −20 to 60 °C', () => {
     expect(valueLimits(-3, 14, 'temperature', 'laser')).toEqual([-20, 60]);
     expect(valueLimits(null, null, 'temperature', 'laser')).toEqual([-20, 60]);
   });
 
-  it('is widened by tens where a temperature lies outside', () => {
+  test('is widened by tens where a temperature lies outside', () => {
     expect(valueLimits(-27.4, 61, 'temperature', 'laser')).toEqual([-30, 70]);
   });
 });
 
 describe('labels of the value axis', () => {
-  it.each([
+  test.each([
     [10, 0],
     [1, 0],
     [2.5, 1],
@@ -49,7 +49,7 @@ describe('thresholds on an axis', () => {
     { level: 'L4' as const, value: 40 },
   ];
 
-  it('fill the axis from each level to the next one that is on', () => {
+  test('fill the axis from each level to the next one that is on', () => {
     expect(thresholdLayer(thresholds, [0, 50], false)).toEqual({
       bands: [
         { level: 'L1', value: 10, to: 20 },
@@ -62,7 +62,7 @@ describe('thresholds on an axis', () => {
     });
   });
 
-  it('are cut to the axis, and the nearest ones outside are known', () => {
+  test('are cut to the axis, and the nearest ones outside are known', () => {
     expect(thresholdLayer(thresholds, [15, 30], false)).toEqual({
       bands: [
         { level: 'L1', value: 15, to: 20 },
@@ -74,7 +74,7 @@ describe('thresholds on an axis', () => {
     });
   });
 
-  it('leave a quiet axis empty', () => {
+  test('leave a quiet axis empty', () => {
     expect(thresholdLayer(thresholds, [-5, 5], false)).toEqual({
       bands: [],
       lines: [],
@@ -90,7 +90,7 @@ describe('thresholds where readings can be negative', () => {
     { level: 'L3' as const, value: 0.6 },
   ];
 
-  it('stand on both sides of zero', () => {
+  test('stand on both sides of zero', () => {
     expect(thresholdLayer(tilt, [-0.7, 0.3], true)).toEqual({
       bands: [
         { level: 'L1', value: -0.6, to: -0.2 },
@@ -107,7 +107,7 @@ describe('thresholds where readings can be negative', () => {
     });
   });
 
-  it('name the nearest ones outside, on the side where the readings are', () => {
+  test('name the nearest ones outside, on the side where the readings are', () => {
     expect(thresholdLayer(tilt, [-0.5, -0.3], true)).toEqual({
       bands: [{ level: 'L1', value: -0.5, to: -0.3 }],
       lines: [],
@@ -116,7 +116,7 @@ describe('thresholds where readings can be negative', () => {
     });
   });
 
-  it('show the strongest level beyond the last threshold', () => {
+  test('show the strongest level beyond the last threshold', () => {
     expect(thresholdLayer(tilt, [-0.9, -0.7], true)).toMatchObject({
       bands: [{ level: 'L3', value: -0.9, to: -0.7 }],
       above: { level: 'L3', value: -0.6 },
@@ -125,7 +125,7 @@ describe('thresholds where readings can be negative', () => {
 });
 
 describe('readings can be negative', () => {
-  it.each([
+  test.each([
     ['of an inclinometer, whatever it reads', 'inclinometer', [0.1, 0.3], true],
     ['of a laser that rises', 'laser', [3, -95, null], true],
     ['but not of a laser that sags', 'laser', [3, 0, null], false],
@@ -136,11 +136,11 @@ describe('readings can be negative', () => {
 describe('the time axis', () => {
   const at = (iso: string) => Date.parse(iso) / 1000;
 
-  it('names days in the zone of the site', () => {
+  test('names days in the zone of the site', () => {
     expect(timeLabels([at('2026-11-20T23:00:00Z')], 86_400, 'Europe/Warsaw')).toEqual(['21 Nov']);
   });
 
-  it('names times of day, and the day at midnight', () => {
+  test('names times of day, and the day at midnight', () => {
     expect(timeLabels([at('2026-07-20T20:00:00Z'), at('2026-07-20T22:00:00Z')], 7_200, 'Europe/Warsaw')).toEqual([
       '22:00',
       '21 Jul',
@@ -149,12 +149,12 @@ describe('the time axis', () => {
 });
 
 describe('the permissible value', () => {
-  it('is drawn where readings can lie', () => {
+  test('is drawn where readings can lie', () => {
     expect(permissibleLines({ PermissibleValue: 90 }, false)).toEqual([90]);
     expect(permissibleLines({ PermissibleValue: 90 }, true)).toEqual([90, -90]);
   });
 
-  it.each([null, 0])('is not drawn where it is %p', (PermissibleValue) => {
+  test.each([null, 0])('is not drawn where it is %p', (PermissibleValue) => {
     expect(permissibleLines({ PermissibleValue }, true)).toEqual([]);
   });
 });

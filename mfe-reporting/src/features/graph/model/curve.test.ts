@@ -19,7 +19,7 @@ function thinnedByHost(readings: readonly Measurement[], points: number): Measur
 }
 
 describe('a curve', () => {
-  it('has every reading where there are few', () => {
+  test('has every reading where there are few', () => {
     const readings = aMeasurementSeries(3, (index) => ({ CalculatedDeflection: index, Temperature1: -index }));
     const start = Date.parse(readings[0]?.MeasurementTimestamp ?? '') / 1000;
     expect(curveOf(readings, 'deflection', false)).toEqual({
@@ -28,7 +28,7 @@ describe('a curve', () => {
     });
   });
 
-  it('is of the temperature on its tab', () => {
+  test('is of the temperature on its tab', () => {
     expect(
       curveOf(
         aMeasurementSeries(2, () => ({ Temperature1: -7 })),
@@ -38,7 +38,7 @@ describe('a curve', () => {
     ).toEqual([-7, -7]);
   });
 
-  it('is thinned to about 300 points when the host answered everything, and keeps the peak', () => {
+  test('is thinned to about 300 points when the host answered everything, and keeps the peak', () => {
     const { values } = curveOf(
       aMeasurementSeries(5_000, (index) => ({ CalculatedDeflection: index === 2_345 ? 99 : index % 7 })),
       'deflection',
@@ -48,7 +48,7 @@ describe('a curve', () => {
     expect(Math.max(...values.map(Number))).toBe(99);
   });
 
-  it('keeps every reading of a marked moment, however few points it has', () => {
+  test('keeps every reading of a marked moment, however few points it has', () => {
     const week = aMeasurementSeries(672, (index) => ({ CalculatedDeflection: 50 + 30 * Math.sin(index / 40) }));
     for (const { MeasurementTimestamp, CalculatedDeflection } of week) {
       const at = Date.parse(MeasurementTimestamp);
@@ -59,7 +59,7 @@ describe('a curve', () => {
     }
   });
 
-  it('keeps the last reading before a marked moment that has none', () => {
+  test('keeps the last reading before a marked moment that has none', () => {
     const week = aMeasurementSeries(672, (index) => ({ CalculatedDeflection: index % 50 === 20 ? null : index % 7 }));
     const [before, at] = [week[319], week[320]].map((reading) => Date.parse(reading?.MeasurementTimestamp ?? ''));
     const { times, values } = curveOf(week, 'deflection', false, at);
@@ -67,12 +67,12 @@ describe('a curve', () => {
     expect(values[times.indexOf((at ?? 0) / 1000)] ?? null).toBeNull();
   });
 
-  it('breaks where readings are missing', () => {
+  test('breaks where readings are missing', () => {
     const readings = aMeasurementSeries(40).filter((_, index) => index <= 10 || index >= 20);
     expect(gapsOf(curveOf(readings, 'deflection', false).values)).toBe(1);
   });
 
-  it('breaks where the sensor answered nothing', () => {
+  test('breaks where the sensor answered nothing', () => {
     const { values } = curveOf(
       aMeasurementSeries(40, (index) => ({ CalculatedDeflection: index > 10 && index < 20 ? null : 5 })),
       'deflection',
@@ -81,7 +81,7 @@ describe('a curve', () => {
     expect(values.slice(11, 20)).toEqual(Array(9).fill(null));
   });
 
-  it('breaks at a gap of a day in three months, though the readings that the host kept lie unevenly', () => {
+  test('breaks at a gap of a day in three months, though the readings that the host kept lie unevenly', () => {
     const threeMonths = aMeasurementSeries(96 * 90).filter((_, index) => index < 4_000 || index >= 4_090);
     const kept = threeMonths.filter((_, index) => index % 58 === 0 || index % 58 === 3);
     const { times, values } = curveOf(kept, 'deflection', false);
@@ -91,7 +91,7 @@ describe('a curve', () => {
     expect(gap).toBeLessThan(Date.parse(threeMonths[4_000]?.MeasurementTimestamp ?? ''));
   });
 
-  it('breaks where the host says that the device was silent, however short, and nowhere else', () => {
+  test('breaks where the host says that the device was silent, however short, and nowhere else', () => {
     const kept = aMeasurementSeries(96 * 90)
       .filter((_, index) => index % 40 === 0 || index % 40 === 7 || index === 4_000)
       .map((reading, index) => ({ ...reading, AfterGap: index === 100 }));
@@ -102,19 +102,19 @@ describe('a curve', () => {
     expect(gap).toBeLessThan(Date.parse(kept[101]?.MeasurementTimestamp ?? ''));
   });
 
-  it('breaks at a gap of six hours in a month, though the host thinned it', () => {
+  test('breaks at a gap of six hours in a month, though the host thinned it', () => {
     const month = aMeasurementSeries(96 * 30, (index) => ({ CalculatedDeflection: index })).filter(
       (_, index) => index < 1_000 || index >= 1_024,
     );
     expect(gapsOf(curveOf(thinnedByHost(month, pointsToAsk(false)), 'deflection', false).values)).toBe(1);
   });
 
-  it('is whole where the readings of neighbouring buckets lie as far apart as they can', () => {
+  test('is whole where the readings of neighbouring buckets lie as far apart as they can', () => {
     const month = aMeasurementSeries(3_000).filter((_, index) => index % 20 < 2 || index % 20 > 17);
     expect(gapsOf(curveOf(month, 'deflection', false).values)).toBe(0);
   });
 
-  it('shows means on request', () => {
+  test('shows means on request', () => {
     const { values } = curveOf(
       aMeasurementSeries(3_000, (index) => ({ CalculatedDeflection: index % 2 === 0 ? 10 : 20 })),
       'deflection',
@@ -123,7 +123,7 @@ describe('a curve', () => {
     expect(new Set(values)).toEqual(new Set([15]));
   });
 
-  it('is empty where the sensor never answered', () => {
+  test('is empty where the sensor never answered', () => {
     expect(
       isEmptyCurve(
         curveOf(
@@ -141,7 +141,7 @@ describe('a curve', () => {
 describe('the reading at a moment', () => {
   const curve = { times: [0, 10, 20, 30], values: [1, null, 3, null] };
 
-  it.each([
+  test.each([
     [-5, 0],
     [9, 0],
     [11, 2],
@@ -150,7 +150,7 @@ describe('the reading at a moment', () => {
     expect(nearestIndex(curve, time)).toBe(index);
   });
 
-  it.each([
+  test.each([
     [-5_000, 0, 'the first one after it'],
     [0, 0, 'its own'],
     [9_999, 0, 'the last one before it'],
@@ -161,11 +161,11 @@ describe('the reading at a moment', () => {
     expect(indexAt(curve, moment)).toBe(index);
   });
 
-  it('is the newest known one by default', () => {
+  test('is the newest known one by default', () => {
     expect(lastKnownIndex(curve)).toBe(2);
   });
 
-  it('is none where none is known', () => {
+  test('is none where none is known', () => {
     expect(nearestIndex({ times: [1], values: [null] }, 1)).toBe(-1);
     expect(indexAt({ times: [1], values: [null] }, 1_000)).toBe(-1);
     expect(lastKnownIndex({ times: [], values: [] })).toBe(-1);

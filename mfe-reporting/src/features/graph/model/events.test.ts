@@ -29,14 +29,14 @@ function command(kind: NodeCommand['kind'], appliedAt: string | null): NodeComma
 }
 
 describe('the events on the time axis', () => {
-  it('stand at their moments, in time order', () => {
+  test('stand at their moments, in time order', () => {
     expect(eventMarks([event(2, 75), event(1, 25)], SHOWN, 0.1)).toMatchObject([
       { at: 25 * HOUR, share: 0.25, logs: [{ id: 1 }] },
       { at: 75 * HOUR, share: 0.75, logs: [{ id: 2 }] },
     ]);
   });
 
-  it('share a mark where they would cover one another, under the most serious of them', () => {
+  test('share a mark where they would cover one another, under the most serious of them', () => {
     expect(
       eventMarks([event(1, 10, 'website'), event(2, 14, 'L3'), event(3, 19.9, 'L2'), event(4, 20)], SHOWN, 0.1),
     ).toMatchObject([
@@ -45,11 +45,11 @@ describe('the events on the time axis', () => {
     ]);
   });
 
-  it('of the same moment keep the order of their ids', () => {
+  test('of the same moment keep the order of their ids', () => {
     expect(eventMarks([event(9, 10), event(3, 10)], SHOWN, 0.1)[0]?.logs.map(({ id }) => id)).toEqual([3, 9]);
   });
 
-  it('leave out what lies outside, and keep what stands at the ends', () => {
+  test('leave out what lies outside, and keep what stands at the ends', () => {
     expect(eventMarks([event(1, -1), event(2, 0), event(3, 100), event(4, 101)], SHOWN, 0.1)).toMatchObject([
       { share: 0, logs: [{ id: 2 }] },
       { share: 1, logs: [{ id: 3 }] },
@@ -58,14 +58,14 @@ describe('the events on the time axis', () => {
 });
 
 describe('changes of the base', () => {
-  it('count from when the device took them over', () => {
+  test('count from when the device took them over', () => {
     expect(baseChanges([command('base', time(50)), command('base', time(25))], SHOWN)).toEqual([
       { at: 25 * HOUR, share: 0.25 },
       { at: 50 * HOUR, share: 0.5 },
     ]);
   });
 
-  it('are neither those that wait, nor other commands, nor those outside', () => {
+  test('are neither those that wait, nor other commands, nor those outside', () => {
     expect(
       baseChanges([command('base', null), command('thresholds', time(50)), command('base', time(101))], SHOWN),
     ).toEqual([]);

@@ -8,7 +8,7 @@ const read = (query: string) => parseGraphQuery(new URLSearchParams(query), NOW,
 const MONTH = { from: at('2026-10-21T14:00:30Z'), to: NOW };
 
 describe('the address of a graph', () => {
-  it.each([
+  test.each([
     ['', { tab: 0, days: 30, ...MONTH }],
     ['tab=1', { tab: 1, days: 30, ...MONTH }],
     ['tab=2', { tab: 0, days: 30, ...MONTH }],
@@ -19,7 +19,7 @@ describe('the address of a graph', () => {
     expect(read(query)).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['two moments', 'from=2026-11-01T06:00Z&to=2026-11-05T18:00Z', '2026-11-01T06:00Z', '2026-11-05T18:00Z'],
     ['two days, the last one whole', 'from=2026-11-01&to=2026-11-05', '2026-10-31T23:00Z', '2026-11-05T23:00Z'],
     [
@@ -50,11 +50,11 @@ describe('the address of a graph', () => {
 });
 
 describe('a period', () => {
-  it("begins on the month's last day if the month is too short", () => {
+  test("begins on the month's last day if the month is too short", () => {
     expect(periodRange(30, at('2026-03-31T00:00Z'), WARSAW).from).toBe(at('2026-02-28T01:00Z'));
   });
 
-  it('is recognised in a range', () => {
+  test('is recognised in a range', () => {
     expect(periodOf(MONTH, WARSAW)).toBe(30);
     expect(periodOf({ from: at('2026-02-28T01:00Z'), to: at('2026-03-31T00:00Z') }, WARSAW)).toBe(30);
     expect(periodOf({ from: at('2026-11-18T15:00Z'), to: at('2026-11-21T15:00Z') }, WARSAW)).toBeNull();
@@ -62,7 +62,7 @@ describe('a period', () => {
 });
 
 describe('the period arrows', () => {
-  it.each([
+  test.each([
     ['a week over a change of clocks', '2026-10-20T14:00Z', '2026-10-27T15:00Z', '2026-10-13T14:00Z'],
     ['a week by days', '2026-11-14T15:00Z', '2026-11-21T15:00Z', '2026-11-07T15:00Z'],
     ['a month by a month', '2026-10-21T14:00Z', '2026-11-21T15:00Z', '2026-09-21T14:00Z'],

@@ -27,12 +27,12 @@ const DEFAULTS: GraphView = {
 };
 
 describe('the address of the graph', () => {
-  it('shows the readings of the last month when it says nothing', () => {
+  test('shows the readings of the last month when it says nothing', () => {
     expect(read('')).toEqual(DEFAULTS);
     expect(shownRange(DEFAULTS)).toEqual(MONTH);
   });
 
-  it('reads a zoom inside the period, never closer than 10 h', () => {
+  test('reads a zoom inside the period, never closer than 10 h', () => {
     expect(read('zoom=2026-11-10T00:00Z,2026-11-11T00:00Z').zoom).toEqual({
       from: at('2026-11-10T00:00Z'),
       to: at('2026-11-11T00:00Z'),
@@ -43,7 +43,7 @@ describe('the address of the graph', () => {
     });
   });
 
-  it.each([
+  test.each([
     'zoom=2026-01-10T00:00Z,2026-01-11T00:00Z',
     'zoom=now,then',
     'zoom=2026-11-11T00:00Z',
@@ -53,14 +53,14 @@ describe('the address of the graph', () => {
     expect(shownRange(read(query))).toEqual(MONTH);
   });
 
-  it('is written short', () => {
+  test('is written short', () => {
     expect(graphViewPath(31, DEFAULTS)).toBe('/devices/31/graph');
     expect(graphViewPath(31, { ...DEFAULTS, days: 7, tab: 1, average: true })).toBe(
       '/devices/31/graph?tab=1&days=7&show=average',
     );
   });
 
-  it('is read back as it was written', () => {
+  test('is read back as it was written', () => {
     const view: GraphView = {
       compared: [12, 7],
       lastWinter: true,
@@ -80,36 +80,36 @@ describe('the address of the graph', () => {
 describe('a marked moment', () => {
   const at7 = at('2026-10-10T12:00Z');
 
-  it('alone shows the week around it, which stands still', () => {
+  test('alone shows the week around it, which stands still', () => {
     const view = read('at=2026-10-10T12:00Z');
     expect(view).toMatchObject({ at: at7, days: null, from: at('2026-10-07T00:00Z'), to: at('2026-10-14T00:00Z') });
     expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
   });
 
-  it('of today shows the week until now, which moves with the clock', () => {
+  test('of today shows the week until now, which moves with the clock', () => {
     const view = read('at=2026-11-21T12:00Z');
     const week = { at: at('2026-11-21T12:00Z'), days: 7, from: at('2026-11-14T15:00:30Z'), to: NOW };
     expect(view).toMatchObject(week);
     expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
   });
 
-  it('stands in the period that the address names beside it', () => {
+  test('stands in the period that the address names beside it', () => {
     expect(read('at=2026-10-10T12:00Z&days=90')).toMatchObject({ at: at7, days: 90 });
     expect(read('at=2026-10-10T12:00Z&from=2026-10-01&to=2026-10-31').from).toBe(at('2026-09-30T22:00Z'));
   });
 
-  it.each(['at=soon', 'at=2026-13-01', 'at=2026-11-21T16:00Z', 'at='])('is none for %s', (query) => {
+  test.each(['at=soon', 'at=2026-13-01', 'at=2026-11-21T16:00Z', 'at='])('is none for %s', (query) => {
     expect(read(query)).toEqual(DEFAULTS);
   });
 
-  it('goes with the arrows while it is in sight', () => {
+  test('goes with the arrows while it is in sight', () => {
     expect(movedView(read('at=2026-10-10T12:00Z'), -1, NOW, WARSAW).at).toBeNull();
     expect(movedView({ ...DEFAULTS, at: at7 }, -1, NOW, WARSAW).at).toBe(at7);
   });
 });
 
 describe('the last day of a period', () => {
-  it.each([
+  test.each([
     ['days of the site', 'from=2026-11-01&to=2026-11-02', '2026-11-02T22:59:59.999Z'],
     ['one that ends now', '', '2026-11-21T15:00:30Z'],
   ])('of %s is the one that it ends on, not the one that begins when it ends', (_, query, day) => {
@@ -118,19 +118,19 @@ describe('the last day of a period', () => {
 });
 
 describe('a closer look', () => {
-  it('at all of the period is none', () => {
+  test('at all of the period is none', () => {
     expect(zoomedView(DEFAULTS, { from: 0, to: NOW + 1 }).zoom).toBeNull();
   });
 });
 
 describe('the period arrows', () => {
-  it('leave the present for a period that stands still', () => {
+  test('leave the present for a period that stands still', () => {
     const before = movedView(DEFAULTS, -1, NOW, WARSAW);
     expect(before).toMatchObject({ days: null, from: at('2026-09-21T14:00Z'), to: at('2026-10-21T14:00Z') });
     expect(reachesNow(before, NOW)).toBe(false);
   });
 
-  it.each([
+  test.each([
     ['at once', 0, 7],
     ['after three hours', 180, 7],
     ['not after four', 240, null],
@@ -139,11 +139,11 @@ describe('the period arrows', () => {
     expect(movedView(before, 1, NOW + minutes * 60_000, WARSAW).days).toBe(days);
   });
 
-  it('leave the present however short the step back is', () => {
+  test('leave the present however short the step back is', () => {
     expect(movedView(read('days=1'), -1, NOW + 60_000, WARSAW).days).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['back', '2026-11-02T00:00Z', -1, '2026-11-01T00:00Z'],
     ['on', '2026-11-02T00:00Z', 1, '2026-11-03T00:00Z'],
     ['back as far as the period goes', '2026-10-22T00:00:30Z', -1, '2026-10-21T14:00:30Z'],
@@ -154,7 +154,7 @@ describe('the period arrows', () => {
     expect(moved).toEqual({ ...DEFAULTS, zoom: day(next) });
   });
 
-  it('take a zoom at the end of its period into the one beside it', () => {
+  test('take a zoom at the end of its period into the one beside it', () => {
     const first = { from: MONTH.from, to: at('2026-10-22T14:00:30Z') };
     const before = movedView({ ...DEFAULTS, zoom: first }, -1, NOW, WARSAW);
     expect(before).toMatchObject({ days: null, from: at('2026-09-21T14:00Z'), to: at('2026-10-21T14:00Z') });
@@ -162,7 +162,7 @@ describe('the period arrows', () => {
     expect(movedView(before, 1, NOW, WARSAW)).toMatchObject({ days: 30, zoom: { from: at('2026-10-21T14:00Z') } });
   });
 
-  it.each([
+  test.each([
     ['with=12,7', [12, 7]],
     ['with=12,12,x,-1,0,7', [12, 7]],
     ['with=1,2,3,4,5', [1, 2, 3]],
@@ -172,7 +172,7 @@ describe('the period arrows', () => {
     expect(read(query).compared).toEqual(ids);
   });
 
-  it('shows last winter only where it is asked for by its word', () => {
+  test('shows last winter only where it is asked for by its word', () => {
     expect([read('winter=last').lastWinter, read('winter=1').lastWinter]).toEqual([true, false]);
   });
 });

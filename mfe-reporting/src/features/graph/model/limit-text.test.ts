@@ -16,7 +16,7 @@ const OFF = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, Thresh
 const plain = (text: string | undefined) => text?.replaceAll('\u202f', ' ');
 
 describe('a reading by the limits of its moment', () => {
-  it.each([
+  test.each([
     [22.4999, 'none', 'Below L1 of 22.5 mm, 25.0 % of the permissible 90.0 mm'],
     [22.5, 'L1', 'L1 from 22.5 mm, 25.0 % of the permissible 90.0 mm'],
     [-45, 'L2', 'L2 from 45.0 mm, 50.0 % of the permissible 90.0 mm'],
@@ -27,19 +27,19 @@ describe('a reading by the limits of its moment', () => {
     expect(plain(found?.text)).toBe(text);
   });
 
-  it('tells no level where none was on', () => {
+  test('tells no level where none was on', () => {
     const found = judged({ ...READING, ...OFF }, 'laser');
     expect(found?.level).toBe('unknown_or_NA');
     expect(plain(found?.text)).toBe('No level was on, 10.0 % of the permissible 90.0 mm');
   });
 
-  it('of an inclinometer is in degrees', () => {
+  test('of an inclinometer is in degrees', () => {
     expect(plain(judged({ ...READING, CalculatedDeflection: -0.6, PermissibleValue: 0.8 }, 'inclinometer')?.text)).toBe(
       'L3 from 0.600°, 75.0 % of the permissible 0.800°',
     );
   });
 
-  it('tells no level without limits of its own, least of all that of today', () => {
+  test('tells no level without limits of its own, least of all that of today', () => {
     for (const PermissibleValue of [null, 0])
       expect(judged({ ...READING, ...OFF, PermissibleValue }, 'laser')).toEqual({
         level: 'unknown_or_NA',
@@ -47,11 +47,11 @@ describe('a reading by the limits of its moment', () => {
       });
   });
 
-  it('tells no level of an obstructed sensor, whatever it measured', () => {
+  test('tells no level of an obstructed sensor, whatever it measured', () => {
     expect(judged({ ...READING, ObstructionStatus: true }, 'laser')?.level).toBe('obstructed');
   });
 
-  it('means nothing without a value', () => {
+  test('means nothing without a value', () => {
     expect(judged(undefined, 'laser')).toBeNull();
     expect(judged({ ...READING, CalculatedDeflection: null }, 'laser')).toBeNull();
   });

@@ -31,7 +31,7 @@ function told(readings: readonly Measurement[], marked: number | null, more: Par
 }
 
 describe('a marked moment', () => {
-  it('tells every reading of a week as itself, though the curve has fewer points', () => {
+  test('tells every reading of a week as itself, though the curve has fewer points', () => {
     const week = aMeasurementSeries(672, (index) => ({ CalculatedDeflection: 20 + 18 * Math.sin(index * 1.7) }));
     for (const reading of week) {
       const found = told(week, timeOf(reading));
@@ -44,7 +44,7 @@ describe('a marked moment', () => {
     }
   });
 
-  it.each([
+  test.each([
     [5 * MINUTE, 'Last reading before the marked moment, 5 min earlier, '],
     [-16 * MINUTE, 'Last reading before the marked moment, 14 min earlier, '],
   ])('between two readings tells no level (%i ms)', (apart, which) => {
@@ -56,7 +56,7 @@ describe('a marked moment', () => {
     });
   });
 
-  it('before all readings tells of the first one, and no level', () => {
+  test('before all readings tells of the first one, and no level', () => {
     const readings = series(0, {});
     const from = timeOf(readings[0]) - 60 * MINUTE;
     const found = told(readings, from, { shown: { from, to: FIXED_NOW } });
@@ -66,7 +66,7 @@ describe('a marked moment', () => {
     ]);
   });
 
-  it('of an obstructed sensor tells no level of before, and the distance of its own moment', () => {
+  test('of an obstructed sensor tells no level of before, and the distance of its own moment', () => {
     const readings = series(400, { CalculatedDeflection: null, ObstructionStatus: true, MeasuredDistance: 900 });
     const found = told(readings, timeOf(readings[400]));
     expect(found).toMatchObject({
@@ -80,19 +80,19 @@ describe('a marked moment', () => {
     });
   });
 
-  it('of a mean tells no level', () => {
+  test('of a mean tells no level', () => {
     const readings = series(400, { CalculatedDeflection: 39 });
     const found = told(readings, timeOf(readings[400]), { points: false });
     expect([found.which, found.meaning]).toEqual(['Nearest the marked moment, ', null]);
   });
 
-  it('out of sight is not told of', () => {
+  test('out of sight is not told of', () => {
     const readings = series(0, {});
     expect(told(readings, timeOf(readings[0]) - MINUTE).which).toBe('Latest, ');
   });
 });
 
-it('judges each reading by the limits that it carries, whatever the others do', () => {
+test('judges each reading by the limits that it carries, whatever the others do', () => {
   const readings = aMeasurementSeries(4, (index) => ({
     CalculatedDeflection: 31,
     PermissibleValue: [60, 40, null, 60][index],
@@ -101,12 +101,12 @@ it('judges each reading by the limits that it carries, whatever the others do', 
   expect(levels).toEqual(['L1', 'L2', 'unknown_or_NA', 'L1']);
 });
 
-it('tells no level of temperatures', () => {
+test('tells no level of temperatures', () => {
   const readings = series(400, {});
   expect(told(readings, timeOf(readings[400]), { quantity: 'temperature' }).meaning).toBeNull();
 });
 
-it('says of an imported reading with which import it came', () => {
+test('says of an imported reading with which import it came', () => {
   const readings = series(400, { ImportID: 7 });
   expect(told(readings, timeOf(readings[400])).importId).toBe(7);
   expect(told(readings, timeOf(readings[401])).importId).toBeNull();
@@ -117,14 +117,14 @@ describe('a device that is held at a level by hysteresis', () => {
   const readings = series(671, { CalculatedDeflection: 28, ...limits });
   const newest = timeOf(readings[671]);
 
-  it('reads so beside its newest reading', () => {
+  test('reads so beside its newest reading', () => {
     expect(told(readings, null, { level: 'L3' }).meaning).toEqual({
       level: 'L3',
       text: expect.stringMatching(/^L3 is not over yet\. By this reading alone: L2 from 20\.0\smm, 70\.0\s% of the/),
     });
   });
 
-  it.each<[string, Partial<ToldOptions>]>([
+  test.each<[string, Partial<ToldOptions>]>([
     ['the level of the reading itself', { level: 'L2' }],
     ['a lower level', { level: 'L1' }],
     ['an unknown one', { level: 'unknown_or_NA' }],
@@ -136,11 +136,11 @@ describe('a device that is held at a level by hysteresis', () => {
     expect(told(readings, null, { ...more, hovered }).meaning?.level).toBe('L2');
   });
 
-  it('does not for the marked moment', () => {
+  test('does not for the marked moment', () => {
     expect(told(readings, newest, { level: 'L3' }).meaning?.level).toBe('L2');
   });
 
-  it('tells no level of a sensor that was obstructed since', () => {
+  test('tells no level of a sensor that was obstructed since', () => {
     const hidden = [
       ...readings,
       { ...readings[671], CalculatedDeflection: null, ObstructionStatus: true },
@@ -151,7 +151,7 @@ describe('a device that is held at a level by hysteresis', () => {
   });
 });
 
-it('the newest reading of an answer that is renewed no more is told with its age, and is no latest one', () => {
+test('the newest reading of an answer that is renewed no more is told with its age, and is no latest one', () => {
   const readings = series(671, { CalculatedDeflection: 38 });
   const now = timeOf(readings.at(-1)) + 5 * MINUTE;
   expect(told(readings, null, { now })).toMatchObject({ isOld: false, which: 'Latest, ' });

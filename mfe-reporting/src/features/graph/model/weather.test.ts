@@ -28,7 +28,7 @@ const series = (count: number, more: (index: number) => Partial<PastWeatherHour>
 const plain = (text: string) => text.replaceAll(/[\u202f\u00A0]/g, ' ');
 
 describe('the hours of an answer', () => {
-  it('are in time order, without those that have no moment', () => {
+  test('are in time order, without those that have no moment', () => {
     const hours = weatherHours([
       { At: '2026-01-10T02:00Z', Temperature: 2, Snow: null },
       { At: 'noon', Temperature: 9, Snow: 9 },
@@ -40,7 +40,7 @@ describe('the hours of an answer', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [1, 1],
     [3, 3],
     [24, 3],
@@ -48,7 +48,7 @@ describe('the hours of an answer', () => {
     expect(stepOf(series(4, undefined, apart))).toBe(holds * HOUR);
   });
 
-  it('hold for an hour where there is one', () => {
+  test('hold for an hour where there is one', () => {
     expect(stepOf(series(1))).toBe(HOUR);
   });
 });
@@ -56,7 +56,7 @@ describe('the hours of an answer', () => {
 describe('the weather of a moment', () => {
   const hours = [...series(3), ...series(2, undefined, 1, FROM + 10 * HOUR)];
 
-  it.each([
+  test.each([
     ['the start of an hour', 0, 0],
     ['its last moment', HOUR - 1, 0],
     ['the next hour', HOUR, 1],
@@ -65,7 +65,7 @@ describe('the weather of a moment', () => {
     expect(weatherAt(hours, FROM + after)).toBe(hours[index]);
   });
 
-  it.each([
+  test.each([
     ['before the first hour', -1],
     ['in a gap', 3 * HOUR],
     ['after the last hour', 12 * HOUR],
@@ -73,13 +73,13 @@ describe('the weather of a moment', () => {
     expect(weatherAt(hours, FROM + after)).toBeNull();
   });
 
-  it('is none without any', () => {
+  test('is none without any', () => {
     expect(weatherAt([], FROM)).toBeNull();
   });
 });
 
 describe('the summary of a range', () => {
-  it('has the range of the temperature, the snow of all hours, and how much of the time is stored', () => {
+  test('has the range of the temperature, the snow of all hours, and how much of the time is stored', () => {
     const hours = series(12, (index) => ({ Temperature: index - 4, Snow: 0.25 }));
     const summary = weatherSummary(hours, { from: FROM, to: FROM + DAY });
     expect(summary).toEqual({ lowest: -4, highest: 7, snow: 3, stored: 0.5, snowStored: 0.5 });
@@ -88,7 +88,7 @@ describe('the summary of a range', () => {
     );
   });
 
-  it('adds up hours of three as three', () => {
+  test('adds up hours of three as three', () => {
     expect(
       weatherSummary(
         series(8, () => ({ Snow: 0.5 }), 3),
@@ -100,7 +100,7 @@ describe('the summary of a range', () => {
     });
   });
 
-  it('does not take unknown snow for none', () => {
+  test('does not take unknown snow for none', () => {
     const summary = weatherSummary(
       series(24, () => ({ Snow: null })),
       { from: FROM, to: FROM + DAY },
@@ -116,7 +116,7 @@ describe('the drawing', () => {
   const shown = { from: FROM, to: FROM + DAY };
   const draw = (hours = series(24), range = shown, size = SIZE) => weatherDrawing(hours, range, WARSAW, size);
 
-  it.each([
+  test.each([
     ['frost alone', -12, [0, -15]],
     ['warmth alone', 12, [15, 0]],
     ['exactly 0 °C', 0, [0, -5]],
@@ -126,20 +126,20 @@ describe('the drawing', () => {
     expect(drawing?.zeroY).toBe(axis[0] === 0 ? 0 : 100);
   });
 
-  it('places an hour where it begins, on the axis of the curve', () => {
+  test('places an hour where it begins, on the axis of the curve', () => {
     expect(draw(series(3, (index) => ({ Temperature: -5 * index })))?.line).toBe('M0.0 0.0L10.0 50.0L20.0 100.0');
   });
 
-  it('leaves gaps open, and draws a single hour as a dot', () => {
+  test('leaves gaps open, and draws a single hour as a dot', () => {
     const hours = [...series(2), ...series(1, undefined, 1, FROM + 10 * HOUR)];
     expect(draw(hours)?.line.match(/[MLh]/g)?.join('')).toBe('MLMh');
   });
 
-  it('breaks at an hour without a temperature', () => {
+  test('breaks at an hour without a temperature', () => {
     expect(draw(series(5, (index) => (index === 2 ? { Temperature: null } : {})))?.line.match(/M/g)).toHaveLength(2);
   });
 
-  it('keeps the coldest and the warmest hour of a year', () => {
+  test('keeps the coldest and the warmest hour of a year', () => {
     const year = series(9_600, (index) => ({ Temperature: index === 4_321 ? -30 : Number(index === 6_543) * 20 }));
     const { line = '' } = draw(year, { from: FROM, to: FROM + 400 * DAY }) ?? {};
     expect(line.length).toBeLessThan(12_000);
@@ -147,7 +147,7 @@ describe('the drawing', () => {
     expect(line).toMatch(/ 0\.0L/);
   });
 
-  it('has a bar for each hour with snow, none for unknown or no snow, and the highest over the whole height', () => {
+  test('has a bar for each hour with snow, none for unknown or no snow, and the highest over the whole height', () => {
     const hours = series(24, (index) => ({ Snow: [0, 1, 2, null][index] ?? 0 }));
     expect(draw(hours)).toMatchObject({
       barMs: HOUR,
@@ -159,7 +159,7 @@ describe('the drawing', () => {
     });
   });
 
-  it('adds hours up where there is no room for each, and loses none', () => {
+  test('adds hours up where there is no room for each, and loses none', () => {
     const hours = series(30 * 24, () => ({ Snow: 0.1 }));
     const month = { from: FROM, to: FROM + 30 * DAY };
     const drawing = draw(hours, month, { ...SIZE, bars: 150 });
@@ -169,7 +169,7 @@ describe('the drawing', () => {
     expect(fallen).toBeCloseTo(72);
   });
 
-  it.each([
+  test.each([
     ['spring', '2026-03-28T23:00Z', 23],
     ['autumn', '2026-10-24T22:00Z', 25],
   ])('has days of the wall clock in %s: that of the change has its own length', (_, midnight, length) => {
@@ -183,7 +183,7 @@ describe('the drawing', () => {
     expect(drawing?.mostSnow).toBe(Math.max(24, length));
   });
 
-  it('tells hours whose snow is unknown from hours without snow', () => {
+  test('tells hours whose snow is unknown from hours without snow', () => {
     const hours = series(24, (index) => ({ Snow: index >= 6 && index < 12 ? null : 0 }));
     expect(draw(hours)).toMatchObject({ bars: [], unknown: { temperature: [], snow: [{ x: 60, width: 60 }] } });
     expect(hatchNote(draw(hours) as WeatherDrawing)).toContain('snow is unknown');
@@ -191,7 +191,7 @@ describe('the drawing', () => {
     expect(hatchNote(draw() as WeatherDrawing)).toBe('');
   });
 
-  it('marks what is not stored before, between and after the hours', () => {
+  test('marks what is not stored before, between and after the hours', () => {
     const hours = [...series(2, undefined, 1, FROM + 3 * HOUR), ...series(4, undefined, 1, FROM + 10 * HOUR)];
     const stretches = [
       { x: 0, width: 30 },
@@ -201,7 +201,7 @@ describe('the drawing', () => {
     expect(draw(hours)?.unknown).toEqual({ temperature: stretches, snow: stretches });
   });
 
-  it('marks a single missing hour of three months wide enough to be seen, and inside the drawing', () => {
+  test('marks a single missing hour of three months wide enough to be seen, and inside the drawing', () => {
     const quarter = { from: FROM, to: FROM + 90 * DAY };
     const without = (missing: number) => series(90 * 24).filter((_, index) => index !== missing);
     const [middle] = draw(without(1_000), quarter)?.unknown.snow ?? [];
@@ -210,14 +210,14 @@ describe('the drawing', () => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(240);
   });
 
-  it('joins marks that would touch', () => {
+  test('joins marks that would touch', () => {
     const quarter = { from: FROM, to: FROM + 90 * DAY };
     // Two hours next to one another: each holds for one.
     const everyOther = [...series(2), ...series(90 * 12, undefined, 2).slice(2)];
     expect(draw(everyOther, quarter)?.unknown.snow).toHaveLength(1);
   });
 
-  it('is on a common scale with another', () => {
+  test('is on a common scale with another', () => {
     const [mild, cold] = [
       series(24, () => ({ Temperature: 8, Snow: 4 })),
       series(24, () => ({ Temperature: -12, Snow: 1 })),
@@ -230,7 +230,7 @@ describe('the drawing', () => {
     expect(drawn?.bars[0]?.height).toBe(12.5);
   });
 
-  it('is nothing where nothing in the range is stored', () => {
+  test('is nothing where nothing in the range is stored', () => {
     expect(draw([])).toBeNull();
     expect(draw(series(24), { from: FROM + 3 * DAY, to: FROM + 4 * DAY })).toBeNull();
   });
@@ -239,23 +239,23 @@ describe('the drawing', () => {
 describe('the words', () => {
   const hour = { at: Date.parse('2026-10-25T00:00Z'), temperature: -3.25, snow: 0.4 };
 
-  it('tell the hour that comes twice apart', () => {
+  test('tell the hour that comes twice apart', () => {
     expect(plain(hourText(hour, hour.at, WARSAW))).toBe(
       '25/10/2026, 02:00 CEST: air −3.3 °C, snowfall 0.40 mm of water an hour',
     );
     expect(hourText({ ...hour, at: hour.at + HOUR }, hour.at, WARSAW)).toMatch(/^25\/10\/2026, 02:00 CET:/);
   });
 
-  it('say which value of an hour is not stored', () => {
+  test('say which value of an hour is not stored', () => {
     expect(hourText({ ...hour, snow: null }, hour.at, WARSAW)).toMatch(/, snowfall not stored$/);
     expect(hourText({ ...hour, temperature: null }, hour.at, WARSAW)).toMatch(/: air temperature not stored, snow/);
   });
 
-  it('say that an hour is not stored', () => {
+  test('say that an hour is not stored', () => {
     expect(hourText(null, hour.at, WARSAW)).toBe('25/10/2026, 02:00 CEST: no weather stored');
   });
 
-  it('say what a bar is, that snow is water and not depth, and that nothing was measured', () => {
+  test('say what a bar is, that snow is water and not depth, and that nothing was measured', () => {
     expect(plain(weatherNote('Hala', 6 * HOUR))).toBe(
       'Line: air temperature. Bars: snowfall, mm of water per 6 h, not the depth of the snow. ' +
         'The last forecast for each hour at Hala, not measured.',

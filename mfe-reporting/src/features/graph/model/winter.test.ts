@@ -6,7 +6,7 @@ const at = (moment: string) => Date.parse(moment);
 const until = (to: string) => ({ from: at(to) - 30 * DAY, to: at(to) });
 
 describe('the winters of a range', () => {
-  it.each([
+  test.each([
     ['2026-02-01T12:00Z', '2025-10-31T23:00Z', '2025/26', '2024-10-31T23:00Z', '2024/25'],
     ['2025-10-31T22:59Z', '2024-10-31T23:00Z', '2024/25', '2023-10-31T23:00Z', '2023/24'],
     ['2025-10-31T23:00Z', '2025-10-31T23:00Z', '2025/26', '2024-10-31T23:00Z', '2024/25'],
@@ -20,11 +20,11 @@ describe('the winters of a range', () => {
     });
   });
 
-  it.each([null, undefined, '', '31.02', 'soon'])('begin on 1 November where the system says %p', (start) => {
+  test.each([null, undefined, '', '31.02', 'soon'])('begin on 1 November where the system says %p', (start) => {
     expect(wintersOf(until('2026-02-01T12:00Z'), start, WARSAW).start).toBe(at('2025-10-31T23:00Z'));
   });
 
-  it('are as far from their starts, day for day, also in a leap year and where a season begins in summer time', () => {
+  test('are as far from their starts, day for day, also in a leap year and where a season begins in summer time', () => {
     const leap = until('2025-02-01T12:00Z');
     const winters = wintersOf(leap, '15.10', WARSAW);
     const before = lastWinterRange(leap, winters);
@@ -34,7 +34,7 @@ describe('the winters of a range', () => {
     expect(leap.to - before.to).toBe(366 * DAY);
   });
 
-  it('never let last winter reach into the days that are shown, for any range up to a year', () => {
+  test('never let last winter reach into the days that are shown, for any range up to a year', () => {
     for (let day = 0; day < 800; day += 7) {
       const to = at('2025-01-01T00:00Z') + day * DAY;
       const shown = { from: to - 300 * DAY, to };

@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const PERIOD = { from: 0, to: 100 * HOUR };
 
 describe('zooming', () => {
-  it.each([
+  test.each([
     ['leaves a selection that fits alone', { from: 20 * HOUR, to: 40 * HOUR }, { from: 20 * HOUR, to: 40 * HOUR }],
     [
       'widens a selection under 10 h around its middle',
@@ -22,29 +22,29 @@ describe('zooming', () => {
     expect(zoomWithin(selection, PERIOD)).toEqual(zoom);
   });
 
-  it('shows the whole period where that is shorter than 10 h', () => {
+  test('shows the whole period where that is shorter than 10 h', () => {
     expect(zoomWithin({ from: HOUR, to: 2 * HOUR }, { from: 0, to: 5 * HOUR })).toEqual({ from: 0, to: 5 * HOUR });
   });
 
-  it('keeps the moment under the crosshair where it is', () => {
+  test('keeps the moment under the crosshair where it is', () => {
     expect(scaleAround(PERIOD, 25 * HOUR, 0.5)).toEqual({ from: 12.5 * HOUR, to: 62.5 * HOUR });
   });
 });
 
 describe('a pinch', () => {
-  it('halves the span when the fingers go twice as far apart', () => {
+  test('halves the span when the fingers go twice as far apart', () => {
     const closer = pinch(PERIOD, [0.4, 0.6], [0.3, 0.7]);
     expect(closer.from).toBeCloseTo(25 * HOUR, 3);
     expect(closer.to).toBeCloseTo(75 * HOUR, 3);
   });
 
-  it('moves the span with both fingers', () => {
+  test('moves the span with both fingers', () => {
     const moved = pinch(PERIOD, [0.4, 0.6], [0.5, 0.7]);
     expect(moved.from).toBeCloseTo(-10 * HOUR, 3);
     expect(moved.to).toBeCloseTo(90 * HOUR, 3);
   });
 
-  it('does not run away when the fingers meet', () => {
+  test('does not run away when the fingers meet', () => {
     const { from, to } = pinch(PERIOD, [0.4, 0.6], [0.5, 0.5]);
     expect(to - from).toBeCloseTo(2_000 * HOUR, 3);
   });

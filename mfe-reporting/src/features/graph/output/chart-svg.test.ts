@@ -53,7 +53,7 @@ const words = (picture: Document) =>
 const paths = (picture: Document) => [...picture.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
 
 describe('the picture of a graph', () => {
-  it('says what was imported, with a strip where it was', () => {
+  test('says what was imported, with a strip where it was', () => {
     const strips = (picture: Document) => picture.querySelectorAll('rect[height="6"]');
     expect(strips(drawn())).toHaveLength(0);
     const picture = drawn({ model: { ...MODEL, imported: [{ from: FROM, to: FROM + 5 * DAY }] } });
@@ -61,7 +61,7 @@ describe('the picture of a graph', () => {
     expect(words(picture).join(' ')).toContain('Strip at the foot: imported, not reported by the device.');
   });
 
-  it('says what it shows, of when, in which zone, and when it was drawn', () => {
+  test('says what it shows, of when, in which zone, and when it was drawn', () => {
     expect(words(drawn())).toEqual(
       expect.arrayContaining([
         'A-01, Hala',
@@ -71,24 +71,24 @@ describe('the picture of a graph', () => {
     );
   });
 
-  it('says what is missing in it', () => {
+  test('says what is missing in it', () => {
     expect(words(drawn({ missing: ['Events are missing.', 'Not drawn: A-02.'] }))).toContain(
       'Events are missing. Not drawn: A-02.',
     );
   });
 
-  it('leaves gaps open', () => {
+  test('leaves gaps open', () => {
     const curve = paths(drawn()).find((path) => path.split('L').length === 3 && path.split('M').length === 3);
     expect(curve).toBeDefined();
   });
 
-  it('shows each limit in its own time, and the permissible value', () => {
+  test('shows each limit in its own time, and the permissible value', () => {
     expect(words(drawn())).toEqual(expect.arrayContaining(['L1 22.5 mm', 'L1 15.0 mm', 'Permissible 44.0 mm']));
     const starts = paths(drawn()).filter((path) => path.startsWith('M620.0') && path.includes('L1170.0'));
     expect(starts).toHaveLength(2);
   });
 
-  it('names the limit beyond its upper end, so that an empty graph does not look limitless', () => {
+  test('names the limit beyond its upper end, so that an empty graph does not look limitless', () => {
     const thresholds = MODEL.thresholds.map((span) => ({
       ...span,
       thresholds: [...span.thresholds, { level: 'L4' as const, value: 85.5 }],
@@ -97,7 +97,7 @@ describe('the picture of a graph', () => {
     expect(words(drawn()).filter((text) => text?.endsWith('↑'))).toEqual([]);
   });
 
-  it('shows events, a new base and the marked moment at their places', () => {
+  test('shows events, a new base and the marked moment at their places', () => {
     const event = { id: 1, severity: 'L2', messageEn: '', eventTimestamp: new Date(FROM + 5 * DAY).toISOString() };
     const picture = drawn({
       events: eventMarks([event as Log], SHOWN, 0.1),
@@ -113,19 +113,19 @@ describe('the picture of a graph', () => {
     ]);
   });
 
-  it('keeps names as text, whatever they contain', () => {
+  test('keeps names as text, whatever they contain', () => {
     const title = '<script>alert("1")</script> & Co';
     expect(words(drawn({ title }))).toContain(title);
     expect(drawn({ title }).querySelector('script')).toBeNull();
   });
 
-  it('of temperature has no limits', () => {
+  test('of temperature has no limits', () => {
     const picture = drawn({ model: { ...MODEL, quantity: 'temperature' } });
     expect(words(picture).filter((text) => text?.startsWith('L1'))).toEqual([]);
     expect(words(picture)).toEqual(expect.arrayContaining(['−20', '60']));
   });
 
-  it('has each curve that stands beside it, named in a key, and all of them inside the plot', () => {
+  test('has each curve that stands beside it, named in a key, and all of them inside the plot', () => {
     const curve = { times: MODEL.curve.times, values: [90, 80, null, 70, 60] };
     const others = [
       { name: 'A-02 <east>', look: COMPARED_LOOKS[0] ?? LAST_WINTER_LOOK, curve, shiftMs: 0 },
@@ -149,7 +149,7 @@ describe('the picture of a graph', () => {
     expect(Math.min(...heights.map(Number))).toBeGreaterThanOrEqual(96);
   });
 
-  it('has the weather under the time axis, above the last line, and inside the picture', () => {
+  test('has the weather under the time axis, above the last line, and inside the picture', () => {
     const hours = Array.from({ length: 100 }, (_, index) => ({
       at: FROM + index * 3_600_000,
       temperature: -8,
@@ -174,7 +174,7 @@ describe('the picture of a graph', () => {
     expect(lowest(/^Air/)).toBeGreaterThan(590);
   });
 
-  it('has the weather of last winter below, says its age, and is higher by it', () => {
+  test('has the weather of last winter below, says its age, and is higher by it', () => {
     const hours = Array.from({ length: 240 }, (_, index) => ({
       at: FROM + index * 3_600_000,
       temperature: 1,
@@ -196,13 +196,13 @@ describe('the picture of a graph', () => {
     for (const text of picture.querySelectorAll('text')) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
   });
 
-  it('says that no weather is stored', () => {
+  test('says that no weather is stored', () => {
     expect(words(drawn({ weather: { hours: [], system: 'Hala' } }))).toContain(
       'No weather is stored for Hala in this period.',
     );
   });
 
-  it('has no key where the curve stands alone', () => {
+  test('has no key where the curve stands alone', () => {
     expect(words(drawn()).some((text) => text?.includes('this graph and its limits'))).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ function Page({ act }: { act: () => void }) {
 }
 
 describe('a key of the page', () => {
-  it('acts when it is pressed alone', async () => {
+  test('acts when it is pressed alone', async () => {
     const act = jest.fn();
     render(<Page act={act} />);
     await userEvent.keyboard('t');
@@ -17,7 +17,7 @@ describe('a key of the page', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('is a letter like any other where somebody types', async () => {
+  test('is a letter like any other where somebody types', async () => {
     const act = jest.fn();
     render(<Page act={act} />);
     await userEvent.type(screen.getByLabelText('Text'), 'tilt');
@@ -25,7 +25,7 @@ describe('a key of the page', () => {
     expect(screen.getByLabelText('Text')).toHaveValue('tilt');
   });
 
-  it('is let go when the page is left', async () => {
+  test('is let go when the page is left', async () => {
     const act = jest.fn();
     render(<Page act={act} />).unmount();
     await userEvent.keyboard('t');

@@ -8,7 +8,7 @@ const CONFIRMATION = { confirmedAt: '2026-02-01T10:30:00.000Z', confirmedBy: 'Ew
 const page = () => ({ Logs: [aLog({ id: 1 }), aLog({ id: 2 })], LogsCount: 2 });
 
 describe('marking an entry as confirmed', () => {
-  it('marks it in the lists of the log and in the events of a graph, and leaves other answers as they are', () => {
+  test('marks it in the lists of the log and in the events of a graph, and leaves other answers as they are', () => {
     const client = new QueryClient();
     const key = (name: string) => operationKey(listLogs, { name });
     const marked = { Logs: [aLog({ id: 1 }), { ...aLog({ id: 2 }), ...CONFIRMATION, confirmed: true }], LogsCount: 2 };

@@ -13,7 +13,7 @@ const counts = (capped = 0) => {
   return told;
 };
 
-it('says what a file does not have', () => {
+test('says what a file does not have', () => {
   expect(hiddenText({ kinds: USUAL_KINDS }, counts(), 'not in this file')).toBe(
     '4,013 heartbeats are not in this file.',
   );
@@ -22,7 +22,7 @@ it('says what a file does not have', () => {
   );
 });
 
-it('has nothing to say of a file of all', () => {
+test('has nothing to say of a file of all', () => {
   expect(hiddenText({ kinds: ALL_KINDS }, counts(), 'not in this file')).toBeNull();
   expect(hiddenText({ kinds: ALL_KINDS }, counts(), 'hidden')).toBe('4,013 heartbeats are listed.');
 });

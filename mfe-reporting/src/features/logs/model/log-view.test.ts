@@ -18,11 +18,11 @@ const DEFAULTS: LogView = {
 };
 
 describe('the address of the log list', () => {
-  it('reads as the newest events of all systems when it says nothing', () => {
+  test('reads as the newest events of all systems when it says nothing', () => {
     expect(read('')).toEqual(DEFAULTS);
   });
 
-  it('reads every filter, the order and the page', () => {
+  test('reads every filter, the order and the page', () => {
     expect(
       read(
         'system=7&node=31&text=snow%20load&range=2026-11-01,2026-11-20&sort=severity&columns=id:60,message:420&page=3',
@@ -41,7 +41,7 @@ describe('the address of the log list', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['a node without its system', 'node=31'],
     ['an id that is no number', 'system=abc'],
     ['an id below 1', 'system=-4'],
@@ -57,15 +57,15 @@ describe('the address of the log list', () => {
     expect(read(query)).toEqual(DEFAULTS);
   });
 
-  it('takes days after today as today, and turns a reversed range round', () => {
+  test('takes days after today as today, and turns a reversed range round', () => {
     expect(read('range=2027-01-01,2026-11-10').range).toEqual(['2026-11-10', TODAY]);
   });
 
-  it('cuts a text to what the call takes', () => {
+  test('cuts a text to what the call takes', () => {
     expect(read(`text=${'x'.repeat(300)}`).text).toHaveLength(256);
   });
 
-  it.each<[string, Partial<LogView>]>([
+  test.each<[string, Partial<LogView>]>([
     ['/logs', {}],
     ['/logs?system=7&node=31', { systemId: 7, nodeId: 31 }],
     ['/logs?text=50+%25', { text: '50 %' }],
@@ -83,7 +83,7 @@ describe('the address of the log list', () => {
 });
 
 describe('severities', () => {
-  it('are the pressed ones, from the first that is pressed; with none, as usual', () => {
+  test('are the pressed ones, from the first that is pressed; with none, as usual', () => {
     const one = pressKind(USUAL_KINDS, 'L3');
     expect(one).toEqual(['L3']);
     const two = pressKind(one, 'L4');
@@ -92,15 +92,15 @@ describe('severities', () => {
     expect(pressKind(ALL_KINDS, 'heartbeat')).toEqual(['heartbeat']);
   });
 
-  it('are as usual with all but heartbeats, and all with them', () => {
+  test('are as usual with all but heartbeats, and all with them', () => {
     expect([USUAL_KINDS, ALL_KINDS, ['L4' as const]].map(kindsOf)).toEqual(['usual', 'all', 'some']);
   });
 
-  it('never leave out anything but heartbeats unless they are asked for', () => {
+  test('never leave out anything but heartbeats unless they are asked for', () => {
     expect(ALL_KINDS.filter((kind) => !read('').kinds.includes(kind))).toEqual(['heartbeat']);
   });
 });
 
-it('does not begin with the newest where those that wait to be confirmed come first', () => {
+test('does not begin with the newest where those that wait to be confirmed come first', () => {
   expect(beginsWithNewest(read('first=unconfirmed'))).toBe(false);
 });

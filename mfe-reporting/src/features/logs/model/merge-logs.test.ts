@@ -7,7 +7,7 @@ const at = (id: number, time: string, changes: Partial<Log> = {}) =>
   aLog({ id, eventTimestamp: `2026-11-21T${time}:00Z`, ...changes });
 
 describe('the log list of several fetches', () => {
-  it('holds an entry once that came twice, as it came last', () => {
+  test('holds an entry once that came twice, as it came last', () => {
     const merged = mergeLogs(
       [[at(1, '10:00')], [at(1, '10:00', { confirmed: true }), at(2, '09:00')]],
       'event_timestamp',
@@ -17,26 +17,26 @@ describe('the log list of several fetches', () => {
     expect(merged[0]?.confirmed).toBe(true);
   });
 
-  it('keeps a confirmation that an answer on its way did not know yet', () => {
+  test('keeps a confirmation that an answer on its way did not know yet', () => {
     const confirmation = { confirmedAt: '2026-11-21T10:05:00Z', confirmedBy: 'Ewa Nowak', confirmComment: 'Snow' };
     const confirmed = at(1, '10:00', { confirmed: true, ...confirmation });
     const [merged] = mergeLogs([[confirmed], [at(1, '10:00', { systemName: 'Renamed' })]], 'event_timestamp', true);
     expect(merged).toEqual({ ...confirmed, systemName: 'Renamed' });
   });
 
-  it('is sorted again, across the fetches', () => {
+  test('is sorted again, across the fetches', () => {
     expect(ids(mergeLogs([[at(1, '10:00'), at(3, '08:00')], [at(2, '09:00')]], 'event_timestamp', true))).toEqual([
       1, 2, 3,
     ]);
   });
 
-  it('breaks a tie by id, in the direction of the sort', () => {
+  test('breaks a tie by id, in the direction of the sort', () => {
     const same = [at(5, '10:00'), at(9, '10:00'), at(7, '10:00')];
     expect(ids(mergeLogs([same], 'event_timestamp', true))).toEqual([9, 7, 5]);
     expect(ids(mergeLogs([same], 'event_timestamp', false))).toEqual([5, 7, 9]);
   });
 
-  it('keeps systems in the order of the host, whose alphabet is its own', () => {
+  test('keeps systems in the order of the host, whose alphabet is its own', () => {
     const hall = (id: number, systemName: string) => at(id, '10:00', { systemName });
     const fetches = [
       [hall(4, 'hall 10'), hall(5, 'Hall 10')],
@@ -45,7 +45,7 @@ describe('the log list of several fetches', () => {
     expect(ids(mergeLogs(fetches, 'system_name', false))).toEqual([4, 5, 6, 1]);
   });
 
-  it('sorts severities by how serious they are, most serious first when descending', () => {
+  test('sorts severities by how serious they are, most serious first when descending', () => {
     const mixed = (['other', 'L1', 'obstruction', 'L4', 'L2'] as const).map((severity, index) =>
       at(index + 1, '10:00', { severity }),
     );
@@ -62,7 +62,7 @@ describe('the log list of several fetches', () => {
 describe('any log, fetched a part at a time while entries come in', () => {
   const SEEDS = Array.from({ length: 60 }, (_, seed) => seed + 1);
 
-  it.each(LOG_SORT_KEYS)('is by %s what the host has, each entry once, and nothing above moves', (sortBy) => {
+  test.each(LOG_SORT_KEYS)('is by %s what the host has, each entry once, and nothing above moves', (sortBy) => {
     for (const seed of SEEDS) {
       const random = randomOf(seed);
       const descending = random() < 0.5;
@@ -86,7 +86,7 @@ describe('any log, fetched a part at a time while entries come in', () => {
     }
   });
 
-  it('does not depend on how often and in which order the same fetches are merged', () => {
+  test('does not depend on how often and in which order the same fetches are merged', () => {
     for (const seed of SEEDS) {
       const random = randomOf(seed);
       const logs = Array.from({ length: 30 }, (_, id) => anyLog(id + 1, random));

@@ -20,7 +20,7 @@ const show = (nodes: Node[], own: Parameters<typeof system>[0] = {}) =>
     { path: '/' },
   );
 
-it('names what it counts where two counts are side by side: lost devices, and lost sensors among them', () => {
+test('names what it counts where two counts are side by side: lost devices, and lost sensors among them', () => {
   const silent = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
   const nodes = [laser(silent), bareNode({ id: 2, SystemVersion: 'W4', DeviceRole: 'retransmitter', ...silent })];
   showPage(
@@ -41,7 +41,7 @@ it('names what it counts where two counts are side by side: lost devices, and lo
   expect(screen.getByText('devices lost').closest('dl > div')).toHaveTextContent(/2/);
 });
 
-it.each([
+test.each([
   ['is renewed has no age', true],
   ['is renewed no more says since when it is known, and is drawn as one of the past', false],
 ])('a level that %s', (_, live) => {
@@ -63,7 +63,7 @@ it.each([
   expect(document.querySelectorAll('p .sg-threat-hatch')).toHaveLength(live ? 0 : 1);
 });
 
-it('says which devices are in an accelerated mode', () => {
+test('says which devices are in an accelerated mode', () => {
   showPage(
     <StatusCard
       system={system()}
@@ -85,7 +85,7 @@ it('says which devices are in an accelerated mode', () => {
   ]);
 });
 
-it.each<[string, Node[]]>([
+test.each<[string, Node[]]>([
   ['has no devices', []],
   ['has relays only', [bareNode({ id: 2, SystemVersion: 'W4', DeviceRole: 'retransmitter' })]],
   [
@@ -101,25 +101,25 @@ it.each<[string, Node[]]>([
   expect(document.querySelector('.sg-threat-hatch')).toBeInTheDocument();
 });
 
-it('still says what is wrong with the devices where nothing is monitored', () => {
+test('still says what is wrong with the devices where nothing is monitored', () => {
   show([], { overallStatusOk: false });
   expect(screen.getByText('device health').parentElement).toHaveTextContent(/Maintenance needed/);
 });
 
-it('tells the health of the devices of a system that is monitored', () => {
+test('tells the health of the devices of a system that is monitored', () => {
   show([laser()]);
   expect(screen.getByText('device health').parentElement).toHaveTextContent(/OK/);
   expect(screen.queryByText(/Nothing is monitored/)).not.toBeInTheDocument();
   expect(document.querySelector('.sg-threat-hatch')).not.toBeInTheDocument();
 });
 
-it('says to everybody until when rainstorm mode is on', () => {
+test('says to everybody until when rainstorm mode is on', () => {
   const end = { Valid: true, Time: hoursAgo(-2) };
   show([laser()], { rainstormModeEnd: end });
   expect(screen.getByText('rainstorm mode').closest('dl > div')).toHaveTextContent(/until \d\d:00/);
 });
 
-it('says nothing of a rainstorm mode that has ended', () => {
+test('says nothing of a rainstorm mode that has ended', () => {
   show([laser()], { rainstormModeEnd: { Valid: true, Time: hoursAgo(0) } });
   expect(screen.queryByText('rainstorm mode')).not.toBeInTheDocument();
 });

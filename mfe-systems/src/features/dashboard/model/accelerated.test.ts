@@ -3,7 +3,7 @@ import { acceleratedText } from './accelerated';
 
 const fast = (...names: string[]) => names.map((name) => laser({ name, AcceleratedUntil: hoursAgo(-1) }));
 
-it.each([
+test.each([
   ['none', [laser()], null],
   ['none whose end is over', [laser({ AcceleratedUntil: hoursAgo(0) })], null],
   ['one', [...fast('A'), laser()], 'Node A is in an accelerated mode'],

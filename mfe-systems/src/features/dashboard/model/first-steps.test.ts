@@ -11,7 +11,7 @@ type Nodes = Parameters<typeof firstSteps>[1];
 const steps = (own: Own, nodes: Nodes) => firstSteps(system({ ...ready, ...own }), nodes, 'staff');
 const open = (own: Own, nodes: Nodes) => steps(own, nodes).flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
-it('are seven, none of them open for a system that is ready, relays and switched off devices included', () => {
+test('are seven, none of them open for a system that is ready, relays and switched off devices included', () => {
   const off = laser({ id: 8, active: false, PermissibleValue: null });
   expect(steps({}, [laser(placed), gateway(), off]).map(({ name }) => name)).toEqual([
     'devices',
@@ -25,7 +25,7 @@ it('are seven, none of them open for a system that is ready, relays and switched
   expect(open({}, [laser(placed), gateway(), off])).toEqual([]);
 });
 
-it.each<[string, Own, string[]]>([
+test.each<[string, Own, string[]]>([
   ['a location', { latitude: null }, ['map']],
   ['half a location', { longitude: { Valid: false, Float64: 0 } }, ['map']],
   ['a plan, and with it the positions', { hasMap: false }, ['map', 'positions']],
@@ -35,30 +35,30 @@ it.each<[string, Own, string[]]>([
   expect(open(own, [laser(placed)])).toEqual(names);
 });
 
-it('tick nothing of devices where there are none, or gateways alone', () => {
+test('tick nothing of devices where there are none, or gateways alone', () => {
   expect(open({}, [])).toEqual(['devices', 'positions', 'base', 'limits']);
   expect(open({}, [gateway()])).toEqual(['devices', 'positions', 'base', 'limits']);
 });
 
-it('leave out what the host does not tell, rather than tick it', () => {
+test('leave out what the host does not tell, rather than tick it', () => {
   const names = steps({ hasMap: null, firstSteps: null }, [laser()]).map(({ name }) => name);
   expect(names).toEqual(['devices', 'base', 'limits']);
   const old = steps({ firstSteps: { people: true, tested: null } }, [laser(placed)]).map(({ name }) => name);
   expect(old).not.toContain('test');
 });
 
-it('name the devices that lack base, limits and position', () => {
+test('name the devices that lack base, limits and position', () => {
   const nodes = [laser({ name: 'A', ...fresh }), inclinometer({ name: 'B', ...fresh, ...placed }), laser(placed)];
   const lacking = steps({}, nodes).map(({ name, lacking }) => [name, lacking.map((node) => node.name)]);
   expect(Object.fromEntries(lacking)).toMatchObject({ positions: ['A'], base: ['A', 'B'], limits: ['A', 'B'] });
 });
 
-it('have limits open where each level is off, though the permissible value is set', () => {
+test('have limits open where each level is off, though the permissible value is set', () => {
   const levels = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
   expect(open({}, [laser({ name: 'A', ...levels, ...placed })])).toEqual(['limits']);
 });
 
-it('are without what the controller of a W2 system keeps, and open by nothing that no version here can set', () => {
+test('are without what the controller of a W2 system keeps, and open by nothing that no version here can set', () => {
   const w2 = { systemVersion: 'W2' as const, W2SystemId: 'W2-7', latitude: null, firstSteps: null };
   const left = steps(w2, [laser({ SystemVersion: 'W2', PermissibleValue: null, ...placed })]);
   expect(left.map(({ name, isDone }) => [name, isDone])).toEqual([
@@ -69,7 +69,7 @@ it('are without what the controller of a W2 system keeps, and open by nothing th
   expect(open({}, [laser(placed), bareNode({ MainSensorType: 'unknown', ...placed })])).toEqual([]);
 });
 
-it('may be taken by those who have the right: an administrator sees to people alone', () => {
+test('may be taken by those who have the right: an administrator sees to people alone', () => {
   const may = (category: Parameters<typeof firstSteps>[2], accountRole: 'administrator' | 'common_user') =>
     firstSteps(system({ ...ready, accountRole }), [], category).flatMap(({ name, may }) => (may ? [name] : []));
   expect(may('commoner', 'administrator')).toEqual(['people']);

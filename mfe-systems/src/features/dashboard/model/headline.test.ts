@@ -11,23 +11,23 @@ const l3 = laser({ id: 9, name: 'Truss B-02', LatestKnownThreatLevel: 'L3', Late
 const NOTHING = 'Nothing is monitored: no device here can raise an alarm.';
 
 describe('headline', () => {
-  it('names the worst level and the device that has it', () => {
+  test('names the worst level and the device that has it', () => {
     expect(say(laser(), l3, gateway())).toEqual(['L3 on Truss B-02', '31 mm, 78 % of 40 mm.']);
   });
 
-  it('takes the device that has used most where two are at the same level', () => {
+  test('takes the device that has used most where two are at the same level', () => {
     expect(
       say(l3, laser({ name: 'Truss B-03', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 33 })),
     ).toEqual(['L3 on Truss B-03', '33 mm, 83 % of 40 mm. 2 of 2 measuring devices are at L1 or above.']);
   });
 
-  it('puts L3 above a larger share at L2', () => {
+  test('puts L3 above a larger share at L2', () => {
     expect(say(l3, inclinometer({ LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: 1.9 }))[0]).toBe(
       'L3 on Truss B-02',
     );
   });
 
-  it('says how old a level is once it is no news', () => {
+  test('says how old a level is once it is no news', () => {
     expect(say({ ...l3, LatestMeasurementTimestamp: hoursAgo(27), LatestPacketTimestamp: hoursAgo(27) })).toEqual([
       'Last known: L3 on Truss B-02',
       '31 mm, 78 % of 40 mm. Measured 27 h ago. No device reports a current level. Sensors in doubt: 1 lost.',
@@ -38,7 +38,7 @@ describe('headline', () => {
     ]);
   });
 
-  it.each<[string, Partial<Parameters<typeof laser>[0]>]>([
+  test.each<[string, Partial<Parameters<typeof laser>[0]>]>([
     ['silent', { LatestMeasurementTimestamp: hoursAgo(25), LatestPacketTimestamp: hoursAgo(25) }],
     ['obstructed', { ObstructionStatus: true }],
     ['not operational', { SystemVersion: 'W2', W2Operational: false }],
@@ -47,21 +47,21 @@ describe('headline', () => {
     expect(headline([{ ...l3, ...change }, laser()], NOW)).toMatchObject({ state: 'L3', lastKnown: true });
   });
 
-  it('shows the current level beside a more serious one that is the last known', () => {
+  test('shows the current level beside a more serious one that is the last known', () => {
     const silent = { ...l3, LatestMeasurementTimestamp: hoursAgo(25), LatestPacketTimestamp: hoursAgo(25) };
     const detail = (level: 'L2' | 'none') => say(silent, laser({ LatestKnownThreatLevel: level }))[1];
     expect(detail('L2')).toContain('L2 is the highest current level.');
     expect(detail('none')).toContain('The other devices report no threat.');
   });
 
-  it('names the device that has used most in either direction', () => {
+  test('names the device that has used most in either direction', () => {
     const [up, down] = [-37.6, 30.4].map((LatestKnownCalculatedDeflection, id) =>
       laser({ id, name: `Truss ${id}`, LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection }),
     );
     expect(say(down as typeof l3, up as typeof l3)[0]).toBe('L3 on Truss 0');
   });
 
-  it('names the highest of the devices that report, not of a silent one', () => {
+  test('names the highest of the devices that report, not of a silent one', () => {
     const lost = laser({
       id: 5,
       name: 'Lost',
@@ -73,7 +73,7 @@ describe('headline', () => {
     expect(say(lost)).toEqual(['Threat level unknown', 'Sensors in doubt: 1 lost.']);
   });
 
-  it('names damage, a sensor fault and a reading out of range', () => {
+  test('names damage, a sensor fault and a reading out of range', () => {
     const worn = [{ deviceDamage: true }, { RangeFinderStatus: 5 }, { outOfRange: true }].map((own, id) =>
       laser({ id: id + 10, ...own }),
     );
@@ -84,7 +84,7 @@ describe('headline', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['damaged', { deviceDamage: true }, 'Sensors in doubt: 1 damaged.'],
     [
       'outdated',
@@ -98,7 +98,7 @@ describe('headline', () => {
     },
   );
 
-  it('leaves out what is switched off', () => {
+  test('leaves out what is switched off', () => {
     expect(say({ ...l3, active: false }, laser())[0]).toBe('No threat');
     expect(say({ ...l3, active: false })).toEqual([
       'Threat level unknown',
@@ -106,14 +106,14 @@ describe('headline', () => {
     ]);
   });
 
-  it('is calm only where every device is known to be', () => {
+  test('is calm only where every device is known to be', () => {
     expect(say(laser(), inclinometer())).toEqual(['No threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm.']);
     expect(
       say(laser(), inclinometer({ LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) })),
     ).toEqual(['No known threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Sensors in doubt: 1 lost.']);
   });
 
-  it('counts devices that raise no alarm as in doubt, and never calls a system of such devices safe', () => {
+  test('counts devices that raise no alarm as in doubt, and never calls a system of such devices safe', () => {
     const off = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };
     const unwatched = laser({ id: 7, LatestKnownCalculatedDeflection: 36, ...off });
     expect(say(laser(), unwatched)).toEqual([
@@ -126,12 +126,12 @@ describe('headline', () => {
     expect(headline([unwatched, laser()], NOW).notMonitored).toBe(false);
   });
 
-  it('admits that nothing is known', () => {
+  test('admits that nothing is known', () => {
     expect(say(laser({ LatestKnownThreatLevel: 'unknown_or_NA' }))[0]).toBe('Threat level unknown');
     expect(say(laser({ SystemVersion: 'W2', W2Operational: null }))[0]).toBe('Not operational');
   });
 
-  it('is about the obstructed devices where no threat is known: a message may have called one an L4', () => {
+  test('is about the obstructed devices where no threat is known: a message may have called one an L4', () => {
     const blocked = laser({ id: 5, name: 'Truss C-01', ObstructionStatus: true });
     const doubt = 'Sensors in doubt: 1 obstructed (or the structure has moved).';
     expect(say(blocked)).toEqual(['Obstructed or moved: Truss C-01', `Check from a safe place. ${doubt}`]);
@@ -148,7 +148,7 @@ describe('headline', () => {
     laser({ id: 5, name: 'Truss C-01', ObstructionStatus: true, ObstructionToldAs, ...own });
   const MOVED = 'Sensors in doubt: 1 obstructed (or the structure has moved).';
 
-  it('puts an obstruction that was told as a level before a lower one, and shows that one too', () => {
+  test('puts an obstruction that was told as a level before a lower one, and shows that one too', () => {
     const l2 = laser({ name: 'Truss B-02', LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: 24 });
     expect(say(l2, moved('L4'))).toEqual([
       'Obstructed or moved: Truss C-01',
@@ -160,7 +160,7 @@ describe('headline', () => {
     expect(say(moved('L4', { LatestKnownThreatLevel: 'L1' }))[1]).toContain('Last known: L1: 12 mm on Truss C-01');
   });
 
-  it.each([
+  test.each([
     ['an equal one', 'L3'],
     ['a higher one', 'L2'],
     ['what the host does not tell', 'unknown_or_NA'],
@@ -168,13 +168,13 @@ describe('headline', () => {
     expect(say(l3, moved(toldAs))).toEqual(['L3 on Truss B-02', `31 mm, 78 % of 40 mm. ${MOVED}`]);
   });
 
-  it('names no device that is only in the way, nor one that is switched off', () => {
+  test('names no device that is only in the way, nor one that is switched off', () => {
     const blocked = laser({ id: 6, name: 'Truss C-02', ObstructionStatus: true });
     expect(say(blocked, moved('L4'), l3)[0]).toBe('Obstructed or moved: Truss C-01');
     expect(say(moved('L4', { active: false }), l3)[0]).toBe('L3 on Truss B-02');
   });
 
-  it('says that nothing is monitored, as a doubt, where no device can raise an alarm', () => {
+  test('says that nothing is monitored, as a doubt, where no device can raise an alarm', () => {
     expect(say(gateway())).toEqual(['No measuring devices', NOTHING]);
     expect(say()).toEqual(['No measuring devices', `The system has no devices yet. ${NOTHING}`]);
     const off = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: null, ThresholdLevel4: 0 };

@@ -5,20 +5,20 @@ const say = (node: Parameters<typeof nodeMessages>[0], zone = 'Europe/Warsaw') =
   nodeMessages(node, NOW, zone).map(({ text, tone }) => `${tone}: ${text}`);
 
 describe('nodeMessages', () => {
-  it('writes times in the zone of the site', () => {
+  test('writes times in the zone of the site', () => {
     const lost = laser({ LatestPacketTimestamp: '2026-01-09T09:02:00Z' });
     expect(say(lost)).toEqual(['bad: Device lost. Since: 09/01/2026, 10:02']);
     expect(say(lost, 'Europe/London')).toEqual(['bad: Device lost. Since: 09/01/2026, 09:02']);
   });
 
-  it('does not alarm about an accelerated mode', () => {
+  test('does not alarm about an accelerated mode', () => {
     expect(say(laser({ AcceleratedUntil: '2026-01-10T15:40:00Z' }))).toEqual([
       'neutral: Node OK',
       'neutral: Accelerated mode. Until: 10/01/2026, 16:40',
     ]);
   });
 
-  it('lists everything that is wrong, one message each', () => {
+  test('lists everything that is wrong, one message each', () => {
     const node = laser({
       deviceDamage: true,
       deviceDamagedInfo: ['rangefinder'],
@@ -37,7 +37,7 @@ describe('nodeMessages', () => {
     ]);
   });
 
-  it('has -- for a moment that nobody knows', () => {
+  test('has -- for a moment that nobody knows', () => {
     expect(say(bareNode({ CanMeasure: true }))).toEqual(['bad: Device lost. Since: --', 'bad: Outdated measurements']);
   });
 });

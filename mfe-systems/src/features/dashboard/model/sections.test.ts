@@ -5,7 +5,7 @@ const names = (...nodes: Parameters<typeof deviceSections>[0]) =>
   deviceSections(nodes, NOW, new Set()).map(({ title, nodes }) => [title, ...nodes.map(({ name }) => name)]);
 
 describe('deviceSections', () => {
-  it('puts each device into its section, in the order of the document', () => {
+  test('puts each device into its section, in the order of the document', () => {
     const nonoperational = laser({ name: 'Old', SystemVersion: 'W2', W2Operational: false });
     expect(names(bareNode({ name: 'Odd' }), nonoperational, gateway(), inclinometer(), laser())).toEqual([
       ['Measuring devices', 'Column 7', 'Truss A-04'],
@@ -15,15 +15,15 @@ describe('deviceSections', () => {
     ]);
   });
 
-  it('leaves out a section without devices', () => expect(names(laser())).toHaveLength(1));
+  test('leaves out a section without devices', () => expect(names(laser())).toHaveLength(1));
 
-  it('sorts by name as people count', () => {
+  test('sorts by name as people count', () => {
     expect(names(laser({ name: 'Truss 10' }), laser({ name: 'Truss 9' }), laser({ name: 'truss 1' }))).toEqual([
       ['Measuring devices', 'truss 1', 'Truss 9', 'Truss 10'],
     ]);
   });
 
-  it('sorts the same name by role, then stale, damaged, and the higher level first', () => {
+  test('sorts the same name by role, then stale, damaged, and the higher level first', () => {
     const nodes = [
       laser({ id: 1 }),
       laser({ id: 2, LatestKnownThreatLevel: 'L2' }),

@@ -5,7 +5,7 @@ const dot = (label: string, node: Parameters<typeof statusDots>[0]) =>
   statusDots(node, NOW, true).find((item) => item.label === label);
 
 describe('statusDots', () => {
-  it('shows radio, sensor, temperature, power and signal, in this order', () => {
+  test('shows radio, sensor, temperature, power and signal, in this order', () => {
     expect(statusDots(laser(), NOW, true).map(({ label, tone }) => `${label} ${tone}`)).toEqual([
       'Radio ok',
       'Sensor ok',
@@ -15,7 +15,7 @@ describe('statusDots', () => {
     ]);
   });
 
-  it('says in words what a colour means', () => {
+  test('says in words what a colour means', () => {
     const node = laser({
       LatestPacketTimestamp: hoursAgo(7),
       outOfRange: true,
@@ -32,7 +32,7 @@ describe('statusDots', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['to whom it is for', inclinometer(), true, /−3\.3/],
     ['to nobody else', inclinometer(), false, /^temperature sensor OK$/],
     ['to everybody of a laser', laser(), false, /−3\.3/],
@@ -41,11 +41,11 @@ describe('statusDots', () => {
     expect(statusDots(node, NOW, technical).find(({ label }) => label === 'Temp')?.detail).toMatch(detail);
   });
 
-  it('shows a missing signal strength as --', () => {
+  test('shows a missing signal strength as --', () => {
     expect(dot('Signal', bareNode())).toMatchObject({ text: '--', tone: 'unknown' });
   });
 
-  it('never invents a value of a device that sent none', () => {
+  test('never invents a value of a device that sent none', () => {
     expect(statusDots(bareNode(), NOW, true).map(({ detail }) => detail)).toEqual([
       'not connected, never heard',
       'no sensor',

@@ -9,30 +9,30 @@ const trends = (points: readonly TrendPoint[]): NodeTrends => ({ points: new Map
 const say = (points: readonly TrendPoint[]) => trendText(laser(), trends(points), NOW, 'Europe/Warsaw');
 
 describe('trendText', () => {
-  it('says since when it rises, in the zone of the site', () =>
+  test('says since when it rises, in the zone of the site', () =>
     expect(say(day((h) => 12 + Math.max(0, h + 4) * 2))).toMatch(/^Rising since 09:\d\d\.$/));
-  it('names the day where it is not today', () =>
+  test('names the day where it is not today', () =>
     expect(say(day((h) => 12 + Math.max(0, h + 16) * 2))).toMatch(/^Rising since Fri 21:\d\d\.$/));
-  it('says that it falls', () =>
+  test('says that it falls', () =>
     expect(say(day((h) => 38 - Math.max(0, h + 4) * 2))).toMatch(/^Falling since 09:\d\d\.$/));
-  it('says that it is steady', () => expect(say(day(() => 12))).toBe('Steady.'));
-  it('says what the newest reading jumped by and when, and never that it is steady', () =>
+  test('says that it is steady', () => expect(say(day(() => 12))).toBe('Steady.'));
+  test('says what the newest reading jumped by and when, and never that it is steady', () =>
     expect(say(day((h) => (h === 0 ? 39 : 3)))).toBe('Jumped by 36\u202fmm at 13:00.'));
-  it('keeps a jump with its time, beside what came after it', () =>
+  test('keeps a jump with its time, beside what came after it', () =>
     expect(say(day((h) => (h >= -16 ? 39 : 3)))).toBe('Jumped by 36\u202fmm at Fri 21:00. Steady since.'));
-  it('says that it jumped back', () =>
+  test('says that it jumped back', () =>
     expect(say(day((h) => (h >= -1 ? 3 : 39)))).toBe('Jumped back by 36\u202fmm at 12:00.'));
-  it('says nothing beside a level that the newest reading has just reached', () =>
+  test('says nothing beside a level that the newest reading has just reached', () =>
     expect(say(day((h) => (h === 0 ? 10.1 : 9.6)))).toBe(''));
-  it('says nothing where too little is known', () => expect(say([])).toBe(''));
-  it('says so where the trends could not be loaded', () =>
+  test('says nothing where too little is known', () => expect(say([])).toBe(''));
+  test('says so where the trends could not be loaded', () =>
     expect(trendText(laser(), { points: new Map(), failed: true }, NOW, undefined)).toBe(
       'The trend could not be loaded.',
     ));
 });
 
 describe('trendCurve', () => {
-  it('places readings by their time, up to now', () => {
+  test('places readings by their time, up to now', () => {
     const curve = trendCurve(
       [
         [NOW - 12 * HOUR_MS, 1],
@@ -42,14 +42,14 @@ describe('trendCurve', () => {
     );
     expect(curve).toEqual({ values: [1, 2], places: [0.5, 1] });
   });
-  it('leaves a gap where readings are missing', () => {
+  test('leaves a gap where readings are missing', () => {
     const curve = trendCurve(
       day((h) => h).filter((_, index) => index < 40 || index > 60),
       NOW,
     );
     expect(curve?.values.filter((value) => value === null)).toHaveLength(1);
   });
-  it('leaves out what is older than a day', () =>
+  test('leaves out what is older than a day', () =>
     expect(
       trendCurve(
         [
@@ -59,7 +59,7 @@ describe('trendCurve', () => {
         NOW,
       ),
     ).toBeNull());
-  it('draws nothing of a single reading or none', () => {
+  test('draws nothing of a single reading or none', () => {
     expect(trendCurve(undefined, NOW)).toBeNull();
     expect(
       trendCurve(

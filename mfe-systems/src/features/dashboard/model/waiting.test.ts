@@ -1,6 +1,6 @@
 import { waitingText } from './waiting';
 
-it('names what waits for the device, each kind once', () => {
+test('names what waits for the device, each kind once', () => {
   expect(waitingText(['thresholds'])).toBe('Thresholds: at the next uplink');
   expect(waitingText(['base', 'acceleration', 'base'])).toBe('Base, acceleration: at the next uplink');
 });

@@ -47,14 +47,14 @@ const dialog = async (name = 'Files of Hall') => within(await screen.findByRole(
 const picker = async () => (await dialog()).findByLabelText<HTMLInputElement>('Add a file');
 const pick = async (file: File) => userEvent.upload(await picker(), file, { applyAccept: false });
 
-it('lists the files with sizes in powers of 1000 and the day in the zone of the system', async () => {
+test('lists the files with sizes in powers of 1000 and the day in the zone of the system', async () => {
   show();
   const list = await (await dialog()).findByRole('list', { name: 'Files' });
   expect(list).toHaveTextContent('Plan 1.pdf');
   expect(list).toHaveTextContent('1.5 MB');
 });
 
-it('shows 20 files a page', async () => {
+test('shows 20 files a page', async () => {
   show({ files: Array.from({ length: 45 }, (_, index) => aFile(index + 1)) });
   const shown = await dialog();
   const list = await shown.findByRole('list', { name: 'Files' });
@@ -66,14 +66,14 @@ it('shows 20 files a page', async () => {
   expect(shown.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-it('says to those who may only download that there are none yet', async () => {
+test('says to those who may only download that there are none yet', async () => {
   show({ files: [], category: 'commoner', accountRole: 'common_user' });
   const shown = await dialog();
   expect(await shown.findByText('No files yet')).toBeVisible();
   expect(shown.queryByText('Add a file')).toBeNull();
 });
 
-it.each<[Category, AccountRole]>([
+test.each<[Category, AccountRole]>([
   ['commoner', 'administrator'],
   ['installer', 'common_user'],
   ['observer', 'installer'],
@@ -85,7 +85,7 @@ it.each<[Category, AccountRole]>([
   expect(shown.queryByText('Add a file')).toBeNull();
 });
 
-it('sends a file as soon as it is chosen, and lists it', async () => {
+test('sends a file as soon as it is chosen, and lists it', async () => {
   const { notices } = show({ files: [] });
   network.answer(uploadSystemFile, () => {
     network.answer(listSystemFiles, [aFile(2, 'New.txt')]);
@@ -97,7 +97,7 @@ it('sends a file as soon as it is chosen, and lists it', async () => {
   expect(notices).toEqual([{ kind: 'success', text: 'New.txt was uploaded' }]);
 });
 
-it.each([
+test.each([
   ['of a kind that is not kept', 'drawing.svg', 6, /not kept/],
   ['that is empty', 'plan.pdf', 0, /is empty/],
   ['of a byte more than the limit', 'plan.pdf', SYSTEM_FILE_MAX_BYTES + 1, /larger than 25 MB/],
@@ -112,7 +112,7 @@ it.each([
   expect(network.seen(uploadSystemFile)).toEqual([]);
 });
 
-it('says at the field why the host refuses a file, and takes another', async () => {
+test('says at the field why the host refuses a file, and takes another', async () => {
   show();
   network.fail(uploadSystemFile, { status: 415, fields: { file: 'It is no image.' } });
   await pick(new File(['x'], 'photo.png'));
@@ -122,14 +122,14 @@ it('says at the field why the host refuses a file, and takes another', async () 
   await waitFor(() => expect(screen.queryByText('It is no image.')).toBeNull());
 });
 
-it('says that nothing was stored when the connection breaks', async () => {
+test('says that nothing was stored when the connection breaks', async () => {
   show();
   network.breakOff(uploadSystemFile);
   await pick(new File(['x'], 'photo.png'));
   expect(await screen.findByText(/connection was lost.*Nothing was stored/)).toBeVisible();
 });
 
-it('shows the progress, and Cancel ends the upload without a word', async () => {
+test('shows the progress, and Cancel ends the upload without a word', async () => {
   const { notices } = show();
   network.hang(uploadSystemFile);
   await pick(new File(['x'], 'photo.png'));
@@ -140,7 +140,7 @@ it('shows the progress, and Cancel ends the upload without a word', async () => 
   expect(notices).toEqual([]);
 });
 
-it('asks before the dialog is closed while a file is sent', async () => {
+test('asks before the dialog is closed while a file is sent', async () => {
   const { onClose } = show();
   network.hang(uploadSystemFile);
   await pick(new File(['x'], 'photo.png'));
@@ -152,7 +152,7 @@ it('asks before the dialog is closed while a file is sent', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('hands a file to the browser under its name', async () => {
+test('hands a file to the browser under its name', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:file';
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -165,7 +165,7 @@ it('hands a file to the browser under its name', async () => {
   jest.restoreAllMocks();
 });
 
-it('hands over the copy of before where nobody answers, and says so', async () => {
+test('hands over the copy of before where nobody answers, and says so', async () => {
   const clicks = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:file';
   const { notices } = show();
@@ -189,14 +189,14 @@ it('hands over the copy of before where nobody answers, and says so', async () =
   jest.restoreAllMocks();
 });
 
-it('says that a file is gone when it cannot be downloaded', async () => {
+test('says that a file is gone when it cannot be downloaded', async () => {
   const { notices } = show();
   network.fail(downloadSystemFile, { status: 404 });
   await userEvent.click(await (await dialog()).findByRole('button', { name: 'Download Plan 1.pdf' }));
   await waitFor(() => expect(notices).toEqual([{ kind: 'error', text: 'Plan 1.pdf: The file is no longer there.' }]));
 });
 
-it('deletes a file after a question that names it', async () => {
+test('deletes a file after a question that names it', async () => {
   show();
   await userEvent.click(await (await dialog()).findByRole('button', { name: 'Delete Plan 1.pdf' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -210,7 +210,7 @@ it('deletes a file after a question that names it', async () => {
   expect(network.seen(deleteSystemFile)[0]?.params).toEqual({ id: '1' });
 });
 
-it('gives a file to the accounts that are chosen; an installer cannot be left out', async () => {
+test('gives a file to the accounts that are chosen; an installer cannot be left out', async () => {
   show();
   network.answer(listFileAccounts, [
     {
@@ -233,7 +233,7 @@ it('gives a file to the accounts that are chosen; an installer cannot be left ou
   expect(network.seen(setFileAccounts)).toEqual([{ params: { id: '1' }, input: { fileAccounts: ['c@example.com'] } }]);
 });
 
-it('says that the list takes long, as for everything that is awaited', async () => {
+test('says that the list takes long, as for everything that is awaited', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   show({ files: null });
   const shown = await dialog();
@@ -243,7 +243,7 @@ it('says that the list takes long, as for everything that is awaited', async () 
   jest.useRealTimers();
 });
 
-it('offers another try where the list cannot be read', async () => {
+test('offers another try where the list cannot be read', async () => {
   network.fail(listSystemFiles, { status: 500 });
   showPage(
     <FilesModal system={{ ID: 7, name: 'Hall', accountRole: null, timezone: null }} onClose={() => undefined} />,
@@ -258,7 +258,7 @@ it('offers another try where the list cannot be read', async () => {
   expect(await shown.findByRole('button', { name: 'Download Plan 1.pdf' })).toBeVisible();
 });
 
-it('is open where the address asks for it, and leaves the address when it is closed', async () => {
+test('is open where the address asks for it, and leaves the address when it is closed', async () => {
   network.answer(listSystemFiles, [aFile(1)] as never);
   const system = aSystem({ ID: 7, name: 'Hall', accountRole: 'installer' });
   showPage(<FilesButton system={system} />, { path: '/?show=files&tab=2', category: 'installer' });

@@ -10,12 +10,12 @@ const many = (count: number) =>
     name: `${SITES[Math.floor(random() * SITES.length)] ?? ''} ${Math.floor(random() * 500)}`,
   }));
 
-it.each([0, 1, 2_500, 2_501, 6_000])('puts %i entries in the order of one sort', async (count) => {
+test.each([0, 1, 2_500, 2_501, 6_000])('puts %i entries in the order of one sort', async (count) => {
   const entries = many(count);
   expect(await sortedByName(entries)).toEqual(inOrder(entries));
 });
 
-it('spreads its comparisons over tasks, and makes hardly more of them than one sort does', async () => {
+test('spreads its comparisons over tasks, and makes hardly more of them than one sort does', async () => {
   const perTask: number[] = [0];
   let timer = setTimeout(function next() {
     perTask.push(0);

@@ -6,7 +6,7 @@ import SystemsMap from './systems-map';
 
 const AT = Date.parse('2026-01-10T13:02:31Z');
 
-it.each([
+test.each([
   [true, null],
   [false, 'Levels at 14:02 CET, 3 h ago, 1 without a location'],
 ])('the map of a group says of when its levels are, unless they are live: %s', (live, note) => {

@@ -8,9 +8,9 @@ const at = (latitude: number | null, longitude: number | null) =>
   });
 
 describe('placedSystems', () => {
-  it('takes systems whose place is known', () =>
+  test('takes systems whose place is known', () =>
     expect(placedSystems([at(49.3, 19.95)]).map(({ at }) => at)).toEqual([[49.3, 19.95]]));
-  it.each([
+  test.each([
     ['without a place', at(null, null)],
     ['with half of one', at(49.3, null)],
     [
@@ -29,7 +29,7 @@ describe('nearest', () => {
   ];
   const pick = (x: number, y: number) => nearest(points, (point) => point, { x, y }, 8);
 
-  it('is the mark under the finger', () => expect(pick(7, 1)).toBe(points[1]));
-  it('is the upper of two that are equally near, as it is drawn last', () => expect(pick(5, 0)).toBe(points[1]));
-  it('is none where nothing is within reach', () => expect(pick(20, 20)).toBeNull());
+  test('is the mark under the finger', () => expect(pick(7, 1)).toBe(points[1]));
+  test('is the upper of two that are equally near, as it is drawn last', () => expect(pick(5, 0)).toBe(points[1]));
+  test('is none where nothing is within reach', () => expect(pick(20, 20)).toBeNull());
 });

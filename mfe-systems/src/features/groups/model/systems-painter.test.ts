@@ -47,7 +47,7 @@ const MANY = Array.from({ length: 400 }, (_, index) => {
   });
 });
 
-it('draws each kind of mark once, and copies it to every system in any number of zooms', () => {
+test('draws each kind of mark once, and copies it to every system in any number of zooms', () => {
   const { calls, copies, map } = canvases();
   const draw = systemsPainter(placedSystems(MANY))(1);
   for (let zoom = 0; zoom < 3; zoom += 1) draw(map, MAP, SIZE);
@@ -57,7 +57,7 @@ it('draws each kind of mark once, and copies it to every system in any number of
   expect(calls.arc).toBe(LEVELS.length + 3);
 });
 
-it('works out the level of a system once for any number of zooms', () => {
+test('works out the level of a system once for any number of zooms', () => {
   const { map } = canvases();
   let read = 0;
   const counted = systemAt(1, 50, 20);
@@ -68,7 +68,7 @@ it('works out the level of a system once for any number of zooms', () => {
   expect([before > 0, read - before]).toEqual([true, 0]);
 });
 
-it('stamps the level that a system has, also the last known one', () => {
+test('stamps the level that a system has, also the last known one', () => {
   const { copies, map } = canvases();
   const same = { NodesHighestThreatLevelActiveNonobstructed: 'L2', NodesHighestKnownThreatLevel: 'L2' } as const;
   const systems = [
@@ -82,28 +82,28 @@ it('stamps the level that a system has, also the last known one', () => {
   expect(first).not.toBe(lastKnown);
 });
 
-it('draws no level as one of now where it is renewed no more', () => {
+test('draws no level as one of now where it is renewed no more', () => {
   const { calls, map } = canvases();
   systemsPainter(placedSystems(MANY), true)(1)(map, MAP, SIZE);
   // Stripes over each kind.
   expect(calls.clip).toBe(LEVELS.length);
 });
 
-it('puts marks on whole device pixels, around where the system is', () => {
+test('puts marks on whole device pixels, around where the system is', () => {
   const { copies, map } = canvases();
   systemsPainter(placedSystems([systemAt(1, 33, 45)]))(1.5)(map, MAP, SIZE);
   expect(copies.map(([, ...place]) => place)).toEqual([[(45 - 10) * 1.5, (33 - 10) * 1.5, 30, 30].map(inCss)]);
 });
 const inCss = (pixels: number) => Math.round(pixels) / 1.5;
 
-it('leaves out what is out of sight', () => {
+test('leaves out what is out of sight', () => {
   const { copies, map } = canvases();
   const systems = [systemAt(1, 10, 10), systemAt(2, -9, 10), systemAt(3, 10, -8.5)];
   systemsPainter(placedSystems(systems))(1)(map, MAP, SIZE);
   expect(copies).toHaveLength(2);
 });
 
-it('writes the names of up to 40 systems, and none where there are more', () => {
+test('writes the names of up to 40 systems, and none where there are more', () => {
   const few = canvases();
   systemsPainter(placedSystems(MANY.slice(0, 40)))(1)(few.map, MAP, SIZE);
   expect(few.calls.measureText).toBe(40);
@@ -112,7 +112,7 @@ it('writes the names of up to 40 systems, and none where there are more', () => 
   expect(many.calls.measureText).toBeUndefined();
 });
 
-it('draws a question where a level is unknown, which an empty circle would pass off as no threat', () => {
+test('draws a question where a level is unknown, which an empty circle would pass off as no threat', () => {
   const { calls, map } = canvases();
   const placed = placedSystems([systemAt(1, 50, 20)]).map((one) => ({
     ...one,

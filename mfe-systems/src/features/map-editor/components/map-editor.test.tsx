@@ -79,7 +79,7 @@ const focus = async (name: string | RegExp) => {
 const outlinesSent = () => network.seen(saveMapBoundaries).map(({ input }) => input);
 const movesSent = () => network.seen(moveNodeOnMap).map(({ input }) => input);
 
-it('has its tools between heading and plan, and comes into sight', async () => {
+test('has its tools between heading and plan, and comes into sight', async () => {
   const revealed = jest.spyOn(Element.prototype, 'scrollIntoView');
   stored();
   show();
@@ -100,7 +100,7 @@ const deleteSquare = async () => {
 beforeEach(() => stored());
 
 describe('drawing', () => {
-  it('adds corners at the centre of the map, finishes from three on, and saves under its lock', async () => {
+  test('adds corners at the centre of the map, finishes from three on, and saves under its lock', async () => {
     network.answer(saveMapBoundaries, saved);
     const { notices } = show();
     await mark(/^Truss 1/);
@@ -128,7 +128,7 @@ describe('drawing', () => {
     );
   });
 
-  it('is canceled by its button and by Escape, and an unfinished outline cannot be saved', async () => {
+  test('is canceled by its button and by Escape, and an unfinished outline cannot be saved', async () => {
     show();
     await mark(/^Truss 1/);
     await press('Draw outline');
@@ -148,7 +148,7 @@ describe('drawing', () => {
 });
 
 describe('corners', () => {
-  it('are added between two, deleted down to three, and brought back by undo and redo', async () => {
+  test('are added between two, deleted down to three, and brought back by undo and redo', async () => {
     show();
     await mark(/^Truss 1/);
     await press('Edit corners');
@@ -175,7 +175,7 @@ describe('corners', () => {
 });
 
 describe('deleting', () => {
-  it('of the last outline is not saved: a map has at least one', async () => {
+  test('of the last outline is not saved: a map has at least one', async () => {
     const { notices } = show();
     await mark(/^Truss 1/);
     await deleteSquare();
@@ -187,7 +187,7 @@ describe('deleting', () => {
     expect(button('Save map')).toBeDisabled();
   });
 
-  it('of one outline is not saved while a corner of another is outside the map', async () => {
+  test('of one outline is not saved while a corner of another is outside the map', async () => {
     stored({ outlines: `${SQUARE};(60,10;101,10;90,40)` });
     const { notices } = show();
     await mark(/^Truss 1/);
@@ -199,7 +199,7 @@ describe('deleting', () => {
     expect(outlinesSent()).toEqual([]);
   });
 
-  it('and drawing work on a map whose stored outline cannot be read, which is said', async () => {
+  test('and drawing work on a map whose stored outline cannot be read, which is said', async () => {
     stored({ outlines: '(nonsense' });
     show();
     expect(await screen.findByText('Corrupted map data. The outline is left out.')).toBeVisible();
@@ -207,7 +207,7 @@ describe('deleting', () => {
 });
 
 describe('devices', () => {
-  it('move by arrow keys, not off the map, and are saved one by one', async () => {
+  test('move by arrow keys, not off the map, and are saved one by one', async () => {
     network.answer(moveNodeOnMap, saved);
     const { notices } = show();
     await focus(/^Truss 1/);
@@ -219,7 +219,7 @@ describe('devices', () => {
     expect(outlinesSent()).toEqual([]);
   });
 
-  it('move by dragging', async () => {
+  test('move by dragging', async () => {
     network.answer(moveNodeOnMap, saved);
     show();
     const marker = (await mark(/^Truss 1/)).closest<HTMLElement>('[role="button"]');
@@ -232,7 +232,7 @@ describe('devices', () => {
     await waitFor(() => expect(movesSent()).toMatchObject([{ id: 1, x: 100, y: 50 }]));
   });
 
-  it('without a place are put into the middle', async () => {
+  test('without a place are put into the middle', async () => {
     network.answer(moveNodeOnMap, saved);
     show();
     await mark(/^Truss 1/);
@@ -261,7 +261,7 @@ describe('a saved move', () => {
       notices[0]?.action?.run();
     });
 
-  it('is taken back once from its notice, under the lock of the save, and drawn so', async () => {
+  test('is taken back once from its notice, under the lock of the save, and drawn so', async () => {
     const page = await moveAndSave();
     network.answer(moveNodeOnMap, { succeeded: true, updatedAt: 'v3' });
     pressTwice(page);
@@ -274,7 +274,7 @@ describe('a saved move', () => {
     expect(button('Save map')).toBeDisabled();
   });
 
-  it('stays where somebody else has moved the device since, which is said', async () => {
+  test('stays where somebody else has moved the device since, which is said', async () => {
     const page = await moveAndSave();
     network.fail(moveNodeOnMap, { status: 409 });
     stored({ devices: [laser({ id: 1, name: 'Truss 1', mapPositionX: 5, mapPositionY: 5 })] });
@@ -291,7 +291,7 @@ describe('a save', () => {
     await userEvent.keyboard('{ArrowDown}');
   };
 
-  it('leaves the buttons disabled while it runs', async () => {
+  test('leaves the buttons disabled while it runs', async () => {
     network.hang(moveNodeOnMap);
     show();
     await moveDown();
@@ -299,7 +299,7 @@ describe('a save', () => {
     for (const name of ['Save map', 'Draw outline', 'Undo', 'Close']) expect(button(name)).toBeDisabled();
   });
 
-  it('without a network says that the device waits, and goes on calling it unsaved', async () => {
+  test('without a network says that the device waits, and goes on calling it unsaved', async () => {
     network.breakOff(moveNodeOnMap);
     const services = show();
     const keep = jest.fn();
@@ -315,7 +315,7 @@ describe('a save', () => {
     await waitFor(() => expect(button('Save map')).toBeEnabled(), { timeout: 4_000 });
   });
 
-  it('gives the buttons back 2 s later', async () => {
+  test('gives the buttons back 2 s later', async () => {
     network.answer(moveNodeOnMap, saved);
     const { notices } = show();
     await moveDown();
@@ -329,7 +329,7 @@ describe('a save', () => {
     expect(button('Save map')).toBeDisabled();
   });
 
-  it.each([
+  test.each([
     [{ status: 403 }, /Only installers of the system may change its map/],
     [{ status: 501 }, /This installation cannot store it/],
     [{ status: 400, fields: { x: 'Outside the map' } }, /At least one point is located outside the map/],
@@ -345,7 +345,7 @@ describe('a save', () => {
     expect(button('Save map')).toBeEnabled();
   });
 
-  it('that the host does not call succeeded has failed, and so has one whose connection broke', async () => {
+  test('that the host does not call succeeded has failed, and so has one whose connection broke', async () => {
     network.answer(moveNodeOnMap, { succeeded: false, updatedAt: null });
     show();
     await moveDown();
@@ -374,7 +374,7 @@ describe('somebody else', () => {
     await rest();
   };
 
-  it('changed the outlines: mine can be saved over theirs', async () => {
+  test('changed the outlines: mine can be saved over theirs', async () => {
     show();
     await conflict();
     tap('Save mine');
@@ -385,7 +385,7 @@ describe('somebody else', () => {
     });
   });
 
-  it('changed the outlines: theirs can be taken, and mine come back by undo', async () => {
+  test('changed the outlines: theirs can be taken, and mine come back by undo', async () => {
     show();
     await conflict();
     tap('Take theirs');
@@ -398,7 +398,7 @@ describe('somebody else', () => {
     await clock.until(() => expect(outlinesSent()[1]).toMatchObject({ updatedViaWebsiteAt: 'v9' }));
   });
 
-  it('moved the same device: that is a question, while a new name of it is none', async () => {
+  test('moved the same device: that is a question, while a new name of it is none', async () => {
     show();
     await focus(/^Truss 1/);
     await userEvent.keyboard('{ArrowDown}');
@@ -411,7 +411,7 @@ describe('somebody else', () => {
     expect(movesSent()).toHaveLength(1);
   });
 
-  it('renamed the device meanwhile: it is still moved, under the lock of now', async () => {
+  test('renamed the device meanwhile: it is still moved, under the lock of now', async () => {
     const { notices } = show();
     await focus(/^Truss 1/);
     await userEvent.keyboard('{ArrowDown}');
@@ -426,7 +426,7 @@ describe('somebody else', () => {
     expect(movesSent().map(({ updatedViaWebsiteAt }) => updatedViaWebsiteAt)).toEqual(['n1', 'n2']);
   });
 
-  it('uploaded an image of another size: mine keep their places of the plan', async () => {
+  test('uploaded an image of another size: mine keep their places of the plan', async () => {
     show();
     await mark(/^Truss 1/);
     await press('Edit corners');
@@ -445,7 +445,7 @@ describe('somebody else', () => {
 });
 
 describe('leaving', () => {
-  it('closes at once where nothing was changed, and asks where something was', async () => {
+  test('closes at once where nothing was changed, and asks where something was', async () => {
     const { onClose } = show();
     await focus(/^Truss 1/);
     await userEvent.keyboard('{ArrowDown}');
@@ -462,7 +462,7 @@ describe('leaving', () => {
 });
 
 describe('a map that cannot be edited', () => {
-  it('is one that is not there: it points to the upload', async () => {
+  test('is one that is not there: it points to the upload', async () => {
     show({ hasMap: false });
     expect(await screen.findByText('The system has no map yet.')).toBeVisible();
     expect(screen.getByText(/Upload its main map first/)).toBeVisible();
@@ -470,7 +470,7 @@ describe('a map that cannot be edited', () => {
     expect(button('Close')).toBeEnabled();
   });
 
-  it('is one that cannot be read: Retry reads it again', async () => {
+  test('is one that cannot be read: Retry reads it again', async () => {
     network.breakOff(getSystemMapImage);
     show();
     expect(await screen.findByText('Map was not rendered. Try to refresh the page.')).toBeVisible();
@@ -479,7 +479,7 @@ describe('a map that cannot be edited', () => {
     expect(await mark(/^Truss 1/)).toBeInTheDocument();
   });
 
-  it.each([0, null])('is one of width %s, which is corrupted', async (width) => {
+  test.each([0, null])('is one of width %s, which is corrupted', async (width) => {
     network.answer(getSystemMap, { mapWidth: width, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
     show();
     expect(await screen.findByText('Corrupted map data. Try to refresh page.')).toBeVisible();

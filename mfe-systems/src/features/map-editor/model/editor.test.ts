@@ -33,7 +33,7 @@ const REDO: Action = { type: 'redo' };
 const DRAW: Action = { type: 'mode', mode: 'draw' };
 
 describe('drawing', () => {
-  it('takes points while it is on, and finishes an outline of three corners or more', () => {
+  test('takes points while it is on, and finishes an outline of three corners or more', () => {
     const two = after(start(), DRAW, addPoint(60, 10), addPoint(90, 10));
     expect(canFinish(two)).toBe(false);
     expect(edit(two, { type: 'finish' })).toBe(two);
@@ -46,25 +46,25 @@ describe('drawing', () => {
     expect([done.mode, draftOf(done)]).toEqual(['move', []]);
   });
 
-  it('takes none in another mode', () => {
+  test('takes none in another mode', () => {
     expect(draftOf(after(start(), addPoint(60, 10)))).toEqual([]);
   });
 
-  it('puts a point beside the map onto its edge', () => {
+  test('puts a point beside the map onto its edge', () => {
     expect(draftOf(after(start(), DRAW, addPoint(-5, 70), addPoint(120, 30)))).toEqual([
       [0, 60],
       [100, 30],
     ]);
   });
 
-  it('drops what was drawn when it is canceled, and brings it back by undo', () => {
+  test('drops what was drawn when it is canceled, and brings it back by undo', () => {
     const canceled = after(start(), DRAW, addPoint(60, 10), { type: 'cancel' });
     expect([canceled.mode, draftOf(canceled)]).toEqual(['move', []]);
     const again = after(canceled, UNDO);
     expect([again.mode, draftOf(again)]).toEqual(['draw', [[60, 10]]]);
   });
 
-  it('undoes point by point', () => {
+  test('undoes point by point', () => {
     expect(draftOf(after(start(), DRAW, addPoint(60, 10), addPoint(90, 10), UNDO))).toEqual([[60, 10]]);
   });
 });
@@ -72,7 +72,7 @@ describe('drawing', () => {
 describe('a corner', () => {
   const first = (editor: Editor) => polygonsOf(editor)[0]?.[0];
 
-  it('moves as it is dragged, in one step', () => {
+  test('moves as it is dragged, in one step', () => {
     const dragged = after(start(), drag(11, 11), drag(30, 12), drag(20, 200), { type: 'drop' });
     expect(first(dragged)).toEqual([20, 60]);
     const undone = after(dragged, UNDO);
@@ -80,7 +80,7 @@ describe('a corner', () => {
     expect(first(after(undone, REDO))).toEqual([20, 60]);
   });
 
-  it('is put somewhere in one step, up to the edge', () => {
+  test('is put somewhere in one step, up to the edge', () => {
     const atEdge = after(start(), { type: 'place', handle: corner(0), to: [-9, 10] });
     expect(first(atEdge)).toEqual([0, 10]);
     expect(edit(atEdge, { type: 'place', handle: corner(0), to: [-1, 10] })).toBe(atEdge);
@@ -88,17 +88,17 @@ describe('a corner', () => {
     expect(edit(none, { type: 'place', handle: corner(9), to: [1, 1] })).toBe(none);
   });
 
-  it('keeps a tenth of a pixel', () => {
+  test('keeps a tenth of a pixel', () => {
     expect(first(after(start(), { type: 'place', handle: corner(0), to: [1.2345, 2.98] }))).toEqual([1.2, 3]);
   });
 
-  it('of the outline that is being drawn moves too, and can be taken away down to none', () => {
+  test('of the outline that is being drawn moves too, and can be taken away down to none', () => {
     const drawn = after(start(), DRAW, addPoint(60, 10), { type: 'place', handle: corner(0, DRAFT), to: [61, 11] });
     expect(draftOf(drawn)).toEqual([[61, 11]]);
     expect(draftOf(after(drawn, { type: 'removeCorner', corner: corner(0, DRAFT) }))).toEqual([]);
   });
 
-  it('is added between two others, and taken away while three are left', () => {
+  test('is added between two others, and taken away while three are left', () => {
     const five = after(start(), { type: 'insert', after: corner(3), at: [5, 30] });
     expect(polygonsOf(five)[0]).toEqual([...SQUARE, [5, 30]]);
     const remove: Action = { type: 'removeCorner', corner: corner(0) };
@@ -109,38 +109,38 @@ describe('a corner', () => {
 });
 
 describe('a device', () => {
-  it('moves to whole pixels of the map, and back by undo', () => {
+  test('moves to whole pixels of the map, and back by undo', () => {
     const moved = after(start(), { type: 'drag', handle: DEVICE, to: [40.4, -3] }, { type: 'drop' });
     expect(placeOf(moved)).toEqual([40, 0]);
     expect(placeOf(after(moved, UNDO))).toEqual([20, 20]);
   });
 
-  it('can be put onto the map for the first time', () => {
+  test('can be put onto the map for the first time', () => {
     const placed = after(start(), { type: 'place', handle: { kind: 'device', id: 8 }, to: [1, 2] });
     expect(drawingOf(placed).places).toEqual({ 7: [20, 20], 8: [1, 2] });
   });
 });
 
-it('takes what somebody else has stored in one step', () => {
+test('takes what somebody else has stored in one step', () => {
   const theirs = after(start(), { type: 'replace', polygons: [], places: { 7: [1, 1] } });
   expect([polygonsOf(theirs), placeOf(theirs)]).toEqual([[], [1, 1]]);
   expect([polygonsOf(after(theirs, UNDO)), placeOf(after(theirs, UNDO))]).toEqual([[SQUARE], [20, 20]]);
 });
 
-it('keeps everything at its place of the plan on an image of another size, also what undo leads back to', () => {
+test('keeps everything at its place of the plan on an image of another size, also what undo leads back to', () => {
   const larger = after(start(), DRAW, addPoint(60, 10), { type: 'resize', width: 200, height: 30 });
   expect([draftOf(larger), placeOf(larger), polygonsOf(larger)[0]?.[2]]).toEqual([[[120, 5]], [40, 10], [100, 25]]);
   expect([draftOf(after(larger, UNDO)), placeOf(after(larger, UNDO))]).toEqual([[], [40, 10]]);
 });
 
-it('deletes an outline, and brings it back', () => {
+test('deletes an outline, and brings it back', () => {
   const deleted = after(start(), { type: 'deletePolygon', polygon: 0 });
   expect(polygonsOf(deleted)).toEqual([]);
   expect(polygonsOf(after(deleted, UNDO))).toEqual([SQUARE]);
   expect(edit(deleted, { type: 'deletePolygon', polygon: 0 })).toBe(deleted);
 });
 
-it('forgets what was taken back once something else is done', () => {
+test('forgets what was taken back once something else is done', () => {
   const other = after(start(), { type: 'deletePolygon', polygon: 0 }, UNDO, DRAW, addPoint(1, 1));
   expect(canRedo(other)).toBe(false);
 });
@@ -176,7 +176,7 @@ function randomAction(random: (below: number) => number): Action {
   return actions[random(actions.length)] ?? DRAW;
 }
 
-it('keeps every point on the map and three corners a polygon, and undo and redo lead there and back', () => {
+test('keeps every point on the map and three corners a polygon, and undo and redo lead there and back', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const random = randomOf(seed);
     let editor = start();

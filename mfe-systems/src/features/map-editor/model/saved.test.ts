@@ -9,7 +9,7 @@ const nodes = [
 const saved = savedOf({ mapBoundaries: '(0,0;9,0;9,9)', updatedViaWebsiteAt: 'v1' }, nodes);
 const editor = editorOf({ polygons: saved.polygons, places: placesOf(saved), width: 100, height: 60 });
 
-it('knows what is stored: outlines, places, and the lock of each', () => {
+test('knows what is stored: outlines, places, and the lock of each', () => {
   expect(saved).toEqual({
     polygons: [
       [
@@ -24,11 +24,11 @@ it('knows what is stored: outlines, places, and the lock of each', () => {
   expect(placesOf(saved)).toEqual({ 1: [5, 6] });
 });
 
-it('starts without outlines where what is stored cannot be read', () => {
+test('starts without outlines where what is stored cannot be read', () => {
   expect(savedOf({ mapBoundaries: '(0,0', updatedViaWebsiteAt: null }, nodes).polygons).toEqual([]);
 });
 
-it('has nothing to save at first, and nothing again once everything is back where it was', () => {
+test('has nothing to save at first, and nothing again once everything is back where it was', () => {
   expect(isUnsaved(editor, saved)).toBe(false);
   const handle = { kind: 'device', id: 1 } as const;
   const away = edit(editor, { type: 'place', handle, to: [1, 1] });
@@ -36,7 +36,7 @@ it('has nothing to save at first, and nothing again once everything is back wher
   expect(isUnsaved(edit(away, { type: 'place', handle, to: [5, 6] }), saved)).toBe(false);
 });
 
-it('counts a device that is put onto the map, an outline that is gone, and one that is half drawn', () => {
+test('counts a device that is put onto the map, an outline that is gone, and one that is half drawn', () => {
   const placed = edit(editor, { type: 'place', handle: { kind: 'device', id: 2 }, to: [1, 1] });
   expect(unsavedOf(placed, saved).devices).toEqual([2]);
   expect(unsavedOf(edit(editor, { type: 'deletePolygon', polygon: 0 }), saved).outlines).toBe(true);

@@ -26,7 +26,7 @@ const save = async () => userEvent.click((await dialog()).getByRole('button', { 
 const png = (name: string) => new File(['image'], name, { type: 'image/png' });
 const sent = () => network.seen(uploadSystemMap).map(({ input }) => [input.mapType, input.updatedViaWebsiteAt]);
 
-it('sends the main map and then the map of reports, each under the lock of the one before', async () => {
+test('sends the main map and then the map of reports, each under the lock of the one before', async () => {
   const { onClose, notices } = show();
   let version = 1;
   network.answer(uploadSystemMap, () => ({ updatedAt: `v${(version += 1)}` }));
@@ -41,7 +41,7 @@ it('sends the main map and then the map of reports, each under the lock of the o
   expect(notices).toEqual([{ kind: 'success', text: 'Map settings saved successfully' }]);
 });
 
-it.each([
+test.each([
   ['a host that says so', false],
   ['a host that answers 404 for it', null],
 ])('sends the first map of a system without a lock, to %s', async (_, hasMap) => {
@@ -53,7 +53,7 @@ it.each([
   expect(sent()).toEqual([['main', undefined]]);
 });
 
-it('has nothing to save before an image is chosen, and says what is wrong with what is none', async () => {
+test('has nothing to save before an image is chosen, and says what is wrong with what is none', async () => {
   show();
   const shown = await dialog();
   expect(shown.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -62,7 +62,7 @@ it('has nothing to save before an image is chosen, and says what is wrong with w
   expect(shown.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-it.each([
+test.each([
   ['an empty file', 'image/png', 0, 'The file is empty.'],
   ['the limit', 'image/webp', MAP_MAX_BYTES, null],
   ['a byte more than the limit', 'image/jpeg', MAP_MAX_BYTES + 1, 'The image is larger than 10 MB.'],
@@ -79,7 +79,7 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
-it.each([
+test.each([
   [{ status: 403 }, /Only installers of the system may change its maps/],
   [{ status: 413, message: 'The image is larger than 10 MB.' }, /The image is larger than 10 MB/],
   [{ status: 415, fields: { file: 'It is no image.' } }, /It is no image/],
@@ -97,7 +97,7 @@ it.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('says that nothing was stored when the connection breaks, and cancels without a word', async () => {
+test('says that nothing was stored when the connection breaks, and cancels without a word', async () => {
   const { notices } = show();
   network.breakOff(uploadSystemMap);
   await pick('Main map', png('main.png'));
@@ -119,7 +119,7 @@ const withBefore = () => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('brings the map before back under the lock of the one that is there, once it is asked', async () => {
+test('brings the map before back under the lock of the one that is there, once it is asked', async () => {
   const { onClose, notices } = withBefore();
   network.answer(restoreSystemMap, { updatedAt: 'v2' });
   expect(await (await dialog()).findByText(/^The map before had 1200 × 800 px\. Ola replaced it on /)).toBeVisible();
@@ -134,7 +134,7 @@ it('brings the map before back under the lock of the one that is there, once it 
   expect(notices).toEqual([{ kind: 'success', text: 'The map before is back' }]);
 });
 
-it('says why the map before is not brought back, and stays open', async () => {
+test('says why the map before is not brought back, and stays open', async () => {
   const { onClose, notices } = withBefore();
   network.fail(restoreSystemMap, { status: 409 });
   await press('Bring it back');
@@ -148,7 +148,7 @@ it('says why the map before is not brought back, and stays open', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('says that the question for its map failed, and asks again', async () => {
+test('says that the question for its map failed, and asks again', async () => {
   show();
   network.fail(getSystemMap, { status: 500 });
   const shown = await dialog();
@@ -160,13 +160,13 @@ it('says that the question for its map failed, and asks again', async () => {
   expect(shown.queryByText(/could not be loaded/)).toBeNull();
 });
 
-it('offers no map before where the host has none, or tells of none', async () => {
+test('offers no map before where the host has none, or tells of none', async () => {
   show();
   await (await dialog()).findByLabelText('Main map');
   expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
 });
 
-it.each(['Cancel', 'Replace the map'])(
+test.each(['Cancel', 'Replace the map'])(
   'asks what the host asks of an image that may be another plan: %s',
   async (press) => {
     const { onClose, notices } = show();
@@ -191,7 +191,7 @@ it.each(['Cancel', 'Replace the map'])(
   },
 );
 
-it('asks before a chosen image is dropped', async () => {
+test('asks before a chosen image is dropped', async () => {
   const { onClose } = show();
   await pick('Main map', png('main.png'));
   await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
@@ -199,7 +199,7 @@ it('asks before a chosen image is dropped', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('saves under the lock of the map that was there, and after a conflict under the newest', async () => {
+test('saves under the lock of the map that was there, and after a conflict under the newest', async () => {
   const { onClose } = show();
   await dialog();
   await waitFor(() => expect(network.seen(getSystemMap)).toHaveLength(1));

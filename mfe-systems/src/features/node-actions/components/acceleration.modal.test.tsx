@@ -22,7 +22,7 @@ async function paste(text: string) {
   return { ...shown, field, send: shown.getByRole('button', { name: 'Accelerate' }) };
 }
 
-it.each([
+test.each([
   [' 30 ', '30'],
   ['0', '0'],
   ['9999', '9999'],
@@ -35,7 +35,7 @@ it.each([
   expect(send.hasAttribute('disabled')).toBe(minutes === '0');
 });
 
-it('never cuts what is pasted: 12345 minutes are not 1234', async () => {
+test('never cuts what is pasted: 12345 minutes are not 1234', async () => {
   showAction(network, AccelerationModal);
   const { field, send, getByText } = await paste('12345');
   expect(field).toHaveValue('');
@@ -43,7 +43,7 @@ it('never cuts what is pasted: 12345 minutes are not 1234', async () => {
   expect(send).toBeDisabled();
 });
 
-it('adds the minutes to now, under the lock that was read, and says that the mode is on', async () => {
+test('adds the minutes to now, under the lock that was read, and says that the mode is on', async () => {
   const { notices } = showAction(network, AccelerationModal);
   network.answer(accelerateNode, { updatedViaWebsiteAt: 'v2' });
   const { send, getByText } = await paste('30');
@@ -57,7 +57,7 @@ it('adds the minutes to now, under the lock that was read, and says that the mod
   });
 });
 
-it('adds them to the end that is still ahead', async () => {
+test('adds them to the end that is still ahead', async () => {
   showAction(network, AccelerationModal, device({ AcceleratedUntil: hoursAgo(-1) }));
   network.answer(accelerateNode, {});
   const { send } = await paste('30');
@@ -67,7 +67,7 @@ it('adds them to the end that is still ahead', async () => {
   );
 });
 
-it('cancels the mode with null', async () => {
+test('cancels the mode with null', async () => {
   const { notices } = showAction(network, AccelerationModal, device({ AcceleratedUntil: hoursAgo(-1) }));
   network.answer(accelerateNode, {});
   await userEvent.click((await dialog(TITLE)).getByRole('button', { name: 'Cancel acceleration' }));
@@ -75,7 +75,7 @@ it('cancels the mode with null', async () => {
   expect(network.seen(accelerateNode)[0]?.input).toMatchObject({ newAcceleratedUntil: null });
 });
 
-it('says why the host refuses, where the device takes no such command', async () => {
+test('says why the host refuses, where the device takes no such command', async () => {
   const { notices } = showAction(network, AccelerationModal);
   const problem = 'This device cannot be accelerated: it does not understand our commands.';
   network.fail(accelerateNode, { status: 400, message: 'The call is not valid.', fields: { nodeID: problem } });
@@ -86,7 +86,7 @@ it('says why the host refuses, where the device takes no such command', async ()
   expect(notices).toEqual([]);
 });
 
-it('says that the mode is on once the device has fetched the command, also when the dialog is closed', async () => {
+test('says that the mode is on once the device has fetched the command, also when the dialog is closed', async () => {
   const { notices, onClose } = showAction(network, AccelerationModal, device(), { commands: [] });
   const command = aCommand({ kind: 'acceleration' });
   network.answer(accelerateNode, () => {
@@ -107,7 +107,7 @@ it('says that the mode is on once the device has fetched the command, also when 
   expect(notices).toEqual([{ kind: 'success', text: 'Node is now in an accelerated mode' }]);
 });
 
-it('says that the device did not take the command, also when the dialog is closed', async () => {
+test('says that the device did not take the command, also when the dialog is closed', async () => {
   const { notices, onClose } = showAction(network, AccelerationModal, device(), { commands: [] });
   const command = aCommand({ kind: 'acceleration' });
   network.answer(accelerateNode, () => {
@@ -123,7 +123,7 @@ it('says that the device did not take the command, also when the dialog is close
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-it('says that somebody else was first, keeps the minutes, and sends them under the new lock', async () => {
+test('says that somebody else was first, keeps the minutes, and sends them under the new lock', async () => {
   const { answer } = showAction(network, AccelerationModal);
   network.fail(accelerateNode, { status: 409 });
   const { send, field } = await paste('30');
@@ -143,7 +143,7 @@ it('says that somebody else was first, keeps the minutes, and sends them under t
   );
 });
 
-it.each([
+test.each([
   [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
   [{ status: 503, message: 'The server is busy.' }, 'The server is busy.'],
   [{ status: 500 }, 'Something went wrong. Try again'],
@@ -157,19 +157,19 @@ it.each([
   expect(notices).toEqual([]);
 });
 
-it('cannot be cancelled where the host does not answer, and says so', async () => {
+test('cannot be cancelled where the host does not answer, and says so', async () => {
   showAction(network, AccelerationModal, device({ AcceleratedUntil: hoursAgo(-1) }));
   network.breakOff(accelerateNode);
   await userEvent.click((await dialog(TITLE)).getByRole('button', { name: 'Cancel acceleration' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Try again');
 });
 
-it('of a W2 device says that it is not available', async () => {
+test('of a W2 device says that it is not available', async () => {
   showAction(network, AccelerationModal, device({ SystemVersion: 'W2', W2Operational: true }));
   expect((await dialog(TITLE)).getByText('Option not available for W2 system version.')).toBeVisible();
 });
 
-it('closes when it waits for a network, with the end that it was to have, and never calls it on', async () => {
+test('closes when it waits for a network, with the end that it was to have, and never calls it on', async () => {
   const services = showAction(network, AccelerationModal);
   services.keep = jest.fn();
   network.breakOff(accelerateNode);

@@ -8,7 +8,7 @@ import { ActivationModal } from './activation.modal';
 const network = mockNetwork();
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it.each([
+test.each([
   [true, 'Are you sure you want to deactivate node?'],
   [null, 'Are you sure you want to deactivate node?'],
   [false, 'Are you sure you want to activate node?'],
@@ -17,7 +17,7 @@ it.each([
   expect(await screen.findByRole('alertdialog', { name: question })).toHaveTextContent('Truss A-04');
 });
 
-it.each([
+test.each([
   [
     'an alarm',
     { LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 36 },
@@ -30,7 +30,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('does it under the lock that was read, and says that the node is updated once it is', async () => {
+test('does it under the lock that was read, and says that the node is updated once it is', async () => {
   const { notices, onClose, answer } = showAction(network, ActivationModal);
   network.answer(setNodeActive, () => {
     answer(device({ active: false, updatedViaWebsiteAt: 'v2' }));
@@ -44,21 +44,21 @@ it('does it under the lock that was read, and says that the node is updated once
   ]);
 });
 
-it('says that it will update shortly where the host has not done it yet', async () => {
+test('says that it will update shortly where the host has not done it yet', async () => {
   const { notices } = showAction(network, ActivationModal);
   network.answer(setNodeActive, {});
   await press('OK');
   await waitFor(() => expect(notices).toEqual([{ kind: 'info', text: 'Truss A-04 will update shortly' }]));
 });
 
-it('does nothing when it is cancelled', async () => {
+test('does nothing when it is cancelled', async () => {
   const { onClose } = showAction(network, ActivationModal);
   await press('Cancel');
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(network.seen(setNodeActive)).toEqual([]);
 });
 
-it('says that somebody else was first, and does it under the new lock when pressed again', async () => {
+test('says that somebody else was first, and does it under the new lock when pressed again', async () => {
   const { answer, notices } = showAction(network, ActivationModal);
   network.fail(setNodeActive, { status: 409 });
   answer(device({ updatedViaWebsiteAt: 'v2' }));
@@ -71,7 +71,7 @@ it('says that somebody else was first, and does it under the new lock when press
   expect(network.seen(setNodeActive)[1]?.input).toMatchObject({ updatedViaWebsiteAt: 'v2' });
 });
 
-it('stays open and says why it failed', async () => {
+test('stays open and says why it failed', async () => {
   const { onClose } = showAction(network, ActivationModal);
   network.breakOff(setNodeActive);
   await press('OK');

@@ -22,7 +22,7 @@ async function paste(text: string, name = 'Truss A-04') {
   return { ...shown, field, save: shown.getByRole('button', { name: 'Save' }) };
 }
 
-it.each([
+test.each([
   ['0', null],
   ['40000', null],
   [' 4312 ', null],
@@ -40,7 +40,7 @@ it.each([
   if (problem !== null) expect(queryByText(problem)).toBeVisible();
 });
 
-it.each([
+test.each([
   ['-4', null],
   ['4', null],
   ['−1,234', null],
@@ -57,7 +57,7 @@ it.each([
   if (problem !== null) expect(queryByText(problem)).toBeVisible();
 });
 
-it('turns a comma into a point, and takes 12 characters, never the beginning of more', async () => {
+test('turns a comma into a point, and takes 12 characters, never the beginning of more', async () => {
   showAction(network, BaseModal, tilted());
   const { field, getByText } = await paste('1,23456789012345', 'Column 7');
   expect(getByText('Not pasted: 16 characters, and there is room for 12')).toBeVisible();
@@ -66,7 +66,7 @@ it('turns a comma into a point, and takes 12 characters, never the beginning of 
   expect(field).toHaveValue('1.2345678901');
 });
 
-it('cannot save what is unchanged, however it is written', async () => {
+test('cannot save what is unchanged, however it is written', async () => {
   showAction(network, BaseModal);
   const { field, save } = await paste('04324');
   expect(save).toBeDisabled();
@@ -74,7 +74,7 @@ it('cannot save what is unchanged, however it is written', async () => {
   expect(network.seen(setNodeBase)).toEqual([]);
 });
 
-it('offers the newest reading as the base', async () => {
+test('offers the newest reading as the base', async () => {
   showAction(network, BaseModal);
   const { field, getByRole, findByText } = await paste('1');
   expect(await findByText(/^Newest reading: 4,312/)).toBeVisible();
@@ -82,14 +82,14 @@ it('offers the newest reading as the base', async () => {
   expect(field).toHaveValue('4312');
 });
 
-it('does not call the reading of an obstructed sensor the newest', async () => {
+test('does not call the reading of an obstructed sensor the newest', async () => {
   showAction(network, BaseModal, device({ ObstructionStatus: true }));
   await paste('1');
   expect(screen.getByText(/^Last reading before the obstruction: 4,312/)).toBeVisible();
   expect(screen.queryByText(/^Newest reading/)).toBeNull();
 });
 
-it.each([
+test.each([
   ['4224', device({ MeasuredDistance: 4_324, PermissibleValue: 90 }), 'With this base: −100 mm, −111 %, L4.'],
   ['4330', device({ MeasuredDistance: 4_312 }), 'With this base: 18 mm, 45 %, L1.'],
   ['4312', device({ MeasuredDistance: 4_312 }), 'With this base: 0 mm, 0 %, no threat.'],
@@ -119,7 +119,7 @@ it.each([
   expect(screen.getByRole('status').textContent?.replaceAll('\u202f', ' ')).toBe(preview);
 });
 
-it.each([
+test.each([
   [
     '4312',
     'L3 would be over',
@@ -142,7 +142,7 @@ it.each([
   await waitFor(() => expect(network.seen(setNodeBase)).toHaveLength(1));
 });
 
-it('asks nothing where a base makes the level rise', async () => {
+test('asks nothing where a base makes the level rise', async () => {
   showAction(network, BaseModal, device({ LatestKnownThreatLevel: 'L3', MeasuredDistance: 4_312 }));
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
   network.answer(isNodeRecalculated, { isRecalculated: false });
@@ -150,7 +150,7 @@ it('asks nothing where a base makes the level rise', async () => {
   await waitFor(() => expect(network.seen(setNodeBase)).toHaveLength(1));
 });
 
-it('shows nothing of a base that is not valid, or is the one in force', async () => {
+test('shows nothing of a base that is not valid, or is the one in force', async () => {
   showAction(network, BaseModal);
   await paste('40001');
   expect(screen.queryByText(/^With this base/)).toBeNull();
@@ -158,7 +158,7 @@ it('shows nothing of a base that is not valid, or is the one in force', async ()
   expect(screen.queryByText(/^With this base/)).toBeNull();
 });
 
-it('asks a host without commands every 5 s until the device has recalculated, then rereads the devices', async () => {
+test('asks a host without commands every 5 s until the device has recalculated, then rereads the devices', async () => {
   const { notices } = showAction(network, BaseModal);
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
   network.answer(isNodeRecalculated, () => ({ isRecalculated: network.seen(isNodeRecalculated).length > 1 }));
@@ -182,7 +182,7 @@ it('asks a host without commands every 5 s until the device has recalculated, th
   expect(network.seen(isNodeRecalculated)).toHaveLength(2);
 });
 
-it('goes on asking when it is closed, and goes away once the device has recalculated', async () => {
+test('goes on asking when it is closed, and goes away once the device has recalculated', async () => {
   const { onClose } = showAction(network, BaseModal);
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
   network.answer(isNodeRecalculated, { isRecalculated: false });
@@ -216,7 +216,7 @@ describe('a base that waits for the device', () => {
   }
   const hostSays = (own: Partial<NodeCommand>) => network.answer(listNodeCommands, [{ ...command, ...own }]);
 
-  it.each<[string, Partial<NodeCommand>, string, { kind: string; text: string }[]]>([
+  test.each<[string, Partial<NodeCommand>, string, { kind: string; text: string }[]]>([
     [
       'recalculated',
       { state: 'recalculated', appliedAt: hoursAgo(0), recalculatedAt: hoursAgo(0) },
@@ -241,7 +241,7 @@ describe('a base that waits for the device', () => {
     expect(network.seen(isNodeRecalculated)).toEqual([]);
   });
 
-  it('is not recalculated once the device has only taken it over', async () => {
+  test('is not recalculated once the device has only taken it over', async () => {
     const { notices } = await saveBase();
     hostSays({ state: 'applied', appliedAt: hoursAgo(0) });
     await clock.pass(60_000);
@@ -251,7 +251,7 @@ describe('a base that waits for the device', () => {
   });
 });
 
-it("says in the host's words why it was refused, and keeps what is typed", async () => {
+test("says in the host's words why it was refused, and keeps what is typed", async () => {
   showAction(network, BaseModal);
   network.fail(setNodeBase, { status: 422, message: 'Option not available for W2 system version.' });
   const { field, save } = await paste('4312');
@@ -260,7 +260,7 @@ it("says in the host's words why it was refused, and keeps what is typed", async
   expect(field).toHaveValue('4312');
 });
 
-it('shows both versions where somebody else set it first, and saves mine over theirs when asked', async () => {
+test('shows both versions where somebody else set it first, and saves mine over theirs when asked', async () => {
   const { answer } = showAction(network, BaseModal);
   network.fail(setNodeBase, { status: 409 });
   const { save } = await paste('4312');
@@ -275,7 +275,7 @@ it('shows both versions where somebody else set it first, and saves mine over th
   );
 });
 
-it('of a W2 device says that it is not available', async () => {
+test('of a W2 device says that it is not available', async () => {
   showAction(network, BaseModal, device({ SystemVersion: 'W2', W2Operational: true }));
   expect((await dialog('Set base: Truss A-04')).getByText('Option not available for W2 system version.')).toBeVisible();
 });

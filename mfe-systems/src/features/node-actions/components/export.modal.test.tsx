@@ -31,7 +31,7 @@ async function type(end: 'from' | 'to', text: string) {
   if (text !== '') await userEvent.type(field, text);
 }
 
-it('exports from the start of the winter season to now, unless other days are chosen', async () => {
+test('exports from the start of the winter season to now, unless other days are chosen', async () => {
   const { notices } = showAction(network, ExportModal);
   network.answer(exportNode, 'a file');
   expect((await shown()).getByRole('textbox', { name: 'Days, from' })).toHaveValue('01/11/2025');
@@ -47,7 +47,7 @@ it('exports from the start of the winter season to now, unless other days are ch
   expect(notices).toEqual([{ kind: 'info', text: 'Export will begin shortly', closeAfterMs: 6_000 }]);
 });
 
-it('exports whole days of the site', async () => {
+test('exports whole days of the site', async () => {
   showAction(network, ExportModal);
   network.answer(exportNode, 'a file');
   await type('from', '01/06/2025');
@@ -60,7 +60,7 @@ it('exports whole days of the site', async () => {
   });
 });
 
-it.each([
+test.each([
   ['no first day', 'from', '', 'Choose both days.'],
   ['no last day', 'to', '', 'Choose both days.'],
   ['a day before the first that can be exported', 'from', '31/12/2009', 'Exports begin with 1 January 2010.'],
@@ -74,7 +74,7 @@ it.each([
   expect(network.seen(exportNode)).toEqual([]);
 });
 
-it.each([
+test.each([
   ['from', '01/01/2010'],
   ['to', '01/11/2025'],
 ] as const)('takes the boundary: %s %s', async (end, text) => {
@@ -83,7 +83,7 @@ it.each([
   expect((await shown()).getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
-it('warns where the device has no reading in these days, and keeps the days', async () => {
+test('warns where the device has no reading in these days, and keeps the days', async () => {
   const { notices } = showAction(network, ExportModal, device());
   network.fail(exportNode, { status: 404 });
   await type('from', '05/01/2026');
@@ -93,7 +93,7 @@ it('warns where the device has no reading in these days, and keeps the days', as
   expect((await shown()).getByRole('textbox', { name: 'Days, from' })).toHaveValue('05/01/2026');
 });
 
-it('says that an export has failed, and exports again', async () => {
+test('says that an export has failed, and exports again', async () => {
   const { notices } = showAction(network, ExportModal);
   network.fail(exportNode, { status: 500 });
   await press();
@@ -105,14 +105,14 @@ it('says that an export has failed, and exports again', async () => {
   expect(screen.queryByText(/^Export failed\./)).not.toBeInTheDocument();
 });
 
-it('says which end the host refuses, where its day is another', async () => {
+test('says which end the host refuses, where its day is another', async () => {
   showAction(network, ExportModal);
   network.fail(exportNode, { status: 400, fields: { End: 'The end is later than today.' } });
   await press();
   expect(await (await shown()).findByText('Export failed. The end is later than today.')).toBeVisible();
 });
 
-it.each([
+test.each([
   ['Cancel', 0, async () => userEvent.click((await shown()).getByRole('button', { name: 'Cancel' }))],
   ['Escape, with its dialog', 1, () => userEvent.keyboard('{Escape}')],
 ])('breaks off on %s, and says nothing of it', async (_, closed, leave) => {

@@ -20,7 +20,7 @@ async function type(name: string) {
   return { ...shown, field, save: shown.getByRole('button', { name: 'Save' }) };
 }
 
-it('saves the name under the lock that was read, without the spaces around it, and closes after a second', async () => {
+test('saves the name under the lock that was read, without the spaces around it, and closes after a second', async () => {
   const { onClose, answer } = showAction(network, NameModal);
   network.answer(renameNode, () => {
     answer(device({ name: 'Truss B-1', updatedViaWebsiteAt: 'v2' }));
@@ -39,13 +39,13 @@ it('saves the name under the lock that was read, without the spaces around it, a
   ]);
 });
 
-it.each(['x', 'x'.repeat(32)])('may save "%s"', async (name) => {
+test.each(['x', 'x'.repeat(32)])('may save "%s"', async (name) => {
   showAction(network, NameModal);
   const { save } = await type(name);
   expect(save).toBeEnabled();
 });
 
-it.each(['', '  ', 'a/b', 'a\\b', 'a&b', 'a;b', '<b', 'b>', '&lt;b'])(
+test.each(['', '  ', 'a/b', 'a\\b', 'a&b', 'a;b', '<b', 'b>', '&lt;b'])(
   'says what is wrong with "%s", and does not send it',
   async (name) => {
     showAction(network, NameModal);
@@ -57,7 +57,7 @@ it.each(['', '  ', 'a/b', 'a\\b', 'a&b', 'a;b', '<b', 'b>', '&lt;b'])(
   },
 );
 
-it('takes no more than 32 characters, and never a part of what is pasted', async () => {
+test('takes no more than 32 characters, and never a part of what is pasted', async () => {
   showAction(network, NameModal);
   const { field, save, getByText } = await type('y'.repeat(40));
   expect(field).toHaveValue('');
@@ -65,7 +65,7 @@ it('takes no more than 32 characters, and never a part of what is pasted', async
   expect(save).toBeDisabled();
 });
 
-it('keeps a refused name for another try, and says why for 6 seconds', async () => {
+test('keeps a refused name for another try, and says why for 6 seconds', async () => {
   showAction(network, NameModal);
   network.answer(renameNode, { succeeded: false });
   const { field, save } = await type('Truss B-1');
@@ -80,7 +80,7 @@ it('keeps a refused name for another try, and says why for 6 seconds', async () 
   expect(save).toBeEnabled();
 });
 
-it('keeps what is typed where the host cannot be reached', async () => {
+test('keeps what is typed where the host cannot be reached', async () => {
   showAction(network, NameModal);
   network.breakOff(renameNode);
   const { field, save } = await type('Truss B-1');
@@ -89,7 +89,7 @@ it('keeps what is typed where the host cannot be reached', async () => {
   expect(field).toHaveValue('Truss B-1');
 });
 
-it('shows both versions where somebody else renamed it first, and saves mine over theirs when asked', async () => {
+test('shows both versions where somebody else renamed it first, and saves mine over theirs when asked', async () => {
   const { answer } = showAction(network, NameModal);
   network.fail(renameNode, { status: 409, stored: {} });
   const { save } = await type('Mine');
@@ -103,7 +103,7 @@ it('shows both versions where somebody else renamed it first, and saves mine ove
   );
 });
 
-it('asks before what is typed is lost, and keeps it when told to stay', async () => {
+test('asks before what is typed is lost, and keeps it when told to stay', async () => {
   const { onClose } = showAction(network, NameModal);
   const { field, getByRole } = await type('Half a na');
   await userEvent.click(getByRole('button', { name: 'Cancel' }));
@@ -118,21 +118,21 @@ it('asks before what is typed is lost, and keeps it when told to stay', async ()
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('closes without a question while nothing is typed', async () => {
+test('closes without a question while nothing is typed', async () => {
   const { onClose } = showAction(network, NameModal);
   await dialog(TITLE);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-it('of a W2 device says who can rename it, and offers no field', async () => {
+test('of a W2 device says who can rename it, and offers no field', async () => {
   showAction(network, NameModal, device({ SystemVersion: 'W2', W2Operational: true }));
   const { getByText, queryByRole } = await dialog(TITLE);
   expect(getByText('Name can be changed only trough W2 control panel')).toBeVisible();
   expect(queryByRole('textbox')).toBeNull();
 });
 
-it('closes when the name waits for a network, and never calls it saved', async () => {
+test('closes when the name waits for a network, and never calls it saved', async () => {
   const services = showAction(network, NameModal);
   const { onClose } = services;
   services.keep = jest.fn();
@@ -153,7 +153,7 @@ it('closes when the name waits for a network, and never calls it saved', async (
   expect(services.notices).toEqual([]);
 });
 
-it('stays open with what was typed where the device has no room to keep it', async () => {
+test('stays open with what was typed where the device has no room to keep it', async () => {
   const services = showAction(network, NameModal);
   services.keep = () => {
     throw new Error('Full');

@@ -51,7 +51,7 @@ function show(nodes: readonly Node[] = NODES) {
 }
 
 describe('SeveralThresholdsModal', () => {
-  it('shows the replay of each device, and sends to each under its own lock', async () => {
+  test('shows the replay of each device, and sends to each under its own lock', async () => {
     network.answer(configureNode, ({ input }) => ({ updatedViaWebsiteAt: `${input.updatedViaWebsiteAt}+` }));
     show();
     await choose('Girder 1', 'Girder 3');
@@ -76,7 +76,7 @@ describe('SeveralThresholdsModal', () => {
     );
   });
 
-  it('says which devices wait for a network, and calls none of them sent', async () => {
+  test('says which devices wait for a network, and calls none of them sent', async () => {
     network.breakOff(configureNode);
     const services = showPage(<SeveralThresholdsModal nodes={NODES} onClose={jest.fn()} />, PATH);
     services.keep = jest.fn();
@@ -91,7 +91,7 @@ describe('SeveralThresholdsModal', () => {
     expect(services.keep).toHaveBeenCalledTimes(2);
   });
 
-  it('names a device that somebody changed meanwhile, and sends to the others', async () => {
+  test('names a device that somebody changed meanwhile, and sends to the others', async () => {
     network.answer(configureNode, {});
     show();
     await choose('Girder 1', 'Girder 2');
@@ -111,7 +111,7 @@ describe('SeveralThresholdsModal', () => {
     expect(rowOf('Girder 2').getByText(/^Somebody else changed this device meanwhile/)).toBeInTheDocument();
   });
 
-  it('asks before an alarm falls silent, and names it', async () => {
+  test('asks before an alarm falls silent, and names it', async () => {
     show([
       device({ id: 1, name: 'Girder 1', LatestKnownThreatLevel: 'L4', LatestKnownCalculatedDeflection: 25 }),
       device({ id: 2, name: 'Girder 2', LatestKnownThreatLevel: 'none', LatestKnownCalculatedDeflection: 1 }),
@@ -128,7 +128,7 @@ describe('SeveralThresholdsModal', () => {
     expect(network.seen(configureNode)).toEqual([]);
   });
 
-  it('keeps rangefinders and inclinometers apart: their values have different units', async () => {
+  test('keeps rangefinders and inclinometers apart: their values have different units', async () => {
     show([...NODES, inclinometer({ id: 9, name: 'Column 9', systemId: 7 })]);
     expect(screen.queryByRole('checkbox', { name: 'Column 9' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Inclinometers' }));
@@ -137,7 +137,7 @@ describe('SeveralThresholdsModal', () => {
 });
 
 describe('SeveralAccelerationModal', () => {
-  it('accelerates each device, and answers each', async () => {
+  test('accelerates each device, and answers each', async () => {
     network.answer(accelerateNode, {});
     showPage(<SeveralAccelerationModal nodes={NODES} onClose={jest.fn()} />, PATH);
     await choose('Girder 2', 'Girder 3');
@@ -151,7 +151,7 @@ describe('SeveralAccelerationModal', () => {
 });
 
 describe('SeveralDevices', () => {
-  it.each([
+  test.each([
     ['staff', null, ['Change thresholds', 'Accelerate']],
     ['commoner', 'administrator', ['Accelerate']],
     ['commoner', 'common_user', null],

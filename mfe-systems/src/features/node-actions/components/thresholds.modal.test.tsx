@@ -47,7 +47,7 @@ async function slide(level: string, percent: number) {
   await waitFor(() => expect(thumb).toHaveAttribute('aria-valuenow', String(percent)));
 }
 
-it('starts with what a person set last, else with what is in force', async () => {
+test('starts with what a person set last, else with what is in force', async () => {
   const { getByRole, getByLabelText } = await show(device({ threshold: 50, l1: 10, l2: null, l3: 70, l4: 100 }));
   expect(getByLabelText('Permissible value')).toHaveValue('50');
   const texts = ['L1', 'L2', 'L3', 'L4'].map((name) =>
@@ -56,7 +56,7 @@ it('starts with what a person set last, else with what is in force', async () =>
   expect(texts).toEqual(['10 %', 'OFF', '70 %', '100 %']);
 });
 
-it.each([
+test.each([
   ['0', null],
   ['1000', null],
   [' 41 ', null],
@@ -72,7 +72,7 @@ it.each([
   if (problem !== null) expect(queryByText(problem)).toBeVisible();
 });
 
-it.each([
+test.each([
   ['4', null],
   ['1,234', null],
   [' 0 ', null],
@@ -87,7 +87,7 @@ it.each([
   if (problem !== null) expect(queryByText(problem)).toBeVisible();
 });
 
-it('cannot save what is unchanged, however it is written', async () => {
+test('cannot save what is unchanged, however it is written', async () => {
   const { save } = await show();
   await permissible(' 40 ');
   expect(save).toBeDisabled();
@@ -97,7 +97,7 @@ it('cannot save what is unchanged, however it is written', async () => {
   expect(network.seen(configureNode)).toEqual([]);
 });
 
-it('marks a level that is not below a higher one, and blocks saving until it is', async () => {
+test('marks a level that is not below a higher one, and blocks saving until it is', async () => {
   const { save, queryByText } = await show(device({ ThresholdLevel1: 49 }));
   const problem = 'L1 must be lower than every higher level that is on';
   await slide('L1', 50);
@@ -108,14 +108,14 @@ it('marks a level that is not below a higher one, and blocks saving until it is'
   expect(save).toBeEnabled();
 });
 
-it('lets a higher level be off, and 0 reads OFF', async () => {
+test('lets a higher level be off, and 0 reads OFF', async () => {
   const { save, getAllByText } = await show(device({ ThresholdLevel1: 60, ThresholdLevel2: 70 }));
   await slide('L2', 0);
   await waitFor(() => expect(getAllByText('OFF').length).toBeGreaterThan(0));
   expect(save).toBeEnabled();
 });
 
-it('saves under the lock that was read', async () => {
+test('saves under the lock that was read', async () => {
   const { save } = await show();
   network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
   await permissible('50');
@@ -137,7 +137,7 @@ it('saves under the lock that was read', async () => {
   ]);
 });
 
-it('stays open while it is sent, without a question', async () => {
+test('stays open while it is sent, without a question', async () => {
   const { save, getByRole, onClose } = await show();
   network.hang(configureNode);
   await permissible('50');
@@ -149,7 +149,7 @@ it('stays open while it is sent, without a question', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it.each([
+test.each([
   [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
   [{ status: 422, message: 'Invalid value' }, 'Invalid value'],
   [{ status: 503, message: 'The server is busy.' }, 'The server is busy.'],
@@ -170,7 +170,7 @@ it.each([
   expect(screen.getByRole('slider', { name: 'L1' })).toHaveAttribute('aria-valuenow', '30');
 });
 
-it('inverts an inclinometer, and no rangefinder', async () => {
+test('inverts an inclinometer, and no rangefinder', async () => {
   const { save, getByLabelText } = await show(tilted());
   network.answer(configureNode, {});
   await userEvent.click(getByLabelText('Inverted inclinometer'));
@@ -178,7 +178,7 @@ it('inverts an inclinometer, and no rangefinder', async () => {
   await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ inclinometerInverted: true }));
 });
 
-it('shows both versions where somebody else saved first, in percent and OFF, and takes theirs when asked', async () => {
+test('shows both versions where somebody else saved first, in percent and OFF, and takes theirs when asked', async () => {
   const { save, answer, getByLabelText } = await show();
   network.fail(configureNode, { status: 409 });
   await permissible('50');
@@ -192,7 +192,7 @@ it('shows both versions where somebody else saved first, in percent and OFF, and
   expect(screen.getByRole('slider', { name: 'L1' })).toHaveAttribute('aria-valuetext', 'OFF');
 });
 
-it('says beside a field why the host refused it, until it is changed', async () => {
+test('says beside a field why the host refused it, until it is changed', async () => {
   const { save } = await show();
   network.fail(configureNode, { status: 422, message: 'No.', fields: { threshold: 'Too small.', l2: 'Too low.' } });
   await permissible('50');
@@ -211,7 +211,7 @@ describe('an alarm that would fall silent', () => {
   const said = () => screen.getAllByRole('status').map(({ textContent }) => plain(textContent));
   const question = (name: string) => screen.findByRole('alertdialog', { name });
 
-  it('of a permissible value of 0 is named above Save, and saved with a second press that says so', async () => {
+  test('of a permissible value of 0 is named above Save, and saved with a second press that says so', async () => {
     const { save } = await show(alarming());
     network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
     await permissible('0');
@@ -225,7 +225,7 @@ describe('an alarm that would fall silent', () => {
     await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ threshold: 0 }));
   });
 
-  it('of the last level that is switched off is asked about, and nothing is sent or lost by cancelling', async () => {
+  test('of the last level that is switched off is asked about, and nothing is sent or lost by cancelling', async () => {
     const { save } = await show(
       alarming({ ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 70, ThresholdLevel4: 0 }),
     );
@@ -238,7 +238,7 @@ describe('an alarm that would fall silent', () => {
     expect(screen.getByRole('slider', { name: 'L3' })).toHaveAttribute('aria-valuenow', '0');
   });
 
-  it('because a level falls is named with the level that it would be', async () => {
+  test('because a level falls is named with the level that it would be', async () => {
     const { save } = await show(alarming());
     network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
     await permissible('100');
@@ -249,7 +249,7 @@ describe('an alarm that would fall silent', () => {
     await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ threshold: 100 }));
   });
 
-  it('is asked about as well when mine is saved over a version that somebody else saved first', async () => {
+  test('is asked about as well when mine is saved over a version that somebody else saved first', async () => {
     const { save, answer } = await show(alarming());
     network.fail(configureNode, { status: 409 });
     await permissible('100');
@@ -265,13 +265,13 @@ describe('an alarm that would fall silent', () => {
     expect(network.seen(configureNode)).toHaveLength(1);
   });
 
-  it('is called the last known where the device is silent', async () => {
+  test('is called the last known where the device is silent', async () => {
     await show(alarming({ LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) }));
     await permissible('100');
     expect(said()).toContain('L3 of 31 mm is its last known level. With these values it would be L1.');
   });
 
-  it('is not asked about where the level stays or rises', async () => {
+  test('is not asked about where the level stays or rises', async () => {
     const { save } = await show(alarming());
     network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
     await permissible('30');
@@ -282,7 +282,7 @@ describe('an alarm that would fall silent', () => {
 });
 
 describe('a command', () => {
-  it.each<[NodeCommand['state'], string]>([
+  test.each<[NodeCommand['state'], string]>([
     ['withdrawn', 'Withdrawn: the thresholds in force stay as they were.'],
     ['failed', 'It failed: the thresholds in force stay as they were.'],
     ['recalculated', 'The device has taken them over.'],
@@ -299,7 +299,7 @@ describe('a command', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('is shown as far as it has come, and can be withdrawn while it waits', async () => {
+  test('is shown as far as it has come, and can be withdrawn while it waits', async () => {
     const command = aCommand();
     const { findByRole } = await show(device(), [command]);
     const state = within(await findByRole('region', { name: 'Last change of the thresholds' }));
@@ -318,14 +318,14 @@ describe('a command', () => {
     expect(network.seen(withdrawNodeCommand)[0]?.input).toEqual({ commandID: 31 });
   });
 
-  it('that the device has fetched meanwhile cannot be withdrawn, and says so', async () => {
+  test('that the device has fetched meanwhile cannot be withdrawn, and says so', async () => {
     const { findByRole } = await show(device(), [aCommand()]);
     network.fail(withdrawNodeCommand, { status: 409, message: 'The device has fetched it already.' });
     await userEvent.click(await findByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The device has fetched it already.');
   });
 
-  it('is not sent over one that waits without asking', async () => {
+  test('is not sent over one that waits without asking', async () => {
     const { save, findByRole } = await show(device(), [aCommand()]);
     network.answer(configureNode, {});
     await findByRole('region', { name: 'Last change of the thresholds' });
@@ -339,7 +339,7 @@ describe('a command', () => {
     await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ threshold: 50, replaces: 31 }));
   });
 
-  it('is asked about as well where only the host knew that one waits', async () => {
+  test('is asked about as well where only the host knew that one waits', async () => {
     const { save } = await show(device(), []);
     network.fail(configureNode, { status: 423, stored: aCommand({ id: 32 }) });
     await permissible('50');
@@ -350,7 +350,7 @@ describe('a command', () => {
     await waitFor(() => expect(network.seen(configureNode)[1]?.input).toMatchObject({ threshold: 50, replaces: 32 }));
   });
 
-  it.each([404, 501])(
+  test.each([404, 501])(
     'is left out where the host answers %d, and thresholds are saved all the same',
     async (status) => {
       const { save, queryByRole } = await show();
@@ -363,7 +363,7 @@ describe('a command', () => {
     },
   );
 
-  it('whose state cannot be loaded says so, and can be asked about again', async () => {
+  test('whose state cannot be loaded says so, and can be asked about again', async () => {
     await show(device(), { status: 500 });
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('How far the last change of the thresholds has come could not be loaded.')).toBeVisible();
@@ -377,7 +377,7 @@ describe('what if', () => {
   const rows = async () =>
     (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
 
-  it('counts the alarms of each level with the new values beside those of today', async () => {
+  test('counts the alarms of each level with the new values beside those of today', async () => {
     await show();
     expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L21, 1 h in all1, 1 h in all', 'L1nonenone']);
     await slide('L2', 61);
@@ -388,7 +388,7 @@ describe('what if', () => {
     expect(screen.getByText('31/12/2025, 14:00').closest('li')).toHaveTextContent('L131/12/2025, 14:001 h');
   });
 
-  it('counts no reading of an older base, marks the base, and says since when it counts', async () => {
+  test('counts no reading of an older base, marks the base, and says since when it counts', async () => {
     const base = aCommand({ kind: 'base', state: 'recalculated', appliedAt: hoursAgo(238.5) });
     const withdrawn = aCommand({ id: 32, kind: 'base', state: 'withdrawn' });
     await show(device(), [withdrawn, base]);
@@ -397,12 +397,12 @@ describe('what if', () => {
     expect(screen.getByRole('img', { name: /^Deflection from/ }).querySelectorAll('[data-base]')).toHaveLength(1);
   });
 
-  it('says where it is not known which readings are of an older base', async () => {
+  test('says where it is not known which readings are of an older base', async () => {
     await show(device(), { status: 500 });
     expect(await screen.findByText(/^Changes of the base could not be loaded/)).toBeVisible();
   });
 
-  it('says that no level can be worked out where the new values raise no alarm, not that none came', async () => {
+  test('says that no level can be worked out where the new values raise no alarm, not that none came', async () => {
     await show();
     await rows();
     await permissible('0');
@@ -411,7 +411,7 @@ describe('what if', () => {
     );
   });
 
-  it('shows no new values while what is typed is not valid', async () => {
+  test('shows no new values while what is typed is not valid', async () => {
     await show();
     await rows();
     await permissible('12,5');
@@ -422,7 +422,7 @@ describe('what if', () => {
     await waitFor(async () => expect(await rows()).toHaveProperty('0', 'L4nonenone'));
   });
 
-  it('asks for the 90 days once, in parts that do not overlap', async () => {
+  test('asks for the 90 days once, in parts that do not overlap', async () => {
     await show();
     await rows();
     await permissible('50');
@@ -433,7 +433,7 @@ describe('what if', () => {
     expect((third[1] ?? 0) - (first[0] ?? 0)).toBe(90 * 24 * 3_600_000);
   });
 
-  it('asks for what a replay needs, and never for extremes, which would change durations', async () => {
+  test('asks for what a replay needs, and never for extremes, which would change durations', async () => {
     await show();
     await rows();
     for (const { input } of network.seen(listMeasurements)) {
@@ -442,7 +442,7 @@ describe('what if', () => {
     }
   });
 
-  it('counts no imported reading, and says so', async () => {
+  test('counts no imported reading, and says so', async () => {
     network.answer(listMeasurements, [
       { MeasurementTimestamp: '2026-01-30T12:00:00Z', CalculatedDeflection: 500, ImportID: 7 },
     ]);
@@ -452,14 +452,14 @@ describe('what if', () => {
     expect(screen.queryAllByRole('row')).toEqual([]);
   });
 
-  it('says that there are no measurements, and counts no alarms as none', async () => {
+  test('says that there are no measurements, and counts no alarms as none', async () => {
     network.answer(listMeasurements, []);
     await show();
     expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
     expect(screen.queryAllByRole('row')).toEqual([]);
   });
 
-  it('that cannot be loaded does not keep thresholds from being saved, and can be tried again', async () => {
+  test('that cannot be loaded does not keep thresholds from being saved, and can be tried again', async () => {
     network.fail(listMeasurements, { status: 500 });
     const { save } = await show();
     expect(await screen.findByText(/^The readings could not be loaded\./)).toBeVisible();
@@ -470,7 +470,7 @@ describe('what if', () => {
     expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
   });
 
-  it('that failed is not mixed up with a save that failed', async () => {
+  test('that failed is not mixed up with a save that failed', async () => {
     network.fail(listMeasurements, { status: 500 });
     network.fail(configureNode, { status: 500 });
     const { save, getByLabelText } = await show();
@@ -482,7 +482,7 @@ describe('what if', () => {
     expect(getByLabelText('Permissible value')).toHaveValue('50');
   });
 
-  it('says that the readings are loading, so that an empty frame does not look like no alarms', async () => {
+  test('says that the readings are loading, so that an empty frame does not look like no alarms', async () => {
     network.hang(listMeasurements);
     await show();
     expect(await screen.findByText('Loading the readings of the last 90 days …')).toBeVisible();
@@ -491,14 +491,14 @@ describe('what if', () => {
   });
 });
 
-it('of a W2 device says that it is not available', async () => {
+test('of a W2 device says that it is not available', async () => {
   showAction(network, ThresholdsModal, device({ SystemVersion: 'W2', W2Operational: true }));
   expect(
     (await dialog('Change thresholds: Truss A-04')).getByText('Option not available for W2 system version.'),
   ).toBeVisible();
 });
 
-it('says of thresholds that wait for a network which ones were entered', async () => {
+test('says of thresholds that wait for a network which ones were entered', async () => {
   const services = showAction(network, ThresholdsModal, device({ threshold: 50, l1: 10, l2: 40, l3: 70, l4: 100 }));
   const keep = jest.fn();
   services.keep = keep;

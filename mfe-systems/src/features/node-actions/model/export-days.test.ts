@@ -1,6 +1,6 @@
 import { exportSpan, winterUntil } from './export-days';
 
-it.each([
+test.each([
   ['2026-11-22', '01.11', '2026-11-01'],
   ['2026-10-31', '01.11', '2025-11-01'],
   ['2026-11-01', '01.11', '2026-11-01'],
@@ -14,14 +14,14 @@ it.each([
 const now = Date.parse('2026-03-30T10:00:00Z');
 const place = { zone: 'Europe/Warsaw', today: '2026-03-30', now };
 
-it('ends now where the last day is today', () => {
+test('ends now where the last day is today', () => {
   expect(exportSpan({ from: '2026-03-30', to: '2026-03-30' }, place)).toEqual({
     Start: '2026-03-29T22:00:00.000Z',
     End: '2026-03-30T10:00:00.000Z',
   });
 });
 
-it('takes the day on which the clocks change whole', () => {
+test('takes the day on which the clocks change whole', () => {
   expect(exportSpan({ from: '2026-03-29', to: '2026-03-29' }, place)).toEqual({
     Start: '2026-03-28T23:00:00.000Z',
     End: '2026-03-29T21:59:59.999Z',

@@ -23,7 +23,7 @@ const idle: ReplayerState = { ...STARTING, place: 'worker', readings, newest: [t
 const busy: ReplayerState = { ...idle, newest: [today, changed], waiting: [changed], asked: today };
 const onPage: ReplayerState = { ...idle, place: 'page' };
 
-it.each<[string, ReplayerState, ReplayerEvent, Partial<ReplayerState>, ReplayerEffect[]]>([
+test.each<[string, ReplayerState, ReplayerEvent, Partial<ReplayerState>, ReplayerEffect[]]>([
   ['asks wait for the readings and the worker', starting, asks(today), { newest: [today], waiting: [today] }, []],
   ['readings wait for the worker', starting, { type: 'loaded', readings }, { readings }, []],
   [
@@ -116,7 +116,7 @@ describe('after any sequence of events', () => {
   const of = (effects: readonly ReplayerEffect[], type: ReplayerEffect['type']) =>
     effects.filter((effect) => effect.type === type).length;
 
-  it('the worker is asked one question at a time', () => {
+  test('the worker is asked one question at a time', () => {
     const asking = transitions.filter(({ effects }) => of(effects, 'ask worker') > 0);
     expect(asking.length).toBeGreaterThan(20);
     for (const { before, event, effects } of asking) {
@@ -125,14 +125,14 @@ describe('after any sequence of events', () => {
     }
   });
 
-  it('nothing waits for a worker or page that is free', () => {
+  test('nothing waits for a worker or page that is free', () => {
     for (const { after } of transitions) {
       const isFree = after.readings && !after.asked && (after.place === 'worker' || after.place === 'page');
       if (isFree) expect(after.waiting).toEqual([]);
     }
   });
 
-  it('every question is answered, unless a newer one of its side is: by the worker, or on the page', () => {
+  test('every question is answered, unless a newer one of its side is: by the worker, or on the page', () => {
     const pending = (state: ReplayerState) => [...state.waiting, ...(state.asked ? [state.asked] : [])];
     for (const { before, event, after, effects } of transitions) {
       if (after.place === 'ended') continue;
@@ -144,7 +144,7 @@ describe('after any sequence of events', () => {
     }
   });
 
-  it('after the end nothing is asked, reported or started', () => {
+  test('after the end nothing is asked, reported or started', () => {
     const later = transitions.filter(({ before }) => before.place === 'ended');
     expect(later.length).toBeGreaterThan(0);
     for (const { after, effects } of later) expect([after.place, effects]).toEqual(['ended', []]);

@@ -62,7 +62,7 @@ async function started(script: () => Promise<string> = () => Promise.resolve('go
   return { replayer, replayed, worker: workers[0] };
 }
 
-it('hands the readings over once, and keeps its own', async () => {
+test('hands the readings over once, and keeps its own', async () => {
   const { replayer, worker } = await started();
   replayer.load(READINGS);
   replayer.ask('today', at(20));
@@ -74,7 +74,7 @@ it('hands the readings over once, and keeps its own', async () => {
   expect(handed?.[0]?.handed).not.toContain(READINGS.times.buffer);
 });
 
-it('replays anew where readings come later', async () => {
+test('replays anew where readings come later', async () => {
   const { replayer, worker } = await started();
   replayer.load(READINGS);
   replayer.ask('today', at(20));
@@ -83,7 +83,7 @@ it('replays anew where readings come later', async () => {
   expect(asked(worker)).toEqual([at(20), at(20)]);
 });
 
-it('replays one step at a time, and drops those that were outrun', async () => {
+test('replays one step at a time, and drops those that were outrun', async () => {
   const { replayer, replayed, worker } = await started();
   replayer.load(READINGS);
   for (const percent of [20, 30, 40, 50]) replayer.ask('changed', at(percent));
@@ -97,7 +97,7 @@ it('replays one step at a time, and drops those that were outrun', async () => {
   expect(replayed).toEqual([expected('changed', at(20)), expected('changed', at(50)), expected('today', at(25))]);
 });
 
-it('waits for the readings, and for the worker', async () => {
+test('waits for the readings, and for the worker', async () => {
   const { replayer, worker } = await started();
   replayer.ask('today', at(25));
   expect(worker?.posted).toEqual([]);
@@ -110,7 +110,7 @@ it('waits for the readings, and for the worker', async () => {
   expect(replayed).toEqual([]);
 });
 
-it.each<[string, () => Promise<unknown>]>([
+test.each<[string, () => Promise<unknown>]>([
   ['there are no workers', () => Promise.resolve((globalThis.Worker = undefined as never))],
   [
     'the policy refuses it',
@@ -130,14 +130,14 @@ it.each<[string, () => Promise<unknown>]>([
   expect(replayed).toEqual([expected('changed', at(25)), expected('changed', at(50))]);
 });
 
-it('replays on the page where the script cannot be fetched', async () => {
+test('replays on the page where the script cannot be fetched', async () => {
   const { replayer, replayed } = await started(() => Promise.reject(new Error('offline')));
   replayer.load(READINGS);
   replayer.ask('today', at(25));
   expect([replayed, workers]).toEqual([[expected('today', at(25))], []]);
 });
 
-it.each<[string, (worker: FakeWorker | undefined) => void]>([
+test.each<[string, (worker: FakeWorker | undefined) => void]>([
   ['fails', (worker) => worker?.dispatchEvent(new Event('error'))],
   ['does not answer', () => jest.advanceTimersByTime(2_000)],
 ])('goes on with what is asked on the page where the worker %s', async (_, fail) => {
@@ -154,7 +154,7 @@ it.each<[string, (worker: FakeWorker | undefined) => void]>([
   expect(replayed.at(-1)).toEqual(expected('changed', at(60)));
 });
 
-it('ends its worker, and answers nothing any more', async () => {
+test('ends its worker, and answers nothing any more', async () => {
   const { replayer, replayed, worker } = await started();
   replayer.load(READINGS);
   replayer.ask('today', at(25));
@@ -165,7 +165,7 @@ it('ends its worker, and answers nothing any more', async () => {
   expect(replayed).toEqual([]);
 });
 
-it('starts no worker after its end', async () => {
+test('starts no worker after its end', async () => {
   const { replayer } = await started();
   const begun = workers.length;
   const late = startReplayer(

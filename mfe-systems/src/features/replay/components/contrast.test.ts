@@ -40,11 +40,11 @@ const tokens = new Map<string, TokenName>([
   ...Object.entries(THREAT_VISUALS).map(([state, { token }]) => [`level: ${state}`, token] as const),
 ]);
 
-it.each([...tokens])('shows %s (%s) with 4.5:1 or more, in light and dark', (_, token) => {
+test.each([...tokens])('shows %s (%s) with 4.5:1 or more, in light and dark', (_, token) => {
   for (const ground of GROUNDS) expect(tokenContrast(token, ground)).toBeGreaterThanOrEqual(LEAST);
 });
 
-it.each(Object.values(THREAT_VISUALS).filter(({ mark, token }) => mark !== token))(
+test.each(Object.values(THREAT_VISUALS).filter(({ mark, token }) => mark !== token))(
   'gives the mark $mark the colour of its text on this page',
   ({ mark, token }) => expect(css).toContain(`--sg-${mark}: var(--sg-${token});`),
 );

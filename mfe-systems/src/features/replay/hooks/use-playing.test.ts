@@ -7,7 +7,7 @@ const played = { from: 0, to: 100 * HOUR_MS, at: 0, speed: HOUR_MS };
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('moves with each frame, and what is read at most eight times a second, until it pauses', () => {
+test('moves with each frame, and what is read at most eight times a second, until it pauses', () => {
   const seen: { moment: number; read: number; playing: boolean }[] = [];
   const { result } = renderHook(() => {
     const playing = usePlaying(played);

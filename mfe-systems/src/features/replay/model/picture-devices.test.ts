@@ -18,7 +18,7 @@ const painted = (scene: Scene) => {
   };
 };
 
-it.each([true, false])('says what is not known, whether or not there is a plan (%s)', (plan) => {
+test.each([true, false])('says what is not known, whether or not there is a plan (%s)', (plan) => {
   const devices = [
     device(1),
     device(2, { times: [START_S + 19 * 3_600], values: [null], obstructed: [0] }),
@@ -33,7 +33,7 @@ it.each([true, false])('says what is not known, whether or not there is a plan (
   expect(words).not.toMatch(/^No threat$/m);
 });
 
-it('tells devices that the plan does not show, the most serious first', () => {
+test('tells devices that the plan does not show, the most serious first', () => {
   const nowhere = { mapPositionX: null, mapPositionY: null };
   const more = Array.from({ length: 6 }, (_, index) =>
     device(index + 1, { node: laser({ id: index + 1, name: `T${index + 1}`, ...nowhere }) }),
@@ -44,14 +44,14 @@ it('tells devices that the plan does not show, the most serious first', () => {
   );
 });
 
-it('tells the last known level of a silent device that the plan does not show', () => {
+test('tells the last known level of a silent device that the plan does not show', () => {
   const nowhere = { mapPositionX: null, mapPositionY: null };
   const silent = device(1, { node: laser({ id: 1, name: 'Far', ...nowhere }), values: [38] });
   expect(painted(sceneOf([silent], true))(20)).toContain('Not on the plan: Far: Last known: L4');
 });
 
 // Each picture against the frame that the page shows at that moment.
-it('never shows a device as free of threat that the page does not, on 60 random roofs', () => {
+test('never shows a device as free of threat that the page does not, on 60 random roofs', () => {
   for (let seed = 0; seed < 60; seed += 1) {
     const random = randomOf(seed);
     const devices = Array.from({ length: 4 }, (_, index) => {

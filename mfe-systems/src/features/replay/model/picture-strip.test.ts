@@ -5,7 +5,7 @@ import { paintCursor, paintStrip } from './picture-strip';
 
 const { context, read } = drawnWords();
 
-it('names both ends of the range, in the zone of the site, and what the strip shows', () => {
+test('names both ends of the range, in the zone of the site, and what the strip shows', () => {
   paintStrip(context, sceneOf([device(1)], true));
   expect(read()).toEqual([
     '14/11/2023',
@@ -14,7 +14,7 @@ it('names both ends of the range, in the zone of the site, and what the strip sh
   ]);
 });
 
-it.each([0, 0.5, 1])('draws the moment at its share of the range (%s)', (share) => {
+test.each([0, 0.5, 1])('draws the moment at its share of the range (%s)', (share) => {
   const rect = jest.fn();
   const scene = sceneOf([device(1)], true);
   const { from, to } = scene.range;

@@ -5,7 +5,7 @@ import { device, sceneOf, START } from '../testing/scene';
 
 const { context, read } = drawnWords();
 
-it('names system, moment and level, and every mark', () => {
+test('names system, moment and level, and every mark', () => {
   const paint = picturePainter(context, sceneOf([device(1, { values: [38] })], true));
   expect(read()).toEqual(
     expect.arrayContaining([

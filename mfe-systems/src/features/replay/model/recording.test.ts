@@ -74,7 +74,7 @@ function start(more: { onMoment?: (moment: number) => void; signal?: AbortSignal
   return { moments, result: () => result, failure: () => failure };
 }
 
-it('paints the whole range at its speed, rests at its end, and lets the canvas go', async () => {
+test('paints the whole range at its speed, rests at its end, and lets the canvas go', async () => {
   const { moments, result } = start();
   await jest.advanceTimersByTimeAsync(10_500);
   expect([moments[0], moments.at(-1)]).toEqual([RANGE.from, RANGE.to]);
@@ -85,7 +85,7 @@ it('paints the whole range at its speed, rests at its end, and lets the canvas g
   expect(stopped).toBe(1);
 });
 
-it('ends where it is too large, and tells the last moment in it', async () => {
+test('ends where it is too large, and tells the last moment in it', async () => {
   const { result } = start();
   await jest.advanceTimersByTimeAsync(4_000);
   piece = 50_000_001;
@@ -95,7 +95,7 @@ it('ends where it is too large, and tells the last moment in it', async () => {
   expect(result()?.until).toBeLessThan(5 * HOUR_MS);
 });
 
-it('gives nothing where it was cancelled', async () => {
+test('gives nothing where it was cancelled', async () => {
   const control = new AbortController();
   const { result } = start({ signal: control.signal });
   await jest.advanceTimersByTimeAsync(2_000);
@@ -104,14 +104,14 @@ it('gives nothing where it was cancelled', async () => {
   expect([result(), made[0]?.state, stopped]).toEqual([null, 'inactive', 1]);
 });
 
-it('fails where the recorder gives nothing', async () => {
+test('fails where the recorder gives nothing', async () => {
   piece = 0;
   const { result, failure } = start();
   await jest.advanceTimersByTimeAsync(12_000);
   expect([result(), failure(), stopped]).toEqual([undefined, expect.any(Error), 1]);
 });
 
-it('fails where the recorder ends by itself', async () => {
+test('fails where the recorder ends by itself', async () => {
   const { result, failure } = start();
   await jest.advanceTimersByTimeAsync(2_000);
   made[0]?.stop();
@@ -119,7 +119,7 @@ it('fails where the recorder ends by itself', async () => {
   expect([result(), failure(), stopped]).toEqual([undefined, expect.any(Error), 1]);
 });
 
-it('waits while nobody sees the page, so that no moment is left out', async () => {
+test('waits while nobody sees the page, so that no moment is left out', async () => {
   const { moments, result } = start();
   await jest.advanceTimersByTimeAsync(2_000);
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -133,15 +133,15 @@ it('waits while nobody sees the page, so that no moment is left out', async () =
   expect(result()).toMatchObject({ until: RANGE.to });
 });
 
-it('records what the browser can, and nothing where it cannot', () => {
+test('records what the browser can, and nothing where it cannot', () => {
   expect(videoType()).toBe('video/webm;codecs=vp9');
   Reflect.deleteProperty(globalThis, 'MediaRecorder');
   expect(videoType()).toBeNull();
 });
 
-it('says how long it will be', () => expect(videoSeconds({ from: 0, to: 7 * DAY_MS }, DAY_MS)).toBe(8));
+test('says how long it will be', () => expect(videoSeconds({ from: 0, to: 7 * DAY_MS }, DAY_MS)).toBe(8));
 
-it('names system and period, without what file names cannot have', () => {
+test('names system and period, without what file names cannot have', () => {
   const range = { from: Date.parse('2026-01-04T12:00:00Z'), to: Date.parse('2026-01-11T12:00:00Z') };
   expect(videoName('Hala 3/B: "nord"', range, 'Europe/Warsaw', 'mp4')).toBe(
     'Replay Hala 3-B- -nord-, 04-01-2026 to 11-01-2026.mp4',

@@ -7,7 +7,7 @@ const read = (query: Record<string, string>) => readAddress(new URLSearchParams(
 const days = ({ range: { from, to }, at }: ReturnType<typeof read>) =>
   [from, to, at].map((one) => (one - NOW) / DAY_MS);
 
-it.each<[string, Record<string, string>, number[]]>([
+test.each<[string, Record<string, string>, number[]]>([
   ['the last week and its end by default', {}, [-7, 0, 0]],
   ['a range', { from: iso(-20), to: iso(-10) }, [-20, -10, -10]],
   ['a moment in it', { from: iso(-20), to: iso(-10), at: iso(-15) }, [-20, -10, -15]],
@@ -20,7 +20,7 @@ it.each<[string, Record<string, string>, number[]]>([
   expect([days(found), found.problem]).toEqual([expected, null]);
 });
 
-it.each<[string, Record<string, string>, RegExp]>([
+test.each<[string, Record<string, string>, RegExp]>([
   ['what is no moment', { from: 'yesterday', at: iso(-1) }, /moment that can be read in: from\./],
   ['an end before the start', { from: iso(-1), to: iso(-2) }, /no range of at most 400 days/],
   ['more than 400 days', { from: iso(-401) }, /no range of at most 400 days/],
@@ -29,17 +29,17 @@ it.each<[string, Record<string, string>, RegExp]>([
   expect(read(query).problem).toMatch(problem);
 });
 
-it('falls back to the last week', () => {
+test('falls back to the last week', () => {
   expect(days(read({ from: iso(-500), to: iso(-1) })).slice(0, 2)).toEqual([-7, 0]);
 });
 
-it('begins a winter at midnight of the site', () => {
+test('begins a winter at midnight of the site', () => {
   const site = { zone: 'Europe/Warsaw', winterStart: '01.11' };
   expect(new Date(rangeOf('winter', NOW, site).from).toISOString()).toBe('2025-10-31T23:00:00.000Z');
   expect(rangeOf('day', NOW, site)).toEqual({ from: NOW - DAY_MS, to: NOW });
 });
 
-it('moves a range by its length, and never beyond now', () => {
+test('moves a range by its length, and never beyond now', () => {
   const range = { from: NOW - 10 * DAY_MS, to: NOW - 8 * DAY_MS };
   expect(shifted(range, -1, NOW)).toEqual({ from: NOW - 12 * DAY_MS, to: NOW - 10 * DAY_MS });
   expect(shifted({ from: NOW - 2 * DAY_MS, to: NOW - DAY_MS }, 1, NOW)).toEqual({ from: NOW - DAY_MS, to: NOW });

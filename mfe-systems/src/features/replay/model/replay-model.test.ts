@@ -31,7 +31,7 @@ const device = (
 });
 
 describe('the roll of frames', () => {
-  it('returns the same frame until a device shows something else, and keeps the devices that do not change', () => {
+  test('returns the same frame until a device shows something else, and keeps the devices that do not change', () => {
     const roll = rollOf(
       tracksOf([
         device([
@@ -51,7 +51,7 @@ describe('the roll of frames', () => {
     expect(second.shownAt).toBe(START + 2 * HOUR_MS);
   });
 
-  it('shows the same whatever was shown before', () => {
+  test('shows the same whatever was shown before', () => {
     const tracks = tracksOf([
       device([
         [0, 10],
@@ -67,14 +67,14 @@ describe('the roll of frames', () => {
       );
   });
 
-  it('leaves out who is out of use', () => {
+  test('leaves out who is out of use', () => {
     const roll = rollOf(tracksOf([device([[0, 10]], { retiredAt: new Date(START + HOUR_MS).toISOString() })]));
     expect([roll(START).devices.length, roll(START + HOUR_MS).devices.length]).toEqual([1, 0]);
   });
 });
 
 describe('curves', () => {
-  it('are in percent of the permissible value in force, and break where nothing is known', () => {
+  test('are in percent of the permissible value in force, and break where nothing is known', () => {
     const of = device(
       [
         [0, 20],
@@ -97,7 +97,7 @@ describe('curves', () => {
     expect(curves[0]?.path).toBe('M0.00000 0.7500h0L0.10000 0.5000M0.30000 0.0000h0L0.31000 0.0000');
   });
 
-  it('break while a device is silent', () => {
+  test('break while a device is silent', () => {
     const { curves } = curvesOf(
       tracksOf([
         device([
@@ -125,16 +125,16 @@ describe('events', () => {
     return [before?.id ?? null, next?.id ?? null];
   };
 
-  it.each([
+  test.each([
     [5, [null, 0]],
     [10, [0, 1]],
     [25, [2, 3]],
     [30, [3, null]],
   ])('around %i s', (at, ids) => expect(around(at)).toEqual(ids));
 
-  it('has none where there is none', () => expect(eventsAround([], START)).toEqual({ before: null, next: null }));
+  test('has none where there is none', () => expect(eventsAround([], START)).toEqual({ before: null, next: null }));
 
-  it('goes back by one with each press', () => {
+  test('goes back by one with each press', () => {
     expect(momentBefore(events, START + 30_000)).toBe(START + 20_000);
     expect(momentBefore(events, START + 20_000)).toBe(START + 10_000);
     expect(momentBefore(events, START + 10_000)).toBeNull();
@@ -145,13 +145,13 @@ describe('weather', () => {
   const weather = weatherOf({ times: [START_S, 3_600, 18_000], temperatures: [-3.4, 1, null], snow: [1.25, null, 0] });
   const text = (hours: number) => weatherText(weather, START + hours * HOUR_MS).replaceAll(/\s/g, ' ');
 
-  it('is that of the hour, and not known where none is stored', () => {
+  test('is that of the hour, and not known where none is stored', () => {
     expect(text(0.5)).toBe('−3 °C, snowfall 1.3 mm of water in an hour');
     expect(text(1.5)).toBe('1 °C, snowfall not stored');
     expect([-0.1, 2, 5.9].map(text)).toEqual(Array(3).fill('not stored for this hour'));
   });
 
-  it('is drawn with a gap where nothing is stored', () => {
+  test('is drawn with a gap where nothing is stored', () => {
     const { unknown, bars, line } = weatherDrawing(weather, { from: START, to: START + 10 * HOUR_MS });
     expect(unknown.map(({ x, width }) => [x, Number(width.toFixed(2))])).toEqual([
       [0.2, 0.4],
@@ -161,13 +161,13 @@ describe('weather', () => {
     expect(line.match(/[ML]/g)).toEqual(['M', 'L']);
   });
 
-  it('is unknown altogether where nothing is stored', () => {
+  test('is unknown altogether where nothing is stored', () => {
     const { unknown, line } = weatherDrawing(weatherOf({ times: [], temperatures: [], snow: [] }), range);
     expect([unknown, line]).toEqual([[{ x: 0, width: 1 }], '']);
   });
 });
 
-it.each([
+test.each([
   [24, 'hour'],
   [7 * 24, 'quarter'],
   [30 * 24, 'day'],

@@ -47,7 +47,7 @@ async function show(category: Category = 'installer') {
 const sent = () => network.seen(deleteSystem).map(({ input }) => input);
 const listed = () => screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
 
-it('names the system and what goes with it, and sends nothing before Delete', async () => {
+test('names the system and what goes with it, and sends nothing before Delete', async () => {
   const { dialog, onClose } = await show();
   expect(dialog.getByText('Hala Widowiskowa, Zakopane')).toBeVisible();
   expect(await dialog.findByText(/its 2 devices, its logs, map, files and settings/)).toBeVisible();
@@ -57,7 +57,7 @@ it('names the system and what goes with it, and sends nothing before Delete', as
   expect(sent()).toEqual([]);
 });
 
-it('deletes it, says so, leaves its screens, takes its card away, and renews the list after 6 seconds', async () => {
+test('deletes it, says so, leaves its screens, takes its card away, and renews the list after 6 seconds', async () => {
   const { services, onClose, dialog } = await show();
   network.answer(deleteSystem, {});
   clock.stop();
@@ -79,7 +79,7 @@ it('deletes it, says so, leaves its screens, takes its card away, and renews the
 const IN_USE = 'Its devices have readings or alarms. Retire them first: these are evidence, and are kept.';
 const REFUSED = 'You do not have the permissions to remove the system or there are still other users in the system.';
 
-it.each([
+test.each([
   [{ status: 409, fields: { ID: IN_USE } }, IN_USE],
   [{ status: 409 }, REFUSED],
   [{ status: 403 }, REFUSED],
@@ -94,7 +94,7 @@ it.each([
   expect(listed()).toEqual(['Hala Widowiskowa, Zakopane', 'Other hall']);
 });
 
-it('takes the name of a system whose retired devices are evidence, from staff alone', async () => {
+test('takes the name of a system whose retired devices are evidence, from staff alone', async () => {
   const { dialog, press } = await show('staff');
   network.answer(deleteSystem, {});
   await userEvent.type(dialog.getByLabelText('Name of the system'), ' Hala Widowiskowa, Zakopane ');
@@ -102,7 +102,7 @@ it('takes the name of a system whose retired devices are evidence, from staff al
   expect(sent()).toEqual([{ ID: 7, PurgeName: 'Hala Widowiskowa, Zakopane' }]);
 });
 
-it('asks an installer for no name, which would delete nothing', async () => {
+test('asks an installer for no name, which would delete nothing', async () => {
   const { dialog } = await show('installer');
   expect(dialog.queryByLabelText('Name of the system')).not.toBeInTheDocument();
 });

@@ -29,7 +29,7 @@ async function show(own: Partial<System> = {}) {
 const told = () => network.seen(sendW2ControllerRainstormMode).map(({ input }) => input);
 const stored = () => network.seen(saveW2RainstormMode).map(({ input }) => input);
 
-it.each([
+test.each([
   ['', '', false],
   ['0', '0', false],
   ['x', '0', false],
@@ -46,7 +46,7 @@ it.each([
   expect(save).toHaveProperty('disabled', !may);
 });
 
-it('informs the controller, stores the end that it answered, says so and closes', async () => {
+test('informs the controller, stores the end that it answered, says so and closes', async () => {
   const { services, onClose, dialog, save } = await show();
   network.answer(sendW2ControllerRainstormMode, { newUpdatedAt: 2_000, newRainstormModeEnd: END });
   network.answer(saveW2RainstormMode, {});
@@ -61,7 +61,7 @@ it('informs the controller, stores the end that it answered, says so and closes'
   expect(services.notices).toEqual([{ kind: 'success', text: 'Rainstorm mode turned on', closeAfterMs: 6_000 }]);
 });
 
-it('turns it off, without hours', async () => {
+test('turns it off, without hours', async () => {
   const { services, dialog, save } = await show({
     rainstormModeEnd: { Valid: true, Time: new Date(END * 1000).toISOString() },
   });
@@ -76,7 +76,7 @@ it('turns it off, without hours', async () => {
   expect(stored()).toMatchObject([{ rainstormModeEnd: null }]);
 });
 
-it('says why a controller refused, stores nothing, and keeps its time for another try', async () => {
+test('says why a controller refused, stores nothing, and keeps its time for another try', async () => {
   const { onClose, dialog, save } = await show();
   await userEvent.type(dialog.getByLabelText('Hours'), '2');
   network.fail(sendW2ControllerRainstormMode, {
@@ -92,7 +92,7 @@ it('says why a controller refused, stores nothing, and keeps its time for anothe
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it.each<[string, () => void, string]>([
+test.each<[string, () => void, string]>([
   ['is unreachable', () => network.breakOff(sendW2ControllerRainstormMode), 'Setting rainstorm mode failed'],
   [
     'has another state',

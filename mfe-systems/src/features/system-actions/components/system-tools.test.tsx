@@ -14,7 +14,7 @@ const W2 = { systemVersion: 'W2', W2SystemId: 'W2-7' } as const;
 const show = (own: Partial<System>, category: Category) =>
   showPage(<SystemTools system={system(own)} />, { path: '/systems/7/dashboard', category });
 
-it.each<[Category, AccountRole | null, boolean]>([
+test.each<[Category, AccountRole | null, boolean]>([
   ['staff', null, true],
   ['installer', 'installer', true],
   ['installer', 'administrator', true],
@@ -27,7 +27,7 @@ it.each<[Category, AccountRole | null, boolean]>([
   expect(screen.queryByRole('button', { name: 'System actions' }) !== null).toBe(offered);
 });
 
-it.each<[string, Partial<System>, string[]]>([
+test.each<[string, Partial<System>, string[]]>([
   ['W4', {}, ['Commission devices', 'Inspections', 'Test notification', 'Delete system']],
   ['W2', W2, ['Inspections', 'Rainstorm mode', 'Test notification', 'Delete system']],
 ])('a %s system has these actions', async (_, own, names) => {
@@ -36,14 +36,14 @@ it.each<[string, Partial<System>, string[]]>([
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(names);
 });
 
-it('leads to the page that commissions devices', async () => {
+test('leads to the page that commissions devices', async () => {
   show({}, 'staff');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Commission devices' }));
   await waitFor(() => expect(address()).toBe('/systems/7/commission'));
 });
 
-it('leads to the inspections of the system', async () => {
+test('leads to the inspections of the system', async () => {
   show({ name: 'Hala 7' }, 'staff');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
@@ -51,7 +51,7 @@ it('leads to the inspections of the system', async () => {
   await waitFor(() => expect(address()).toBe('/inspections?find=Hala+7'));
 });
 
-it('leads to the settings, and opens the dialog of an action', async () => {
+test('leads to the settings, and opens the dialog of an action', async () => {
   show(W2, 'staff');
   expect(screen.getByRole('link', { name: 'System settings' })).toHaveAttribute('href', '/systems/7/system_settings');
   await userEvent.click(screen.getByRole('button', { name: 'System actions' }));

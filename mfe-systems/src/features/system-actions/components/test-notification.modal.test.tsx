@@ -17,7 +17,7 @@ async function show() {
   return { services, onClose, dialog, send: dialog.getByRole('button', { name: 'Send' }) };
 }
 
-it('offers every severity, L1 first chosen', async () => {
+test('offers every severity, L1 first chosen', async () => {
   const { dialog } = await show();
   expect(dialog.getByLabelText('Severity')).toHaveDisplayValue('L1');
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -31,7 +31,7 @@ it('offers every severity, L1 first chosen', async () => {
   ]);
 });
 
-it('sends the severity, says so and closes', async () => {
+test('sends the severity, says so and closes', async () => {
   const { services, onClose, dialog, send } = await show();
   network.answer(addTestLog, {});
   await userEvent.selectOptions(dialog.getByLabelText('Severity'), 'Obstruction');
@@ -45,7 +45,7 @@ it('sends the severity, says so and closes', async () => {
   ]);
 });
 
-it('says that it failed, and can be sent again', async () => {
+test('says that it failed, and can be sent again', async () => {
   const { onClose, dialog, send } = await show();
   network.fail(addTestLog, { status: 500 });
   await userEvent.click(send);

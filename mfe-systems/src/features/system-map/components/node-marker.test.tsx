@@ -19,7 +19,7 @@ function show(node: Node) {
   );
 }
 
-it.each<[string, Node]>([
+test.each<[string, Node]>([
   ['Truss A-04, L4', laser({ LatestKnownThreatLevel: 'L4' })],
   ['Truss A-04, Last known: L4', laser({ ...SILENT, LatestKnownThreatLevel: 'L4' })],
   ['Truss A-04, Obstructed', laser({ ObstructionStatus: true })],
@@ -36,7 +36,7 @@ it.each<[string, Node]>([
 });
 
 // It is drawn anew only where it looks different: each difference has to be one.
-it.each<[string, Partial<NodeMarkerProps>]>([
+test.each<[string, Partial<NodeMarkerProps>]>([
   ['level', { node: laser({ LatestKnownThreatLevel: 'L4' }) }],
   ['age of its level', { now: NOW + 25 * HOUR_MS }],
   ['rule for its level', { levelOf: () => ({ state: 'L3', lastKnown: false }) }],

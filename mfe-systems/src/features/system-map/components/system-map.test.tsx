@@ -47,7 +47,7 @@ const show = ({ live = true, hasMap = null as boolean | null, category = 'staff'
 const map = async () => within(await screen.findByRole('application'));
 
 describe('the system map', () => {
-  it('marks the operational measuring devices by name and level, and tells how many have no place', async () => {
+  test('marks the operational measuring devices by name and level, and tells how many have no place', async () => {
     answer();
     show();
     expect(await (await map()).findByRole('img', { name: 'Truss A-04, No threat' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the system map', () => {
     expect(screen.getByText('1 without a position on it')).toBeVisible();
   });
 
-  it('shows all devices on request, and back', async () => {
+  test('shows all devices on request, and back', async () => {
     answer();
     show();
     await map();
@@ -66,7 +66,7 @@ describe('the system map', () => {
     expect((await map()).queryByRole('img', { name: /Gateway/ })).toBeNull();
   });
 
-  it('opens a popup with deflection, obstruction, thresholds and the way to the graph', async () => {
+  test('opens a popup with deflection, obstruction, thresholds and the way to the graph', async () => {
     answer();
     show();
     await userEvent.click(await (await map()).findByRole('img', { name: /Truss A-04/ }));
@@ -77,7 +77,7 @@ describe('the system map', () => {
     expect(popup.getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/1/graph');
   });
 
-  it('opens the popup of its own device only, beside another map', async () => {
+  test('opens the popup of its own device only, beside another map', async () => {
     answer();
     show();
     await userEvent.click(await (await map()).findByRole('img', { name: /Truss A-04/ }));
@@ -88,7 +88,7 @@ describe('the system map', () => {
     expect(screen.getAllByText('Deflection: 12 mm, 30 % of 40 mm')).toHaveLength(1);
   });
 
-  it.each(['(nonsense', 'nonsense', '(1,2)', '(1,2;3,4;NaN,5)', '((0,0;1,0;1,1)'])(
+  test.each(['(nonsense', 'nonsense', '(1,2)', '(1,2;3,4;NaN,5)', '((0,0;1,0;1,1)'])(
     'goes on without the outline %s, which does not parse, and says so',
     async (boundaries) => {
       answer(boundaries);
@@ -98,7 +98,7 @@ describe('the system map', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['none', null],
     ['an empty one', ''],
   ])('needs no outline: %s', async (_, boundaries) => {
@@ -108,7 +108,7 @@ describe('the system map', () => {
     expect(screen.queryByText(/Corrupted/)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['0 × 0', { mapWidth: 0, mapHeight: 0 }],
     ['0 × 50', { mapWidth: 0 }],
     ['a height below zero', { mapHeight: -50 }],
@@ -119,7 +119,7 @@ describe('the system map', () => {
     expect(await screen.findByText('Corrupted map data.')).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['commoner', /The installer of the system uploads it\.$/],
     ['staff', /Press Upload maps, then place the devices on it\.$/],
   ] as const)('says so where a system has no map, and to %s who begins it', async (category, first) => {
@@ -130,7 +130,7 @@ describe('the system map', () => {
     expect(screen.getByText(first)).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['is not asked for what it says it has not', false, 0],
     ['is asked where it says that there is a map', true, 1],
     ['is asked where it does not say', null, 1],
@@ -143,7 +143,7 @@ describe('the system map', () => {
     expect(network.seen(getSystemMapImage)).toHaveLength(times);
   });
 
-  it('keeps its place where it cannot be loaded, and loads it on Retry', async () => {
+  test('keeps its place where it cannot be loaded, and loads it on Retry', async () => {
     network.breakOff(getSystemMapImage);
     network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
     show();
@@ -154,7 +154,7 @@ describe('the system map', () => {
     expect(await (await map()).findByRole('img', { name: /Truss A-04/ })).toBeInTheDocument();
   });
 
-  it('does not call the devices up to date while they are not', async () => {
+  test('does not call the devices up to date while they are not', async () => {
     network.breakOff(getSystemMapImage);
     network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
     show({ live: false });
@@ -162,7 +162,7 @@ describe('the system map', () => {
     expect(screen.queryByText(/up to date/)).toBeNull();
   });
 
-  it('says what the levels on it ask for', async () => {
+  test('says what the levels on it ask for', async () => {
     answer();
     show();
     const legend = within(await screen.findByRole('group', { name: 'Legend' }));
@@ -170,7 +170,7 @@ describe('the system map', () => {
     expect(legend.getByText('obstructed')).toBeVisible();
   });
 
-  it('closes a popup with a click beside it, which leaves the wheel with the page', async () => {
+  test('closes a popup with a click beside it, which leaves the wheel with the page', async () => {
     answer();
     show();
     // Opened with the keyboard: two clicks at once are a double click to the library.
@@ -182,7 +182,7 @@ describe('the system map', () => {
     expect(screen.getByText('Click to zoom with the wheel')).toBeVisible();
   });
 
-  it('fills the window of a phone, and Escape or a button leaves it', async () => {
+  test('fills the window of a phone, and Escape or a button leaves it', async () => {
     setViewport({ width: 390 });
     answer();
     show();

@@ -11,7 +11,7 @@ const sentTimes = (operation: typeof saveW2Configuration | typeof sendW2Controll
   network.seen(operation).map(({ input }) => input.w2ConfigurationUpdatedAt);
 const notice = (text: string) => ({ kind: 'error', text, closeAfterMs: 6_000 });
 
-it('locks everything but the periods and daily measurement', async () => {
+test('locks everything but the periods and daily measurement', async () => {
   show();
   await field('Name');
   const inputs = [...screen.getAllByRole('textbox'), ...screen.getAllByRole('combobox')];
@@ -26,14 +26,14 @@ it('locks everything but the periods and daily measurement', async () => {
   expect(screen.getByText('Notifications of a W2 system are set in its own control panel.')).toBeVisible();
 });
 
-it('does not send anybody to account pages, where notifications of a W2 system are locked', async () => {
+test('does not send anybody to account pages, where notifications of a W2 system are locked', async () => {
   show({ W2SystemId: null });
   await field('Name');
   expect(screen.getByText('Notifications of a W2 system are set in its own control panel.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'your own' })).toBeNull();
 });
 
-it('informs the controller first, then stores it under the time that the controller answered', async () => {
+test('informs the controller first, then stores it under the time that the controller answered', async () => {
   const services = show();
   await field('Name');
   await choose('Daily measurement$', 'off');
@@ -57,7 +57,7 @@ it('informs the controller first, then stores it under the time that the control
   expect(network.seen(saveW2Configuration)[0]?.input).toEqual({ ...configuration, w2ConfigurationUpdatedAt: 2_000 });
 });
 
-it('keeps the time of a controller that refuses, says its reason, and stores nothing', async () => {
+test('keeps the time of a controller that refuses, says its reason, and stores nothing', async () => {
   const services = show();
   await paste('Daily measurement time', '05:45');
   network.fail(sendW2ControllerConfiguration, {
@@ -74,7 +74,7 @@ it('keeps the time of a controller that refuses, says its reason, and stores not
   await waitFor(() => expect(sentTimes(sendW2ControllerConfiguration)).toEqual([1_000, 3_000]));
 });
 
-it('says so where the controller took it and the host did not, and can be sent again', async () => {
+test('says so where the controller took it and the host did not, and can be sent again', async () => {
   const services = show();
   await paste('Daily measurement time', '05:45');
   network.answer(sendW2ControllerConfiguration, { newUpdatedAt: 2_000 });
@@ -85,7 +85,7 @@ it('says so where the controller took it and the host did not, and can be sent a
   await waitFor(() => expect(sentTimes(sendW2ControllerConfiguration)).toEqual([1_000, 2_000]));
 });
 
-it('shows what somebody else has stored', async () => {
+test('shows what somebody else has stored', async () => {
   show();
   await paste('Daily measurement time', '05:45');
   network.fail(sendW2ControllerConfiguration, { status: 409, stored: {} });

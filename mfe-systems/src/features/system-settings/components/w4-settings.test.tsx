@@ -15,7 +15,7 @@ const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString
 const changes = () => within(screen.getByRole('region', { name: 'What changes' }));
 const lastSent = () => network.seen(saveSystemSettings).at(-1)?.input;
 
-it('says whose alarms would never end with the hysteresis that is typed, and lets it be saved', async () => {
+test('says whose alarms would never end with the hysteresis that is typed, and lets it be saved', async () => {
   showSettings(network);
   await paste('Hysteresis for distance', '9');
   expect(screen.queryByText(/never ends by itself/)).not.toBeInTheDocument();
@@ -25,28 +25,28 @@ it('says whose alarms would never end with the hysteresis that is typed, and let
 });
 
 describe('who may set it', () => {
-  it.each(['commoner', 'observer'] as const)('%s is refused', async (category) => {
+  test.each(['commoner', 'observer'] as const)('%s is refused', async (category) => {
     showSettings(network, site({ accountRole: 'administrator' }), category);
     expect(await screen.findByRole('heading', { name: FORBIDDEN })).toBeVisible();
   });
 
-  it('an installer who is only a common user there is refused, staff without a role are not', async () => {
+  test('an installer who is only a common user there is refused, staff without a role are not', async () => {
     showSettings(network, site({ accountRole: 'common_user' }));
     expect(await screen.findByRole('heading', { name: FORBIDDEN })).toBeVisible();
   });
 
-  it('staff are let in without a role', async () => {
+  test('staff are let in without a role', async () => {
     showSettings(network, site({ accountRole: null }), 'staff');
     expect(await field('Name')).toHaveValue('Hala Widowiskowa, Zakopane');
   });
 
-  it('a system that may not be seen is refused', async () => {
+  test('a system that may not be seen is refused', async () => {
     showSettings(network, site({ ID: 0 }), 'staff');
     expect(await screen.findByRole('heading', { name: FORBIDDEN })).toBeVisible();
   });
 });
 
-it('shows what is stored, and locks what only W2 has', async () => {
+test('shows what is stored, and locks what only W2 has', async () => {
   const services = showSettings(network);
   expect(await field('Heartbeat time')).toHaveValue('07:00');
   expect(await field('Winter measurement period')).toHaveValue('00:15');
@@ -60,7 +60,7 @@ it('shows what is stored, and locks what only W2 has', async () => {
   expect(services.header).toMatchObject({ title: 'System settings', crumb: { label: 'Hala Widowiskowa, Zakopane' } });
 });
 
-it('says what is wrong beside its field, and closes Save until it is right', async () => {
+test('says what is wrong beside its field, and closes Save until it is right', async () => {
   showSettings(network);
   const input = await paste('Winter season start', '29.02');
   expect(input).toHaveAccessibleDescription('DD.MM Incorrect value');
@@ -70,7 +70,7 @@ it('says what is wrong beside its field, and closes Save until it is right', asy
   expect(save()).toBeEnabled();
 });
 
-it('shows the error at both obstruction thresholds that exclude each other, until one is right', async () => {
+test('shows the error at both obstruction thresholds that exclude each other, until one is right', async () => {
   showSettings(network);
   await choose('Obstruction change threshold', '25');
   expect(await field('Obstruction change threshold')).toHaveAccessibleDescription(/must not exceed detection$/);
@@ -81,13 +81,13 @@ it('shows the error at both obstruction thresholds that exclude each other, unti
   expect(save()).toBeEnabled();
 });
 
-it('offers a stored value beside the list, which has to be changed', async () => {
+test('offers a stored value beside the list, which has to be changed', async () => {
   showSettings(network, site({ obstructionChangeThreshold: 7 }));
   expect(await field('Obstruction change threshold')).toHaveDisplayValue('7 mm');
   expect(await field('Obstruction change threshold')).toHaveAccessibleDescription('Incorrect value');
 });
 
-it('links to where notifications are set: their own account, and those of the system', async () => {
+test('links to where notifications are set: their own account, and those of the system', async () => {
   showSettings(network);
   const note = within(await screen.findByRole('region', { name: 'Notifications' }));
   expect(note.getByRole('link', { name: 'your own' })).toHaveAttribute('href', '/accounts/1/edit_account');
@@ -95,7 +95,7 @@ it('links to where notifications are set: their own account, and those of the sy
 });
 
 describe('saving', () => {
-  it('says what changes, sends it under both locks, and loads the system again', async () => {
+  test('says what changes, sends it under both locks, and loads the system again', async () => {
     const services = showSettings(network);
     await paste('City', '  Kraków ');
     await paste('Summer measurement period', '02:30');
@@ -124,7 +124,7 @@ describe('saving', () => {
     expect(changes().getByText(/^Nothing yet\. What you change is listed here/)).toBeVisible();
   });
 
-  it('means a time of day in the zone that is chosen', async () => {
+  test('means a time of day in the zone that is chosen', async () => {
     showSettings(network);
     network.answer(saveSystemSettings, {});
     await choose('Time zone', 'Europe/London');
@@ -133,7 +133,7 @@ describe('saving', () => {
     await waitFor(() => expect(lastSent()).toMatchObject({ heartbeatTime: '2026-01-10T08:15:00.000Z' }));
   });
 
-  it('keeps an end of rainstorm mode that is stored, or ends it in a number of hours from now', async () => {
+  test('keeps an end of rainstorm mode that is stored, or ends it in a number of hours from now', async () => {
     showSettings(network, site({ rainstormModeEnd: { Valid: true, Time: inHours(2) } }));
     network.answer(saveSystemSettings, {});
     expect(await field('Rainstorm mode')).toHaveDisplayValue('Until 10/01/2026, 15:00 CET');
@@ -145,7 +145,7 @@ describe('saving', () => {
     await waitFor(() => expect(lastSent()).toMatchObject({ rainstormModeEnd: inHours(12) }));
   });
 
-  it('says the reason of a failure beside its field too, and keeps what is typed', async () => {
+  test('says the reason of a failure beside its field too, and keeps what is typed', async () => {
     const services = showSettings(network);
     await paste('Name', 'Taken');
     network.fail(saveSystemSettings, { status: 409, fields: { name: 'This name is taken' } });
@@ -159,7 +159,7 @@ describe('saving', () => {
     expect(await field('Name')).toHaveAccessibleDescription('This name is taken');
   });
 
-  it.each([
+  test.each([
     ['cannot be reached', () => network.breakOff(saveSystemSettings)],
     ['fails', () => network.fail(saveSystemSettings, { status: 500 })],
     ['does not know the call', () => network.fail(saveSystemSettings, { status: 501 })],
@@ -186,7 +186,7 @@ describe('where somebody else saved first', () => {
     return within(await screen.findByRole('alert'));
   }
 
-  it('both versions are shown, and nothing typed is lost', async () => {
+  test('both versions are shown, and nothing typed is lost', async () => {
     const shown = await conflict();
     expect(shown.getByText(/Somebody else changed these settings/)).toBeVisible();
     expect(shown.getByRole('row', { name: 'City Kraków Gdynia' })).toBeVisible();
@@ -194,7 +194,7 @@ describe('where somebody else saved first', () => {
     expect(await field('Communication period')).toHaveValue('00:10');
   });
 
-  it('mine is sent under the new lock', async () => {
+  test('mine is sent under the new lock', async () => {
     const shown = await conflict();
     network.answer(saveSystemSettings, {});
     await userEvent.click(shown.getByRole('button', { name: 'Save mine' }));
@@ -207,7 +207,7 @@ describe('where somebody else saved first', () => {
     );
   });
 
-  it('theirs is taken', async () => {
+  test('theirs is taken', async () => {
     const shown = await conflict();
     await userEvent.click(shown.getByRole('button', { name: 'Take theirs' }));
     expect(await field('City')).toHaveValue('Gdynia');
@@ -215,7 +215,7 @@ describe('where somebody else saved first', () => {
   });
 });
 
-it('offers to try again where the system cannot be read', async () => {
+test('offers to try again where the system cannot be read', async () => {
   network.fail(getSystem, { status: 500 });
   showPage(<SettingsPage systemId={7} />, { path: '/systems/7/system_settings' });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();

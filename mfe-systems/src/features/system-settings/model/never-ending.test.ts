@@ -6,7 +6,7 @@ const NODES = [laser({ name: 'Truss' }), inclinometer({ name: 'Column' }), gatew
 const text = (hysteresisForDistance: string, hysteresisForAngle: string, nodes = NODES) =>
   neverEndingText(nodes, { hysteresisForDistance, hysteresisForAngle });
 
-it.each([
+test.each([
   ['2', '0.02', null],
   ['9', '0.49', null],
   ['10', '0.49', 'Truss'],
@@ -17,11 +17,11 @@ it.each([
   expect(text(distance, angle)).toEqual(names === null ? null : expect.stringContaining(`an alarm of ${names} never`));
 });
 
-it('names three devices, and counts the others', () => {
+test('names three devices, and counts the others', () => {
   const nodes = [1, 2, 3, 4, 5].map((id) => laser({ id, name: `Truss ${id}` }));
   expect(text('10', '0', nodes)).toContain('an alarm of Truss 1, Truss 2, Truss 3 and 2 more never');
 });
 
-it('says nothing of devices that raise no alarm at all', () => {
+test('says nothing of devices that raise no alarm at all', () => {
   expect(text('10', '0', [laser({ PermissibleValue: 0 }), gateway()])).toBeNull();
 });

@@ -6,11 +6,11 @@ import { W2SettingsSchema, w2SettingsOf, type W2Settings } from './w2-settings';
 
 const problems = (own: Partial<Settings>) => checkForm(SettingsSchema, { ...settingsOf(site(), NOW), ...own }).problems;
 
-it('what is stored is right', () => {
+test('what is stored is right', () => {
   expect(problems({})).toEqual({});
 });
 
-it.each<[keyof Settings, string, boolean]>([
+test.each<[keyof Settings, string, boolean]>([
   ['name', 'x', true],
   ['name', '  spaces around  ', true],
   ['winterSeasonStart', ' 28.02 ', true],
@@ -98,7 +98,7 @@ it.each<[keyof Settings, string, boolean]>([
   expect(problems({ [field]: text })).toEqual(right ? {} : { [field]: 'Incorrect value' });
 });
 
-it.each<[string, boolean]>([
+test.each<[string, boolean]>([
   ['x'.repeat(32), true],
   ['x'.repeat(33), false],
   ['', false],
@@ -117,7 +117,7 @@ it.each<[string, boolean]>([
 const MAY_NOT_EXCEED = 'Incorrect value: must not exceed detection';
 const MAY_NOT_BE_LOWER = 'Incorrect value: must not be lower than change or cancel';
 
-it.each<[string, string, string, object]>([
+test.each<[string, string, string, object]>([
   ['20', '20', '20', {}],
   ['20', '25', '20', { obstructionChangeThreshold: MAY_NOT_EXCEED, obstructionDetectionThreshold: MAY_NOT_BE_LOWER }],
   ['20', '20', '30', { obstructionCancelThreshold: MAY_NOT_EXCEED, obstructionDetectionThreshold: MAY_NOT_BE_LOWER }],
@@ -132,7 +132,7 @@ it.each<[string, string, string, object]>([
   ).toEqual(wrong);
 });
 
-it('sends numbers without spaces and with a dot, periods in seconds, and null for what is empty', () => {
+test('sends numbers without spaces and with a dot, periods in seconds, and null for what is empty', () => {
   const typed = {
     ...settingsOf(site(), NOW),
     hysteresisForAngle: ' 1,25 ',
@@ -150,7 +150,7 @@ it('sends numbers without spaces and with a dot, periods in seconds, and null fo
   });
 });
 
-it.each<[Partial<Settings>, string]>([
+test.each<[Partial<Settings>, string]>([
   [{}, '2026-01-09T06:00:00Z'],
   [{ heartbeatTime: ' 07:00 ' }, '2026-01-09T06:00:00Z'],
   [{ heartbeatTime: '08:15' }, '2026-01-10T07:15:00.000Z'],
@@ -159,7 +159,7 @@ it.each<[Partial<Settings>, string]>([
   expect(settingsInput({ ...settingsOf(site(), NOW), ...own }, site(), NOW).heartbeatTime).toBe(moment);
 });
 
-it.each<[keyof W2Settings, string, boolean]>([
+test.each<[keyof W2Settings, string, boolean]>([
   ['dailyMeasurementTime', '00:00', true],
   ['dailyMeasurementTime', ' 23:59 ', true],
   ['dailyMeasurementTime', '24:00', false],

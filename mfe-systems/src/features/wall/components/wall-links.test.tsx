@@ -34,7 +34,7 @@ const show = (links: WallLink[] = [LINK]) => {
   return showPage(<WallLinksModal groups={[GROUP]} onClose={() => undefined} />, { path: '/system-groups' });
 };
 
-it('makes a link of a group, and shows its secret once, in the fragment', async () => {
+test('makes a link of a group, and shows its secret once, in the fragment', async () => {
   network.answer(createWallLink, { ID: 10, secret: 'abc-123' });
   show([]);
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Control room');
@@ -49,7 +49,7 @@ it('makes a link of a group, and shows its secret once, in the fragment', async 
   });
 });
 
-it('says what is missing before it asks', async () => {
+test('says what is missing before it asks', async () => {
   show([]);
   await userEvent.selectOptions(await screen.findByLabelText(/^Shows/), 'Some systems');
   await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
@@ -59,7 +59,7 @@ it('says what is missing before it asks', async () => {
   expect(network.seen(createWallLink)).toEqual([]);
 });
 
-it('lists links with scope, last use and maker, and ends one by one press', async () => {
+test('lists links with scope, last use and maker, and ends one by one press', async () => {
   network.answer(endWallLink, {});
   show();
   const list = within(await screen.findByRole('list', { name: 'Wall links' }));

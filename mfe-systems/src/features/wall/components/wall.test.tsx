@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks with its secret every 15 s, and says how old the answer is', async () => {
+test('asks with its secret every 15 s, and says how old the answer is', async () => {
   network.answer(getWall, () => wall());
   await show();
   expect(screen.getByRole('heading', { name: 'Night desk' })).toBeVisible();
@@ -74,7 +74,7 @@ it('asks with its secret every 15 s, and says how old the answer is', async () =
   expect(network.seen(getWall).map(({ input }) => input)).toEqual([1, 2, 3].map(() => ({ secret: 's3cret' })));
 });
 
-it('says louder than anything that no fresh answer has come for a minute, and comes back by itself', async () => {
+test('says louder than anything that no fresh answer has come for a minute, and comes back by itself', async () => {
   network.answer(getWall, () => wall());
   await show();
   network.fail(getWall, { status: 503 });
@@ -89,7 +89,7 @@ it('says louder than anything that no fresh answer has come for a minute, and co
   expect(screen.getByText('Calm Hall')).toBeVisible();
 });
 
-it('takes an answer that the host has read no later than the one before for none', async () => {
+test('takes an answer that the host has read no later than the one before for none', async () => {
   const kept = wall();
   network.answer(getWall, () => kept);
   await show();
@@ -97,7 +97,7 @@ it('takes an answer that the host has read no later than the one before for none
   expect(screen.getByRole('alert')).toHaveTextContent('No fresh answer');
 });
 
-it('shows nothing once its link has ended', async () => {
+test('shows nothing once its link has ended', async () => {
   network.answer(getWall, () => wall());
   await show();
   network.fail(getWall, { status: 404 });
@@ -106,14 +106,14 @@ it('shows nothing once its link has ended', async () => {
   expect(screen.queryByText('Calm Hall')).toBeNull();
 });
 
-it('says at once that an address without a secret is no link, and asks nothing', async () => {
+test('says at once that an address without a secret is no link, and asks nothing', async () => {
   await show('');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not whole');
   await pass(31_000);
   expect(network.seen(getWall)).toHaveLength(0);
 });
 
-it('says of an alarm what its system is like now, which may be worse than when it began', async () => {
+test('says of an alarm what its system is like now, which may be worse than when it began', async () => {
   const rink = system({
     ID: 3,
     name: 'Ice Rink',
@@ -127,7 +127,7 @@ it('says of an alarm what its system is like now, which may be worse than when i
   expect(screen.getByText('Now: L4, 112 % of permissible')).toBeVisible();
 });
 
-it('is taken over by an alarm until somebody has confirmed it', async () => {
+test('is taken over by an alarm until somebody has confirmed it', async () => {
   network.answer(getWall, () => wall([CALM], { alarms: alarms(), alarmsCount: 1 }));
   await show();
   expect(screen.getByRole('alert')).toHaveTextContent('L4');
@@ -142,19 +142,19 @@ it('is taken over by an alarm until somebody has confirmed it', async () => {
   expect(screen.getByText('Calm Hall')).toBeVisible();
 });
 
-it('names what is silent on every screen', async () => {
+test('names what is silent on every screen', async () => {
   network.answer(getWall, () => wall([SILENT, CALM]));
   await show();
   expect(screen.getByText('Silent: 1').closest('p')).toHaveTextContent('Silent: 1 Mute Arena');
 });
 
-it('says that it shows no system, which is not the same as no threat', async () => {
+test('says that it shows no system, which is not the same as no threat', async () => {
   network.answer(getWall, () => wall([]));
   await show();
   expect(screen.getByText('No system.')).toBeVisible();
 });
 
-it('shows its screens in turn, and can be paused and gone through by key', async () => {
+test('shows its screens in turn, and can be paused and gone through by key', async () => {
   network.answer(getWallMap, () => ({ at: new Date().toISOString(), map: null, nodes: [laser()] }));
   network.answer(getWallMapImage, 'picture');
   network.answer(getWall, () => wall([{ ...CALM, hasMap: true }]));

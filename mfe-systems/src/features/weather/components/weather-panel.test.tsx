@@ -42,7 +42,7 @@ function showAt(now: number, text: string, config: ShownAt['config']): void {
 }
 
 describe('the weather panel', () => {
-  it('shows the hours as a chart, in one sentence to a screen reader', () => {
+  test('shows the hours as a chart, in one sentence to a screen reader', () => {
     show(
       JSON.stringify({
         hourly: { list: Array.from({ length: 40 }, (_, index) => hour(index, { snow: { '1h': 0.5 } })) },
@@ -53,7 +53,7 @@ describe('the weather panel', () => {
     ).toBeInTheDocument();
   });
 
-  it('has the same numbers in a table, with <1 and 0 and -- told apart', async () => {
+  test('has the same numbers in a table, with <1 and 0 and -- told apart', async () => {
     show(
       JSON.stringify({
         hourly: { list: [hour(0, { pop: 0.7, rain: { '3h': 0.2 }, snow: 0 }), hour(1, { pop: 0.69 })] },
@@ -74,7 +74,7 @@ describe('the weather panel', () => {
     ]);
   });
 
-  it('calls steps of three hours by their true length, and names the days past midnight', async () => {
+  test('calls steps of three hours by their true length, and names the days past midnight', async () => {
     const hours = Array.from({ length: 25 }, (_, index) =>
       hour(index * 3, { main: { temp: index === 6 ? -9 : -4 }, snow: { '3h': 2 } }),
     );
@@ -87,7 +87,7 @@ describe('the weather panel', () => {
     expect(screen.getByRole('cell', { name: '22:00' })).toBeVisible();
   });
 
-  it('highlights what reads as 70 %, and not what reads as 69 %', () => {
+  test('highlights what reads as 70 %, and not what reads as 69 %', () => {
     show(
       JSON.stringify({
         daily: {
@@ -100,7 +100,7 @@ describe('the weather panel', () => {
     expect(screen.getByText('69 %')).not.toHaveClass(String(styles.likely));
   });
 
-  it('shows rain and snow of each day, and no probability where none is known', () => {
+  test('shows rain and snow of each day, and no probability where none is known', () => {
     show(JSON.stringify({ daily: { list: [day({ rain: 12 }), day({ dt: DAY_2, snow: 0.14, rain: 0 })] } }));
     const [first, second] = within(screen.getByRole('list', { name: 'Coming days' })).getAllByRole('listitem');
     expect(first).toHaveTextContent(/rain 12/);
@@ -112,24 +112,24 @@ describe('the weather panel', () => {
     expect(screen.getByText('°C; highest / lowest; rain and snow in mm')).toBeVisible();
   });
 
-  it('gives highest and lowest a line each on every day, where a frosty pair would touch the next', () => {
+  test('gives highest and lowest a line each on every day, where a frosty pair would touch the next', () => {
     const mild = day({ temp: { day: 2, min: -9, max: -1 } });
     const frosty = day({ dt: DAY_2, temp: { day: -12, min: -14, max: -10 } });
     show(JSON.stringify({ daily: { list: [mild, frosty] } }));
     for (const text of ['−1 / −9', '−10 / −14']) expect(screen.getByText(text)).toHaveClass(String(styles.stacked));
   });
 
-  it('keeps them in one line where they fit', () => {
+  test('keeps them in one line where they fit', () => {
     show(JSON.stringify({ daily: { list: [day({ temp: { day: 2, min: -9, max: -1 } })] } }));
     expect(screen.getByText('−1 / −9')).not.toHaveClass(String(styles.stacked));
   });
 
-  it('says what the percentages are', () => {
+  test('says what the percentages are', () => {
     show(JSON.stringify({ daily: { list: [day({ pop: 0.2 })] } }));
     expect(screen.getByText('°C; highest / lowest; chance in %')).toBeVisible();
   });
 
-  it('reads the recorded forecast of a snowy week, which has no probability', () => {
+  test('reads the recorded forecast of a snowy week, which has no probability', () => {
     const text = recorded('daily-snow.json', 'daily');
     showAt(text.first, text.report, { weatherUnit: 'kelvin' });
     const days = within(screen.getByRole('list', { name: 'Coming days' })).getAllByRole('listitem');
@@ -138,20 +138,20 @@ describe('the weather panel', () => {
     expect(document.body).not.toHaveTextContent(/--|%/);
   });
 
-  it('reads the recorded hours of four days, of which some lack rain and snow', () => {
+  test('reads the recorded hours of four days, of which some lack rain and snow', () => {
     const text = recorded('hourly-96.json', 'hourly');
     showAt(text.first, text.report, { weatherUnit: 'kelvin' });
     expect(screen.getByRole('region', { name: /^Weather, next 24\u202fh/ })).toBeVisible();
     expect(document.body.innerHTML).not.toMatch(/NaN|undefined/);
   });
 
-  it('says to a screen reader that an icon cannot be rendered', () => {
+  test('says to a screen reader that an icon cannot be rendered', () => {
     show(JSON.stringify({ daily: { list: [day({ weather: [{ icon: '99x', description: 'ash' }] })] } }));
     const [first] = within(screen.getByRole('list', { name: 'Coming days' })).getAllByRole('listitem');
     expect(within(first as HTMLElement).getByText('Icon cannot be rendered')).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['not JSON', '<html>'],
     ['empty', '{}'],
     ['without lists', '{"hourly":{"list":7},"daily":null}'],
@@ -161,17 +161,17 @@ describe('the weather panel', () => {
     expect(screen.getByText('Weather conditions cannot be rendered')).toBeVisible();
   });
 
-  it('says that a location is missing where that is why', () => {
+  test('says that a location is missing where that is why', () => {
     showPage(<WeatherPanel system={system()} now={NOW} />, { path: '/' });
     expect(screen.getByText(/^The system has no location yet/)).toBeVisible();
   });
 
-  it('reads kelvin where the host says so', () => {
+  test('reads kelvin where the host says so', () => {
     show(JSON.stringify({ hourly: { list: [hour(0, { main: { temp: 269.15 } })] } }), { weatherUnit: 'kelvin' });
     expect(screen.getByText('−4 °C')).toBeVisible();
   });
 
-  it('shows on request where it is, on neutral ground without a tile service', async () => {
+  test('shows on request where it is, on neutral ground without a tile service', async () => {
     show(JSON.stringify({ hourly: { list: [hour(0)] } }));
     await userEvent.click(screen.getByText('Location'));
     expect(
@@ -180,7 +180,7 @@ describe('the weather panel', () => {
     expect(document.querySelector('.leaflet-tile-pane img')).toBeNull();
   });
 
-  it('never shows NaN where fields are missing', () => {
+  test('never shows NaN where fields are missing', () => {
     show(
       JSON.stringify({
         hourly: { list: [{ dt: NOW / 1000 }, { dt: NOW / 1000 + 3600, main: {}, weather: [] }] },

@@ -8,7 +8,7 @@ const hours = (count: number, step: number) =>
 const days = (count: number) => Array.from({ length: count }, () => ({}) as WeatherDay);
 
 describe('spanText', () => {
-  it.each([
+  test.each([
     ['25 hours', hours(25, 1), 'next 24 h'],
     ['25 steps of three hours', hours(25, 3), 'next 3 days'],
     ['17 steps of three hours', hours(17, 3), 'next 2 days'],
@@ -19,7 +19,7 @@ describe('spanText', () => {
     expect(spanText(list, days(8)).replaceAll('\u202f', ' ')).toBe(text),
   );
 
-  it('shows days where there are no hours', () => {
+  test('shows days where there are no hours', () => {
     expect(spanText([], days(8))).toBe('next 8 days');
     expect(spanText([], days(1))).toBe('next day');
   });
@@ -27,7 +27,7 @@ describe('spanText', () => {
 
 describe('dayTime', () => {
   const at = (text: string) => Date.parse(text);
-  it.each([
+  test.each([
     ['the same day', '2026-01-10T22:00:00Z', '23:00'],
     ['past midnight at the site', '2026-01-10T23:00:00Z', 'Sun 00:00'],
     ['a week later', '2026-01-17T12:00:00Z', 'Sat 13:00'],

@@ -15,11 +15,11 @@ const say = (...hours: Partial<WeatherHour>[]) =>
   weatherSummary(hours.map(hour), 'Europe/Warsaw').replaceAll('\u202f', ' ');
 
 describe('weatherSummary', () => {
-  it('adds up snow and rain and tells the coldest hour in the zone of the site', () => {
+  test('adds up snow and rain and tells the coldest hour in the zone of the site', () => {
     expect(say({ snow: 9, temperature: -1 }, { snow: 8, rain: 2, temperature: -4 })).toBe(
       'snow 17 mm, rain 2 mm, lowest −4 °C at 14:00',
     );
   });
-  it('says less than one as the document does', () => expect(say({ snow: 0.4 })).toBe('snow <1 mm'));
-  it('says nothing of what is not known', () => expect(say({})).toBe(''));
+  test('says less than one as the document does', () => expect(say({ snow: 0.4 })).toBe('snow <1 mm'));
+  test('says nothing of what is not known', () => expect(say({})).toBe(''));
 });

@@ -89,7 +89,7 @@ const endpoints = async (accountId: number) =>
     )
   ).rows.map(({ endpoint }) => endpoint.slice(origin.length));
 
-it('sends what only the browser can read', async () => {
+test('sends what only the browser can read', async () => {
   const { to, browser, auth } = await person('/one');
   expect(await channel()(MESSAGE, to)).toEqual({ address: 'Browser /one', providerId: null });
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received;
@@ -103,7 +103,7 @@ it('sends what only the browser can read', async () => {
   });
 });
 
-it('signs each request for the origin of the push service (RFC 8292)', async () => {
+test('signs each request for the origin of the push service (RFC 8292)', async () => {
   const { to } = await person('/signed');
   await channel()(MESSAGE, to);
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(received[0]?.headers.authorization ?? '') ?? [];
@@ -133,7 +133,7 @@ it('signs each request for the origin of the push service (RFC 8292)', async () 
   });
 });
 
-it.each([404, 410])('forgets a browser whose service answers %s, and tells the others', async (status) => {
+test.each([404, 410])('forgets a browser whose service answers %s, and tells the others', async (status) => {
   const [gone, there] = [`/gone${status}`, `/there${status}`];
   const { to } = await person(gone, there);
   statuses[gone] = status;
@@ -141,7 +141,7 @@ it.each([404, 410])('forgets a browser whose service answers %s, and tells the o
   expect(await endpoints(to.accountId)).toEqual([there]);
 });
 
-it.each([
+test.each([
   [500, 'tries later'],
   [429, 'tries later'],
   [400, 'refuses'],
@@ -158,7 +158,7 @@ it.each([
   expect(await endpoints(to.accountId)).toEqual([path]);
 });
 
-it('asks a service that does not answer with one message at a time, until it does', async () => {
+test('asks a service that does not answer with one message at a time, until it does', async () => {
   const { to } = await person('/down');
   const other = await person('/up');
   statuses['/down'] = 503;
@@ -176,12 +176,12 @@ it('asks a service that does not answer with one message at a time, until it doe
   expect(await outcome()).toMatchObject({ address: 'Browser /down' });
 });
 
-it('refuses a message to nobody', async () => {
+test('refuses a message to nobody', async () => {
   const { to } = await person();
   await expect(channel()(MESSAGE, to)).rejects.toThrow(MessageRefused);
 });
 
-it('sends nothing to an address that the rules forbid, even if it is stored', async () => {
+test('sends nothing to an address that the rules forbid, even if it is stored', async () => {
   const { to } = await person('/stored');
   await expect(channel('http://127.0.0.1:1')(MESSAGE, to)).rejects.toThrow('The push service is not allowed');
   expect(received).toEqual([]);

@@ -42,7 +42,7 @@ describe('with one unreadable entry in the registry', () => {
     expect(screen.queryByText('Board')).not.toBeInTheDocument();
   });
 
-  test('a page whose part is missing from the registry is not a 404, and Retry opens it once it is listed', async () => {
+  test('a page whose part is missing in the registry is no 404, and Retry opens it once it is listed', async () => {
     const broken = registryWith();
     delete broken.microFrontends.mfe_systems;
     server.use(http.get('*/registry.json', () => HttpResponse.json(broken), { once: true }));

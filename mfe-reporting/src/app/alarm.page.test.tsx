@@ -173,7 +173,7 @@ describe('what somebody needs who is woken by it', () => {
     network.answer(listNodes, [NODE]);
   });
 
-  test('is where, which level, since when, the value now and where it goes, and what to do, in this order', async () => {
+  test('is where, which level, since when, the value now, where it goes, and what to do, in this order', async () => {
     network.answer(listNodeTrends, [{ nodeID: 11, points: RISING }]);
     show();
     const page = await head();
@@ -456,7 +456,7 @@ test('offers to try again', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-test('tells an obstruction that may be the structure as both, with what was measured and what it would be', async () => {
+test('tells an obstruction that may be the structure as both, with what was measured and would be', async () => {
   const log = aLog({ severity: 'obstruction' });
   network.answer(getAlarm, { ...ALARM, log, value: null, toldAs: 'L4', distance: 4_850, wouldBe: 150, ended: null });
   show();

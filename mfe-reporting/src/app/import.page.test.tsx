@@ -168,7 +168,7 @@ test('sends the beginning of a file for its columns, and the whole of it with ho
   });
 });
 
-test('imports what was checked, says so with the way to the graph, and keeps the options for the next file', async () => {
+test('imports what was checked, says so with the way to the graph, and keeps options for the next file', async () => {
   show();
   await choose();
   await checkFile();

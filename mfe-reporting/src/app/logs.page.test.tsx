@@ -83,7 +83,7 @@ describe('the latest alarm of a device', () => {
 });
 
 describe('the log list', () => {
-  test('asks for the newest 100 events and shows each with severity, system, device, id, date and message', async () => {
+  test('asks for the newest 100 events, and shows each with severity, system, device, id, date, message', async () => {
     answerLogs([aLog()]);
     show();
     const entry = within((await screen.findByText('Deflection exceeded level L2.')).closest('li') ?? document.body);
@@ -191,7 +191,7 @@ describe('the log list', () => {
     expect(screen.queryByText('Event 100')).not.toBeInTheDocument();
   });
 
-  test('loads no more than 500 entries for an address with a page far away, says so, and can be turned on', async () => {
+  test('loads at most 500 entries for an address with a page far away, says so, and can be turned on', async () => {
     answerLogs(many(900));
     show('/logs?page=1000000');
     const told = /^Page 1,000,000 in the address is too far .*Page 5 is shown/;

@@ -243,7 +243,7 @@ test('records no video that would be longer than a minute and a half, and says w
   Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream');
 });
 
-test('lets a row wait that nobody sees while it plays, and draws it once somebody does, and once it pauses', async () => {
+test('lets a row wait that nobody sees while it plays, and draws it once somebody does or it pauses', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   type Told = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
   let tell: (entries: Told[]) => void = () => undefined;

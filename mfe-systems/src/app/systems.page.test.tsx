@@ -210,7 +210,7 @@ describe('triage', () => {
   });
 });
 
-test('draws three hundred of more than a thousand names, and the others as the end of the list comes near', async () => {
+test('draws 300 of more than a thousand names, and the others as the end of the list comes near', async () => {
   const seen = new Map<Element, () => void>();
   window.IntersectionObserver = class {
     constructor(private readonly tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {}

@@ -133,7 +133,7 @@ describe('systems', () => {
   const make = async (as: DemoName, body: object) =>
     (await call(as, 'PUT', '/system', body)).json<{ NewSystemID: number }>().NewSystemID;
 
-  test('are created by an installer, who becomes their installer, and deleted while nobody else is in them', async () => {
+  test('are created by an installer, who becomes theirs, and deleted while nobody else is in them', async () => {
     const id = await make('installer', { Name: 'Own Hall', SystemVersion: 'W4', ExternalSystemID: '' });
     expect((await call('installer', 'GET', '/systems-very-short')).json<object[]>()).toContainEqual(
       expect.objectContaining({ ID: id, accountRole: 'installer' }),
@@ -302,7 +302,7 @@ describe('system groups', () => {
     ).toBe(403);
   });
 
-  test('show for each member what the caller may do with them, and keep members that the caller cannot see', async () => {
+  test('show for each member what the caller may do with them, and keep members it cannot see', async () => {
     const [site, elsewhere] = [await systemOf('installer', 'installer'), await foreignSystem()];
     const place = async (systemId: number, role: AccountRole, category: Category = 'commoner') =>
       makeAccount(api, { category, systems: { [systemId]: role } });

@@ -78,7 +78,7 @@ test('finds the readings of a deleted node by their key', async () => {
   }
 });
 
-test('waits for an instance of the version before that is storing, with two new instances starting at once', async () => {
+test('waits for an instance of the version before that is storing, with two new ones starting at once', async () => {
   const server = await startPostgres();
   const stores = [openPostgres(server.url, 2), openPostgres(server.url, 2)] as const;
   const [store] = stores;

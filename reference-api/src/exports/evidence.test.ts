@@ -104,7 +104,7 @@ async function unpack(bytes: Buffer): Promise<Unpacked> {
 }
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true });
 
-test('has a report, readings, events, ledger and audit record of a period, with sums that others can check', async () => {
+test('has report, readings, events, ledger and audit record of a period, with sums that others can check', async () => {
   const answer = await ask();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   expect(answer.headers['content-disposition']).toMatch(

@@ -3,7 +3,7 @@ import { startRounds } from './rounds';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('runs one round at a time, goes on after a failed one, and waits for the one under way when it stops', async () => {
+test('runs one round at a time, goes on after a failed one, and waits for one under way when it stops', async () => {
   const ends: (() => void)[] = [];
   const seen: AbortSignal[] = [];
   const errors: unknown[] = [];

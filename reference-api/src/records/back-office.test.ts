@@ -281,7 +281,7 @@ test('the audit record names the changed pictures of a router, and where its SIM
   ]);
 });
 
-test('a device that moves to another router is recorded at both, and an open form of the first is refused', async () => {
+test('a device that moves to another router is recorded at both, and an open form of one is refused', async () => {
   const systemId = await makeSystem(api);
   const nodeId = await makeGateway(api, systemId);
   const first = await made('/router', router({ systemId, nodeId }));

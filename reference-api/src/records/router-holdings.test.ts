@@ -188,7 +188,7 @@ describe('replacing a router', () => {
     expect((await call('GET', `/routers/${old}`, undefined, installer)).statusCode).toBe(404);
   });
 
-  test('makes a new one with the owner of the old one and the serial number as it is typed, without spaces', async () => {
+  test('makes a new one with the owner of the old one and the serial number as typed, without spaces', async () => {
     const { ID } = (await replace(old, { serialNumber: ' NEW-2 ' })).json<{ ID: number }>();
     expect(await routerOf(ID)).toMatchObject({ serialNumber: 'NEW-2', owner: 'customer', supplier: 'customer' });
   });

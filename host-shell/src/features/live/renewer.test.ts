@@ -367,7 +367,7 @@ test('when the connection is back, what failed in the meantime is asked for', as
   expect(failed.observer.getCurrentResult().isError).toBe(false);
 });
 
-test('fetches everything that is shown when the connection is lost, which shows whether the host is there', async () => {
+test('fetches all that is shown when the connection is lost, which shows whether the host is there', async () => {
   const { ask, observer } = await show('seven', { kinds: ['nodes'] });
   ask.mockRejectedValue(new Error('gone'));
   renewer.renewShown();

@@ -80,7 +80,7 @@ test('does not wait for a load that hangs', async () => {
   expect(registered()).toEqual(['1', '1']);
 });
 
-test('has the runtime give up a script with the attempt, so that no later one waits for the same download', async () => {
+test('has the runtime give up a script with the attempt, so that no later one waits for that download', async () => {
   jest.useFakeTimers();
   jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => undefined));
   void loadRelease(part, release('1'), false);

@@ -104,7 +104,7 @@ test('takes a code of half a minute before or after, and no older or later one',
   }
 });
 
-test('takes each code once, also that which set the app up, and none that is older than one that was taken', async () => {
+test('takes each code once, also that which set the app up, and none older than one that was taken', async () => {
   const { secret } = await setUp();
   const old = codeOf(secret, new Date(now().getTime() - HALF_MINUTE));
   expect((await finish((await stepOf()).token, old)).statusCode).toBe(422);

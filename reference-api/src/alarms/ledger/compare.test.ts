@@ -75,7 +75,7 @@ test.each<[string, string, () => object, string]>([
   expect(await reasons(log)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('names a confirmation and a closing that no record of changes knows, and an end by what ends nothing', async () => {
+test('names a confirmation and a closing that no record of changes has, and an end by what ends nothing', async () => {
   await query(`insert into audit (at, action, entity) values ('2020-01-01', 'change', 'system')`);
   const confirmed = await told();
   await query(`update log set confirmed_at = now(), confirmed_by_name = 'Forged Person' where id = $1`, [confirmed]);

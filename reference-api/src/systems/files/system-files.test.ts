@@ -179,7 +179,7 @@ test('accepts a file of exactly the limit and refuses one byte more', async () =
   expect(await snapshot(api)).toEqual(before);
 });
 
-test('brings a large file to the database in pieces, which leave nothing behind, and returns it unchanged', async () => {
+test('brings a large file to the database in pieces, which leave nothing behind, and back unchanged', async () => {
   const content = Buffer.from(Array.from({ length: 1_000_003 }, (_, at) => (at * at) % 251));
   const file = Buffer.concat([PNG, content]);
   const sent = watchSent(api.store);

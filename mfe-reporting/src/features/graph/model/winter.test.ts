@@ -24,7 +24,7 @@ describe('the winters of a range', () => {
     expect(wintersOf(until('2026-02-01T12:00Z'), start, WARSAW).start).toBe(at('2025-10-31T23:00Z'));
   });
 
-  test('are as far from their starts, day for day, also in a leap year and where a season begins in summer time', () => {
+  test('are as far from their starts, day for day, in a leap year too and where a season begins in summer', () => {
     const leap = until('2025-02-01T12:00Z');
     const winters = wintersOf(leap, '15.10', WARSAW);
     const before = lastWinterRange(leap, winters);

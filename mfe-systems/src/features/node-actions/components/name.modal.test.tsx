@@ -20,7 +20,7 @@ async function type(name: string) {
   return { ...shown, field, save: shown.getByRole('button', { name: 'Save' }) };
 }
 
-test('saves the name under the lock that was read, without the spaces around it, and closes after a second', async () => {
+test('saves the name under the lock that was read, without spaces around it, and closes after a second', async () => {
   const { onClose, answer } = showAction(network, NameModal);
   network.answer(renameNode, () => {
     answer(device({ name: 'Truss B-1', updatedViaWebsiteAt: 'v2' }));

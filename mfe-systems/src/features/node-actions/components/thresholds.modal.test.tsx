@@ -178,7 +178,7 @@ test('inverts an inclinometer, and no rangefinder', async () => {
   await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ inclinometerInverted: true }));
 });
 
-test('shows both versions where somebody else saved first, in percent and OFF, and takes theirs when asked', async () => {
+test('shows both versions where somebody else saved first, in percent and OFF, takes theirs when asked', async () => {
   const { save, answer, getByLabelText } = await show();
   network.fail(configureNode, { status: 409 });
   await permissible('50');

@@ -4,10 +4,10 @@
  */
 export const KEPT_ANSWERS = 'sagitta-kept';
 /**
- * As many systems as were visited last. A session that was not used for so many days has ended (SESSION_DAYS of the
- * API), and what it kept with it.
+ * As many systems as were visited last; graphs and logs of so many of their devices are fetched though nobody opened
+ * them. A session that was not used for so many days has ended (SESSION_DAYS of the API), and what it kept with it.
  */
-export const KEPT_AT_MOST = { systems: 30, bytes: 50_000_000, days: 7 } as const;
+export const KEPT_AT_MOST = { systems: 30, devices: 100, bytes: 50_000_000, days: 7 } as const;
 export const KEPT_STORES = { answers: 'answers', facts: 'facts' } as const;
 
 /** What can be told of a kept answer without its key. */

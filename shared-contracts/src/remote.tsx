@@ -34,13 +34,23 @@ export interface PageStart<Client = unknown> {
   search: URLSearchParams;
 }
 
-/** A page; `ahead` fetches its code and its first data while nothing of it is shown yet. */
-export type RemotePage = ComponentType & { ahead?: (start: PageStart) => Promise<void> };
+/**
+ * A page; `ahead` fetches its code and its first data while nothing of it is shown yet, `keep` what it shows where
+ * there is no network.
+ */
+export type RemotePage = ComponentType & {
+  ahead?: (start: PageStart) => Promise<void>;
+  keep?: (start: PageStart) => Promise<void>;
+};
 
-/** What a page's own file exports; `ahead` asks the host for what the page shows first. */
+/**
+ * What a page's own file exports; `ahead` asks the host for what the page shows first, `keep` for what it shows where
+ * there is no network, and ends when that is here.
+ */
 type OwnPage = ComponentType & {
-  // A method, so that a page can name the client's type.
+  // Methods, so that a page can name the client's type.
   ahead?(start: PageStart): void;
+  keep?(start: PageStart): Promise<void>;
 };
 
 /**
@@ -56,6 +66,10 @@ export function lazyPage(load: () => Promise<{ default: OwnPage }>, first?: NonN
       // The code was read in this task.
       await nextTask();
       page.ahead?.(start);
+    },
+    keep: async (start: PageStart) => {
+      const { default: page } = await load();
+      await page.keep?.(start);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { parseCategory } from '@sagitta/shared-contracts/access';
 import type { LoginAnswer } from '@sagitta/shared-contracts/api/session';
 import {
+  dashboardPath,
   isOpenPath,
   LOADING_PATH,
   LOGIN_PATH,
@@ -13,6 +14,7 @@ import { UiProvider } from '@sagitta/shared-ui/core';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createSessionLife, type EndReason, type SessionLife } from '../features/session/session-life';
+import { visitedSystems } from '../features/session/visited';
 import { leaveTo } from '../shared/leave';
 import { CrashBoundary } from './crash-boundary';
 import { SignInEntry } from './sign-in-entry';
@@ -106,10 +108,9 @@ function landing(life: SessionLife): 'sign-in' | 'suite' {
 const INSTALLED_START = `${SYSTEMS_PATH}?start=last`;
 
 function lastDashboard(life: SessionLife): string {
-  return life.kept().visited?.find(({ path }) => DASHBOARD.test(path))?.path ?? SYSTEMS_PATH;
+  const [last] = visitedSystems(life.kept());
+  return last === undefined ? SYSTEMS_PATH : dashboardPath(last);
 }
-
-const DASHBOARD = /^\/systems\/\d+\/dashboard$/;
 
 function beginSession(life: SessionLife, answer: LoginAnswer, slug: string): void {
   life.begin(answer.token, {

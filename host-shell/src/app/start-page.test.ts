@@ -6,7 +6,7 @@ import { loadGridAhead } from '@sagitta/shared-ui/grid-code';
 import { QueryClient } from '@tanstack/react-query';
 import type { RemoteLoader } from '../features/remotes/remote-loader';
 import type { RemoteState } from '../features/remotes/remote-loader-state';
-import { startPage, startTokenCheck } from './start-page';
+import { keepPage, startPage, startTokenCheck } from './start-page';
 
 jest.mock('@sagitta/shared-ui/grid-code', () => ({ loadGridAhead: jest.fn() }));
 
@@ -63,6 +63,34 @@ test('a page that the account may not open asks for nothing', async () => {
   expect(startPage('/boards/7', { parts, services, client })).toBe(false);
   expect(parts.loadFor).toHaveBeenCalledWith('/boards/7', services.session?.category);
   expect(load).not.toHaveBeenCalled();
+});
+
+test('a page keeps what its address shows once its part is here, and one that knows nothing of it asks nothing', async () => {
+  const keep = jest.fn<Promise<void>, [PageStart]>(async () => undefined);
+  load.mockResolvedValueOnce({ default: Object.assign(() => null, { ahead, keep }) });
+  const part = partWith(BOARD);
+  const kept = keepPage('/boards/7?tab=2', { parts: part, services, client });
+  part.arrives();
+  await kept;
+  const [start] = keep.mock.lastCall ?? [];
+  expect(start).toMatchObject({ services, client, params: { id: '7' } });
+  expect(start?.search.get('tab')).toBe('2');
+  const other = keepPage('/boards/8', { parts: part, services, client });
+  await expect(other).resolves.toBeUndefined();
+  expect([keep.mock.calls.length, ahead.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('what cannot be kept is said: a page that is not there asks nothing, a call that fails fails', async () => {
+  await keepPage('/boards/7', { parts: { loadFor: () => null }, services, client });
+  const gone = partWith(BOARD);
+  const lost = keepPage('/boards/7', { parts: gone, services, client });
+  gone.fails();
+  await lost;
+  const keep = () => Promise.reject(new Error('down'));
+  load.mockResolvedValueOnce({ default: Object.assign(() => null, { ahead, keep }) });
+  const part = partWith(BOARD);
+  part.arrives();
+  await expect(keepPage('/boards/7', { parts: part, services, client })).rejects.toThrow('down');
 });
 
 test('a public page is given no session, and needs no token', async () => {

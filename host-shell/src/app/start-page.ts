@@ -22,37 +22,50 @@ export interface PageStartOptions {
  * @returns whether it is a page that only this account's category may open
  */
 export function startPage(path: string, { parts, services, client }: PageStartOptions): boolean {
-  const { pathname, searchParams } = new URL(path, window.location.origin);
-  const { session } = services;
-  const opened = parts.loadFor(pathname, session?.category ?? null);
+  const opened = openPage(path, { parts, services, client });
   if (!opened) return false;
-  const { page, loader } = opened;
-  const isOpen = page.access === 'public';
+  const { page, loader, start } = opened;
   // The key is the same on that page.
-  if (session && pathname === SYSTEMS_PATH) void client.prefetchQuery(systemsQuery(services));
+  if (services.session && page.path === SYSTEMS_PATH) void client.prefetchQuery(systemsQuery(services));
   if (page.table) loadGridAhead();
-  whenReady(loader, ({ pages }) => {
-    const { params = {} } = matchPath(page.path, pathname) ?? {};
-    const start = {
-      services: isOpen ? { ...services, session: null } : services,
-      client,
-      params,
-      search: searchParams,
-    };
-    pages[page.id]?.ahead?.(start).catch(() => undefined);
-  });
-  return !isOpen;
+  void readyModule(loader).then((module) => module?.pages[page.id]?.ahead?.(start).catch(() => undefined));
+  return page.access !== 'public';
 }
 
-function whenReady(loader: RemoteLoader, then: (module: RemoteModule) => void): void {
-  const look = () => {
-    const state = loader.state();
-    if (state.status === 'ready') then(state.module);
-    return state.status === 'ready' || state.status === 'failed';
-  };
-  if (look()) return;
-  const stop = loader.subscribe(() => {
-    if (look()) stop();
+/**
+ * Has a page ask for what it shows where there is no network, and ends when that is here. A part whose page does not
+ * know this asks for nothing.
+ */
+export async function keepPage(path: string, options: PageStartOptions): Promise<void> {
+  const opened = openPage(path, options);
+  if (!opened) return;
+  const module = await readyModule(opened.loader);
+  await module?.pages[opened.page.id]?.keep?.(opened.start);
+}
+
+function openPage(path: string, { parts, services, client }: PageStartOptions) {
+  const { pathname, searchParams: search } = new URL(path, window.location.origin);
+  const opened = parts.loadFor(pathname, services.session?.category ?? null);
+  if (!opened) return null;
+  const { params = {} } = matchPath(opened.page.path, pathname) ?? {};
+  const isOpen = opened.page.access === 'public';
+  return { ...opened, start: { services: isOpen ? { ...services, session: null } : services, client, params, search } };
+}
+
+/** Null where it failed. */
+function readyModule(loader: RemoteLoader): Promise<RemoteModule | null> {
+  return new Promise((done) => {
+    const look = () => {
+      const state = loader.state();
+      if (state.status === 'ready') done(state.module);
+      else if (state.status === 'failed') done(null);
+      else return false;
+      return true;
+    };
+    if (look()) return;
+    const stop = loader.subscribe(() => {
+      if (look()) stop();
+    });
   });
 }
 

@@ -11,6 +11,9 @@ interface SuiteSearchProps {
   onClose: () => void;
 }
 
+/** Of the pages that were visited last. */
+const VISITED_SHOWN = 8;
+
 /** The search over this suite. With its search it is a chunk of its own: no page carries it before it is wanted. */
 export function SuiteSearch({ session, pages, onClose }: SuiteSearchProps) {
   const { services, life, parts } = useSuite();
@@ -21,7 +24,7 @@ export function SuiteSearch({ session, pages, onClose }: SuiteSearchProps) {
       viewer={session}
       pages={pages}
       acts={actsOf(parts.entries(), parts.pages(), session.category)}
-      visited={(life.kept().visited ?? []).filter(({ path }) => path !== pathname)}
+      visited={(life.kept().visited ?? []).filter(({ path }) => path !== pathname).slice(0, VISITED_SHOWN)}
       onClose={onClose}
     />
   );

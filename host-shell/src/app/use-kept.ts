@@ -1,10 +1,10 @@
 import { keptTold } from '@sagitta/shared-contracts/kept-answers';
-import { dashboardPath, inspectionPath } from '@sagitta/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { afterFirstPage } from './after-first-page';
 import { isKeptKey, isNoNetwork, loadKeeper } from './kept-queries';
-import { startPage } from './start-page';
+import { visitedSystems } from '../features/session/visited';
+import { keepPage, startPage } from './start-page';
 import { useSuite } from './suite-context';
 
 /** Keeps answers on this device for when there is no network. The code for it is fetched when the first page is up. */
@@ -20,10 +20,11 @@ export function useKeeping(isSignedIn: boolean): void {
       offer = event;
     };
     window.addEventListener('beforeinstallprompt', keepOffer);
-    const fetchPage = (path: string) => void startPage(path, { parts, services, client });
+    const pages = { parts, services, client };
     const ahead = {
-      fetchDashboard: (id: number) => fetchPage(dashboardPath(id)),
-      fetchInspection: (id: number) => fetchPage(inspectionPath(id)),
+      visited: () => visitedSystems(life.kept()),
+      fetchPage: (path: string) => void startPage(path, pages),
+      keepPage: (path: string) => keepPage(path, pages),
     };
     const start = async (until: AbortSignal) => {
       const keeper = await loadKeeper(life);

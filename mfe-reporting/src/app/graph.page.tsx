@@ -26,3 +26,7 @@ GraphPage.ahead = ({ services, client, params }: PageStart<QueryClient>): void =
   void client.prefetchQuery(nodeShortQuery(services, nodeId));
   void client.prefetchQuery(chartQuery());
 };
+
+/** What the graph of the last three months needs, of which shorter periods are a part. */
+GraphPage.keep = async (start: PageStart<QueryClient>): Promise<void> =>
+  (await import(/* webpackChunkName: "graph-aside" */ '../features/graph/api/keep-graph')).keepGraph(start);

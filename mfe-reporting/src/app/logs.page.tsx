@@ -62,3 +62,7 @@ LogsPage.ahead = ({ services: { call, now }, client, search }: PageStart<QueryCl
     void client.prefetchInfiniteQuery(logsQuery(call, { ...view, waitingAt: null }));
   void client.prefetchQuery(systemsQuery(call));
 };
+
+/** The entries of the last week, and the systems to choose from. */
+LogsPage.keep = async (start: PageStart<QueryClient>): Promise<void> =>
+  (await import(/* webpackChunkName: "keep-logs" */ '../features/logs/api/keep-logs')).keepLogs(start);

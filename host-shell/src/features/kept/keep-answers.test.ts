@@ -11,7 +11,7 @@ function start(client: QueryClient) {
   const keep = jest.fn(async ([operation]: readonly unknown[], { data }: { data: unknown }) => {
     kept.push([operation, data]);
   });
-  keepAnswers(client, { keep, read: async () => null }, ([operation]) => operation !== 'listAccounts', stop.signal);
+  keepAnswers(client, { keep }, ([operation]) => operation !== 'listAccounts', stop.signal);
   return { kept, keep, stop, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
 }
 

@@ -16,7 +16,7 @@ const LONG_EVERY_MS = 10 * EVERY_MS;
  */
 export function keepAnswers(
   client: QueryClient,
-  keeper: Keeper,
+  keeper: Pick<Keeper, 'keep'>,
   isKept: (key: QueryKey) => boolean,
   signal: AbortSignal,
 ): void {

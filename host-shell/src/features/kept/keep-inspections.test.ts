@@ -8,10 +8,10 @@ const row = (ID: number, systemId: number, status = 'planned') => ({ ID, systemI
 function toKeep(rows: object[] | null, kept: Readonly<Record<string, number>>) {
   return inspectionsToKeep(
     {
-      read: async ([operation, asked]) => {
-        if (operation === 'listInspections') return rows && { data: rows, at: NOW };
+      read: async () => rows && { data: rows, at: NOW },
+      keptAt: async ([operation, asked]) => {
         const age = kept[`${String(operation)} ${String(asked)}`];
-        return age === undefined ? null : { data: [], at: NOW - age * HOUR_MS };
+        return age === undefined ? null : NOW - age * HOUR_MS;
       },
     },
     NOW,

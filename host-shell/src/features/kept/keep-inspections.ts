@@ -12,7 +12,10 @@ const AGAIN_AFTER_MS = 12 * HOUR_MS;
  * The inspections that are to be fetched so that they open without a network, though nobody has opened them on this
  * device: open ones of systems that are kept, by the table as this device last kept it.
  */
-export async function inspectionsToKeep(keeper: Pick<Keeper, 'read'>, now: number): Promise<readonly number[]> {
+export async function inspectionsToKeep(
+  keeper: Pick<Keeper, 'read' | 'keptAt'>,
+  now: number,
+): Promise<readonly number[]> {
   const table = await keeper.read(operationKey({ name: 'listInspections' }));
   const open = Array.isArray(table?.data)
     ? (table.data as Inspection[]).filter(({ status }) => isInspectionOpen(status))
@@ -20,9 +23,9 @@ export async function inspectionsToKeep(keeper: Pick<Keeper, 'read'>, now: numbe
   const found: number[] = [];
   for (const { ID, systemId } of open) {
     if (found.length === MOST) break;
-    const system = await keeper.read(operationKey({ name: 'listNodes' }, [systemId]));
-    const own = system && (await keeper.read(operationKey({ name: 'getInspection' }, ID)));
-    if (system && (!own || now - own.at > AGAIN_AFTER_MS)) found.push(ID);
+    if ((await keeper.keptAt(operationKey({ name: 'listNodes' }, [systemId]))) === null) continue;
+    const own = await keeper.keptAt(operationKey({ name: 'getInspection' }, ID));
+    if (own === null || now - own > AGAIN_AFTER_MS) found.push(ID);
   }
   return found;
 }

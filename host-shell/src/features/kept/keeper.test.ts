@@ -1,11 +1,17 @@
+import { Blob } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
+import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { KEPT_AT_MOST, type KeptFacts } from '@sagitta/shared-contracts/kept-answers';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { createKeeper, tooMany } from './keeper';
 import type { KeptRecord, KeptStore } from './kept-store';
+import { unpack } from './packed';
 
-// jsdom has neither.
-beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true }));
+// jsdom has none of these, or not all of them.
+beforeAll(() => {
+  for (const [name, value] of Object.entries({ crypto: webcrypto, Blob, CompressionStream, DecompressionStream }))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+});
 afterEach(() => jest.restoreAllMocks());
 
 const AT = Date.parse('2026-11-27T13:05:00Z');
@@ -33,14 +39,12 @@ test('an answer comes back as it was, with the moment at which it was true', asy
 
 test('a file comes back with its bytes', async () => {
   const keeper = await createKeeper(session('token'), memory(), () => AT);
-  const blob = Object.assign(new Blob(['plan'], { type: 'image/png' }), {
-    arrayBuffer: async () => new TextEncoder().encode('plan').buffer,
-  });
+  const blob = new Blob(['plan'], { type: 'image/png' });
   await keeper.keep(KEY, { data: { blob, notModified: false }, at: AT });
   const { data } = (await keeper.read(KEY)) ?? {};
   expect(data).toMatchObject({ notModified: false });
   const back = (data as { blob: Blob }).blob;
-  expect([back.type, back.size]).toEqual(['image/png', 4]);
+  expect([back.type, await back.text()]).toEqual(['image/png', 'plan']);
 });
 
 test('nothing of it can be read on the device', async () => {
@@ -116,11 +120,42 @@ test('the systems visited last stay, and the others go', () => {
 });
 
 test('of calls about devices there are more', () => {
-  expect(tooMany(many(4 * KEPT_AT_MOST.systems, { operation: 'listMeasurements' }), AT)).toEqual([]);
-  expect(tooMany(many(4 * KEPT_AT_MOST.systems + 1, { operation: 'listMeasurements' }), AT)).toEqual(['n0']);
+  const most = KEPT_AT_MOST.devices + 2 * KEPT_AT_MOST.systems;
+  expect(tooMany(many(most, { operation: 'listMeasurements' }), AT)).toEqual([]);
+  expect(tooMany(many(most + 1, { operation: 'listLogs' }), AT)).toEqual(['n0']);
 });
 
 test('all have room together, the ones used last first; what is too old goes', () => {
   expect(tooMany(many(6, { size: KEPT_AT_MOST.bytes / 5 }), AT)).toEqual(['n0']);
   expect(tooMany([facts(1), facts(2, { at: AT - 31 * DAY_MS })], AT)).toEqual(['n2']);
+});
+
+test('when something was kept is told without reading it', async () => {
+  const store = memory();
+  const keeper = await createKeeper(session('token'), store, () => AT);
+  await keeper.keep(KEY, { data: 1, at: AT - 5_000 });
+  expect(await keeper.keptAt(KEY)).toBe(AT - 5_000);
+  expect(await keeper.keptAt(['getSystem', 8, '1.0'])).toBeNull();
+});
+
+test('readings take a fraction of the room that their text would', async () => {
+  const store = memory();
+  const keeper = await createKeeper(session('token'), store, () => AT);
+  const data = Array.from({ length: 1_500 }, (_, index) => ({
+    MeasurementTimestamp: new Date(AT - index * 900_000).toISOString(),
+    CalculatedDeflection: Math.round(100 + 100 * Math.sin(index)) / 10,
+    PermissibleValue: 100,
+  }));
+  await keeper.keep(KEY, { data, at: AT });
+  const [record] = store.records.values();
+  expect(record?.size).toBeLessThan(JSON.stringify(data).length / 5);
+  expect((await keeper.read(KEY))?.data).toEqual(data);
+});
+
+test('what the release before kept, uncompressed, is read too', async () => {
+  const text = new TextEncoder().encode('{"name":"Hall"}');
+  const bytes = new Uint8Array(4 + text.length);
+  new DataView(bytes.buffer).setUint32(0, text.length);
+  bytes.set(text, 4);
+  expect(await unpack(bytes.buffer)).toEqual({ name: 'Hall' });
 });

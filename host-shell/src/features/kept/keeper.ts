@@ -7,12 +7,14 @@ import { createSeal } from './seal';
 
 const KEPT_FOR_MS = KEPT_AT_MOST.days * DAY_MS;
 
-/** Of calls about a device or a finding, a system has several. */
-const KEPT_DEVICES = 4 * KEPT_AT_MOST.systems;
+/** Of calls about a device or a finding, a system has several; the log has one of each system too. */
+const KEPT_DEVICES = KEPT_AT_MOST.devices + 2 * KEPT_AT_MOST.systems;
 const OF_DEVICES: readonly string[] = [
   'getFindingPhoto',
   'getNodeShort',
+  'keptPast',
   'listDevicePhotos',
+  'listLogs',
   'listMeasurements',
   'listNodeCommands',
   'listPastWeather',
@@ -28,6 +30,8 @@ export interface KeptAnswer {
 export interface Keeper {
   keep: (key: QueryKey, answer: KeptAnswer) => Promise<void>;
   read: (key: QueryKey) => Promise<KeptAnswer | null>;
+  /** When what is kept was true, without reading it. */
+  keptAt: (key: QueryKey) => Promise<number | null>;
 }
 
 /** @param isOver whether the session has ended: nothing may be written after it was emptied */
@@ -50,12 +54,13 @@ export async function createKeeper(
       const surplus = tooMany(await store.facts(), now());
       if (surplus.length > 0) await store.remove(surplus);
     },
+    keptAt: async (key) => (await store.get(await seal.nameOf(hashKey(key))))?.at ?? null,
     read: async (key) => {
       const name = await seal.nameOf(hashKey(key));
       const record = await store.get(name);
       if (!record || now() - record.at > KEPT_FOR_MS) return null;
       try {
-        const data = unpack(await seal.open(record.sealed, about(name, record.at)));
+        const data = await unpack(await seal.open(record.sealed, about(name, record.at)));
         return session.isOver() ? null : { data, at: record.at };
       } catch (error) {
         console.warn('A kept answer cannot be read, and is dropped.', error);

@@ -4,11 +4,9 @@ import type { QueryKey } from '@tanstack/react-query';
 import { savesData } from '../../shared/saves-data';
 import { hintAtInstall, installWay } from './install-hint';
 import { keepAnswers } from './keep-answers';
-import { keepFavourites, type FavouritesOptions } from './keep-favourites';
-import type { Keeper } from './keeper';
+import { keepSystems, type SystemsOptions } from './keep-systems';
 
-export interface KeepingOptions extends FavouritesOptions {
-  keeper: Keeper;
+export interface KeepingOptions extends SystemsOptions {
   isKept: (key: QueryKey) => boolean;
   services: Pick<ShellServices, 'call' | 'notify'>;
   /** The browser's offer to install the suite, so far. */
@@ -19,8 +17,8 @@ export interface KeepingOptions extends FavouritesOptions {
 const HINT_AFTER_MS = 21_000;
 
 /**
- * Keeps the answers that this tab has, says once that the suite can be installed, and fetches favourites unless data is
- * to be saved. Ends with the signal.
+ * Keeps the answers that this tab has, says once that the suite can be installed, and fetches what systems lack unless
+ * data is to be saved. Ends with the signal.
  */
 export function startKeeping({ isKept, offer, ...options }: KeepingOptions): void {
   const { client, keeper, services, signal } = options;
@@ -28,8 +26,12 @@ export function startKeeping({ isKept, offer, ...options }: KeepingOptions): voi
   const timer = setTimeout(() => hintAtInstall(installWay(offer()), services.notify), HINT_AFTER_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
   if (savesData()) return;
-  keepFavourites(options).catch((error: unknown) => {
-    // A host that does not answer, or refuses, is not asked again: the next visit begins anew.
-    if (!isApiError(error)) console.warn('Favourites are not kept for when there is no network.', error);
-  });
+  // One tab does it for all.
+  navigator.locks
+    .request('sagitta-keeping', { signal }, () => keepSystems(options))
+    .catch((error: unknown) => {
+      // A host that does not answer, or refuses, is not asked again: the next visit begins anew.
+      if (!signal.aborted && !isApiError(error))
+        console.warn('Not all of the systems is kept for when there is no network.', error);
+    });
 }

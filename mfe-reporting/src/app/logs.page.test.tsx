@@ -1,9 +1,11 @@
 import { seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contracts/api/log';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { ALL_KINDS, USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { aLog, FIXED_NOW, mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mergeLogs } from '../features/logs/model/merge-logs';
@@ -508,6 +510,24 @@ describe('the filters of the log', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry systems' }));
     await waitFor(() => expect(screen.queryByText('The systems could not be loaded.')).not.toBeInTheDocument());
   });
+});
+
+test('systems that this device kept are offered where the host does not answer, and nothing is said of them', async () => {
+  answerLogs([]);
+  network.breakOff(listSystemsNodesShort);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(operationKey(listSystemsNodesShort), SYSTEMS, { updatedAt: 1 });
+  const page = (
+    <QueryClientProvider client={client}>
+      <LogsPage />
+    </QueryClientProvider>
+  );
+  renderPage(page, { path: '/logs?system=1', services: testServices({ now: FIXED_NOW }) });
+  await waitFor(() => expect(client.getQueryState(operationKey(listSystemsNodesShort))?.status).toBe('error'));
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  expect(screen.getByLabelText('System')).toHaveValue('Hala 2');
+  expect(screen.queryByText('The systems could not be loaded.')).not.toBeInTheDocument();
+  client.clear();
 });
 
 describe('the filters of the log on a phone', () => {

@@ -76,7 +76,7 @@ export function LogFilters({ filters, problems, today, kinds, order, views, onCh
           options={systems}
           value={filters.systemId}
           clearable
-          error={options.isError ? 'The systems could not be loaded.' : problem.system}
+          error={options.isLoadingError ? 'The systems could not be loaded.' : problem.system}
           onChange={(systemId) => onChange({ ...filters, systemId, nodeId: null })}
         />
         <SearchSelect
@@ -114,8 +114,8 @@ export function LogFilters({ filters, problems, today, kinds, order, views, onCh
         </Box>
         {isMobile ? null : views}
       </Row>
-      <Row gap="2" marginTop={count > 0 || options.isError ? '2' : '0'}>
-        {options.isError && (open || !isMobile) ? (
+      <Row gap="2" marginTop={count > 0 || options.isLoadingError ? '2' : '0'}>
+        {options.isLoadingError && (open || !isMobile) ? (
           <Button size="sm" onClick={() => void options.refetch()}>
             Retry systems
           </Button>

@@ -65,7 +65,7 @@ test('a page that the account may not open asks for nothing', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a page keeps what its address shows once its part is here, and one that knows nothing of it asks nothing', async () => {
+test('a page keeps what its address shows once its part is here; one that keeps nothing asks nothing', async () => {
   const keep = jest.fn<Promise<void>, [PageStart]>(async () => undefined);
   load.mockResolvedValueOnce({ default: Object.assign(() => null, { ahead, keep }) });
   const part = partWith(BOARD);

@@ -512,7 +512,7 @@ describe('the filters of the log', () => {
   });
 });
 
-test('systems that this device kept are offered where the host does not answer, and nothing is said of them', async () => {
+test('systems that this device kept are offered where the host does not answer, without a word', async () => {
   answerLogs([]);
   network.breakOff(listSystemsNodesShort);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

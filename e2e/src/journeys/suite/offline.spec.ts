@@ -135,7 +135,7 @@ async function expectAged(page: Page): Promise<void> {
   expect(all).toBe(past);
 }
 
-test('a system that was visited opens without a network, its log and graphs too, and says of when it is @desktop', async ({
+test('a system that was visited opens without a network, with log and graphs, and says of when it is @desktop', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,4 @@
 import type { PageStart } from '@sagitta/shared-contracts/remote';
-import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,8 +7,8 @@ import { readGraphView } from '../model/graph-view';
 import { baseChangesQuery } from './base-changes-query';
 import { measurementsQuery } from './measurements-query';
 
-/** Nobody looks at these: they go once they are kept. */
-const UNSEEN = { gcTime: MINUTE_MS };
+/** Nobody looks at these: they go once they are kept, some seconds later. */
+const UNSEEN = { gcTime: 20_000 };
 
 /** Asks for what a graph's address shows, that it opens without a network. */
 export async function keepGraph({ services, client, params, search }: PageStart<QueryClient>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import type { listLogs } from '@sagitta/shared-contracts/api/log';
 import type { PageStart } from '@sagitta/shared-contracts/remote';
-import { MINUTE_MS, DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { QueryClient } from '@tanstack/react-query';
 import { systemsQuery } from '../../../shared/api/systems-query';
@@ -11,6 +11,8 @@ import { logsQuery } from './logs-query';
 const WEEK_MS = 7 * DAY_MS;
 /** A week with more entries than these is read where there is a network. */
 const MOST_FETCHES = 5;
+/** Nobody looks at it: it goes once it is kept, some seconds later. */
+const UNSEEN = { gcTime: 20_000 };
 
 type LogPage = OutputOf<typeof listLogs>;
 
@@ -24,7 +26,6 @@ export async function keepLogs({ services, client, search }: PageStart<QueryClie
     if (oldest && Date.parse(oldest.eventTimestamp) < weekAgo) return undefined;
     return options.getNextPageParam(last, pages, offset, offsets);
   };
-  // Nobody looks at it: it goes once it is kept.
-  await client.fetchInfiniteQuery({ ...options, gcTime: MINUTE_MS, pages: MOST_FETCHES, getNextPageParam: next });
+  await client.fetchInfiniteQuery({ ...options, ...UNSEEN, pages: MOST_FETCHES, getNextPageParam: next });
   await client.fetchQuery(systemsQuery(call));
 }

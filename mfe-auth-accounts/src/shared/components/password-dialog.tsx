@@ -10,10 +10,10 @@ export interface PasswordDialogProps {
   destructive?: boolean;
   /** What follows. */
   children: ReactNode;
-  /** More fields, above the password. */
-  fields?: ReactNode;
-  /** Why it cannot be confirmed yet, beside a missing password. */
-  problem?: string | null;
+  /** More fields, above the password. Once somebody tried to confirm, each says what is wrong with it. */
+  renderFields?: (isAsked: boolean) => ReactNode;
+  /** Something is wrong with one of these. */
+  isIncomplete?: boolean;
   /** Does it; what it throws is shown, and the dialog stays. */
   act: (currentPassword: string) => Promise<void>;
   onClose: () => void;
@@ -25,19 +25,20 @@ export function PasswordDialog({
   confirmLabel,
   destructive = false,
   children,
-  fields,
-  problem = null,
+  renderFields,
+  isIncomplete = false,
   act,
   onClose,
 }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async () => {
     if (pending) return;
-    const missing = problem ?? (password === '' ? 'Enter your current password' : null);
-    setFailure(missing);
-    if (missing) return;
+    setAsked(true);
+    setFailure(null);
+    if (isIncomplete || password === '') return;
     setPending(true);
     try {
       await act(password);
@@ -71,7 +72,7 @@ export function PasswordDialog({
       }
     >
       {children}
-      {fields}
+      {renderFields?.(isAsked)}
       <PasswordField
         label="Current password"
         name="currentPassword"
@@ -79,6 +80,7 @@ export function PasswordDialog({
         onChange={setPassword}
         maxLength={MAX_LENGTH.password}
         autoComplete="current-password"
+        error={isAsked && password === '' ? 'Enter your current password' : undefined}
       />
     </Dialog>
   );

@@ -38,7 +38,8 @@ test('makes one after the password, and shows it once', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'New API token' }));
   const form = await dialog();
   await userEvent.click(form.getByRole('button', { name: 'Make the token' }));
-  expect(form.getByRole('alert')).toHaveTextContent('Enter a name');
+  expect(form.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
+  expect(form.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your current password');
   await userEvent.type(form.getByLabelText('Name'), 'Script');
   await userEvent.selectOptions(form.getByLabelText('Valid for'), '30 days');
   await userEvent.type(form.getByLabelText('Current password'), 'secret{Enter}');
@@ -60,7 +61,7 @@ test('takes no token for chosen systems without one', async () => {
   await userEvent.type(form.getByLabelText('Name'), 'Script');
   await userEvent.selectOptions(form.getByLabelText('Reads'), 'Chosen systems only');
   await userEvent.type(form.getByLabelText('Current password'), 'secret{Enter}');
-  expect(form.getByRole('alert')).toHaveTextContent('Choose at least one system');
+  expect(form.getByRole('combobox', { name: 'Systems' })).toHaveAccessibleDescription(/Choose at least one system/);
   expect(network.seen(createApiToken)).toEqual([]);
 });
 

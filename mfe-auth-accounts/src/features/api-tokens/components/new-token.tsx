@@ -34,6 +34,8 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   const [reads, setReads] = useState<Reads>('all');
   const [chosen, setChosen] = useState<number[]>([]);
   const [life, setLife] = useState<Life>('90');
+  const nameProblem = nameProblemOf(name);
+  const systemsProblem = reads === 'all' ? undefined : systemsProblemOf(chosen);
   const make = async (currentPassword: string) => {
     const systemIDs = reads === 'all' ? null : chosen;
     const input = { name: name.trim(), systemIDs, days: Number(life), currentPassword };
@@ -43,10 +45,10 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
     <PasswordDialog
       title="New API token"
       confirmLabel="Make the token"
-      problem={problemOf(name, reads, chosen)}
+      isIncomplete={Boolean(nameProblem ?? systemsProblem)}
       act={make}
       onClose={onClose}
-      fields={
+      renderFields={(isAsked) => (
         <>
           <TextField
             label="Name"
@@ -54,6 +56,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
             value={name}
             onChange={setName}
             maxLength={MAX_LENGTH.name}
+            error={isAsked ? nameProblem : undefined}
           />
           <SelectField label="Reads" options={READS} value={reads} onChange={setReads} />
           {reads === 'chosen' ? (
@@ -64,21 +67,24 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
               values={chosen}
               onChange={setChosen}
               disabled={!systems.data}
+              error={isAsked ? systemsProblem : undefined}
             />
           ) : null}
           <SelectField label="Valid for" options={LIVES} value={life} onChange={setLife} />
         </>
-      }
+      )}
     >
       <Text>Whoever has the token reads with it what you may see. It changes nothing.</Text>
     </PasswordDialog>
   );
 }
 
-function problemOf(name: string, reads: Reads, chosen: readonly number[]): string | null {
+function nameProblemOf(name: string): string | undefined {
   if (name.trim() === '') return 'Enter a name';
-  if (!isName(name)) return nameRefusal(name);
-  if (reads === 'all') return null;
+  return isName(name) ? undefined : nameRefusal(name);
+}
+
+function systemsProblemOf(chosen: readonly number[]): string | undefined {
   if (chosen.length === 0) return 'Choose at least one system';
-  return chosen.length > API_TOKEN_SYSTEMS_MAX ? `Choose at most ${API_TOKEN_SYSTEMS_MAX} systems` : null;
+  return chosen.length > API_TOKEN_SYSTEMS_MAX ? `Choose at most ${API_TOKEN_SYSTEMS_MAX} systems` : undefined;
 }

@@ -22,20 +22,22 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
     const { recoveryCodes } = await call(finishPasskey, { input: { name: name.trim(), credential } });
     onDone(recoveryCodes);
   };
+  const problem = problemOf(name);
   return (
     <PasswordDialog
       title="Add a passkey"
       confirmLabel="Add"
-      problem={problemOf(name)}
-      fields={
+      isIncomplete={problem !== undefined}
+      renderFields={(isAsked) => (
         <TextField
           label="Name"
           hint="So that you recognize it, for example My phone"
           value={name}
           onChange={setName}
           maxLength={MAX_LENGTH.name}
+          error={isAsked ? problem : undefined}
         />
-      }
+      )}
       act={add}
       onClose={onClose}
     >
@@ -47,7 +49,7 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
   );
 }
 
-function problemOf(name: string): string | null {
+function problemOf(name: string): string | undefined {
   if (name.trim() === '') return 'Enter a name';
-  return isName(name) ? null : nameRefusal(name);
+  return isName(name) ? undefined : nameRefusal(name);
 }

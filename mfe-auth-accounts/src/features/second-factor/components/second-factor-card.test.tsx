@@ -118,7 +118,7 @@ test('adds a passkey after the password, says why it was not made, and removes i
   renderPage(<SecondFactorCard />);
   await click('Add a passkey');
   await password('secret', 'Add');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Enter a name');
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
   await userEvent.type(screen.getByLabelText('Name'), 'Phone');
   await click('Add');
   expect(await screen.findByText('The passkey was not made: it was cancelled, or took too long.')).toBeInTheDocument();

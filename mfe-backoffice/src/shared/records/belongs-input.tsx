@@ -20,7 +20,11 @@ export interface Belongings {
   needsSystem: boolean;
   /** Other records that are free, by the name of the field. */
   free: Readonly<Record<string, readonly SelectOption<number>[]>>;
+  /** Of which the host could not be asked: what is stored stays chosen. */
+  unread: { places: boolean; free: boolean };
 }
+
+const UNREAD = 'Can be changed once the server answers';
 
 export interface BelongsInputProps {
   name: string;
@@ -32,8 +36,10 @@ export interface BelongsInputProps {
 
 /** The choice of a system, of a part of one, or of another record. */
 export function BelongsInput({ name, field, fields, form, belongings }: BelongsInputProps) {
-  const { label, hint } = field;
-  const control = { label, hint, value: idOf(form.values[name]), error: form.field(name).error };
+  const { label } = field;
+  const isUnread = belongings.unread[field.kind === 'free' ? 'free' : 'places'];
+  const hint = isUnread ? UNREAD : field.hint;
+  const control = { label, hint, value: idOf(form.values[name]), error: form.field(name).error, disabled: isUnread };
   const chosen = {
     id: idOf(belongings.stored?.[name]),
     name: (belongings.stored?.[field.shows] as string | null) ?? null,
@@ -47,7 +53,7 @@ export function BelongsInput({ name, field, fields, form, belongings }: BelongsI
       if (id !== null) leaveOtherSystems(id);
     };
     const clearable = field.optionalFor !== undefined;
-    const limits = { clearable, required: needsSystem, disabled: staysInSystem };
+    const limits = { clearable, required: needsSystem, disabled: staysInSystem || isUnread };
     return <SearchSelect {...control} {...limits} options={systems} onChange={choose} />;
   }
   if (field.kind === 'free') {
@@ -66,7 +72,7 @@ export function BelongsInput({ name, field, fields, form, belongings }: BelongsI
     <SearchSelect
       {...control}
       clearable
-      disabled={isExcluded}
+      disabled={isExcluded || isUnread}
       hint={isExcluded ? excludes.hint : hint}
       options={partOptions(places, systemId, from, isFree, chosen)}
       onChange={choose}

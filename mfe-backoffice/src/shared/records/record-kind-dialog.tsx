@@ -3,7 +3,7 @@ import type { Correction } from '@sagitta/shared-contracts/correction';
 import { useAsOf, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { placesQuery } from '../api/places';
 import { LoadedDialog } from '../components/loaded-dialog';
@@ -41,6 +41,10 @@ export default function RecordKindDialog({ kind, id, correction, onClose, Notes 
   // What its list says of it is all but its images.
   const isOfList = !kind.one || (isSilent && listed !== null);
   const stored = isOfList ? listed : (one.data ?? null);
+  /** Never read on this device: what is stored stays chosen until the host answers. */
+  const isUnread = ({ data, error }: UseQueryResult<unknown>) =>
+    isOfList && listed !== null && data === undefined && isUnreachable(error);
+  const [arePlacesUnread, isFreeUnread] = [places, freeList].map(isUnread);
   const asOf = useAsOf([list], RENEW_RECORDS_MS);
   const knownAt = isOfList && id !== null && (kind.one || list.isError) ? (asOf?.at ?? null) : null;
   const others = useMemo(() => (list.data ?? []).filter(({ ID }) => ID !== id), [list.data, id]);
@@ -50,9 +54,9 @@ export default function RecordKindDialog({ kind, id, correction, onClose, Notes 
       title={title}
       needs={[
         ...(isOfList ? [] : [{ what: kind.thing, query: one }]),
-        { what: 'Systems', query: places },
+        ...(arePlacesUnread ? [] : [{ what: 'Systems', query: places }]),
         { what: kind.title, query: list },
-        ...(free ? [{ what: free.choices.what, query: freeList }] : []),
+        ...(free && !isFreeUnread ? [{ what: free.choices.what, query: freeList }] : []),
       ]}
       onClose={onClose}
     >
@@ -79,6 +83,7 @@ export default function RecordKindDialog({ kind, id, correction, onClose, Notes 
               staysInSystem: kind.onePerSystem === true && stored !== null,
               needsSystem: !isOptional,
               free: free ? { [free.name]: freeList.data ?? [] } : {},
+              unread: { places: arePlacesUnread === true, free: isFreeUnread === true },
             }}
             Notes={Notes ?? null}
             onClose={onClose}

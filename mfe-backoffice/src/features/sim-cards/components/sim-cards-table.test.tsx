@@ -336,6 +336,20 @@ describe('without a network', () => {
     expect(form.queryByText('Image')).toBeNull();
   });
 
+  test('a form opens where systems were never read here: what is stored stays chosen', async () => {
+    network.breakOff(listSystemsNodesRoutersShort);
+    const form = await openKept();
+    for (const [name, value] of [
+      ['System', 'Hala Poznań'],
+      ['Router', 'MX-31'],
+    ] as const) {
+      const field = form.getByRole('combobox', { name });
+      expect(field).toBeDisabled();
+      expect(field).toHaveValue(value);
+    }
+    expect(form.getAllByText('Can be changed once the server answers')).not.toHaveLength(0);
+  });
+
   test('what is saved leaves the images as they are', async () => {
     network.answer(saveSimCard, { updatedAt: 'v2' });
     const form = await openKept();

@@ -113,6 +113,8 @@ test('shows both versions of a conflict by their names, and sends mine with thei
 
 test('keeps theirs only after a question, since mine is gone then', async () => {
   const { dialog, store } = await show([conflict(rename(1, 'Mine'), { name: 'Theirs' })]);
+  // There is nothing that could be sent without a decision.
+  expect(dialog.queryByRole('button', { name: 'Send now' })).toBeNull();
   await press(dialog, 'Keep theirs');
   await press(within(await screen.findByRole('alertdialog')), 'Discard');
   await waitFor(() => expect(store.all()).toEqual([]));
@@ -167,7 +169,7 @@ test('asks of an old one whether it is still right, and sends it only then', asy
   const send = jest.fn(async () => ({ updatedViaWebsiteAt: 'L1' }));
   const { dialog } = await show([base(1, 5000)], { send, now: AT + HOUR_MS + 60_000 });
   expect(dialog.getByText('Entered 1 h ago, and not sent. Is it still right?')).toBeVisible();
-  await press(dialog, 'Send now');
+  expect(dialog.queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(send).not.toHaveBeenCalled();
   await press(dialog, 'Send it');
   expect(await dialog.findByText(/^Nothing waits\./)).toBeVisible();

@@ -77,6 +77,8 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
   const all = changes.map((change, index) => [change, states[index] ?? 'waits'] as const);
   const shown = all.filter(([, state], index) => index < most || isNeeded(state));
   const left = all.length - shown.length;
+  // The others wait for a decision, of them or of one before them.
+  const canSend = states.some((state) => state === 'waits' || state === 'sending');
   const title = leaving ? 'Changes have not been sent' : 'Changes that wait';
   return (
     <>
@@ -106,7 +108,7 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
             ) : (
               <Button onClick={onClose}>Close</Button>
             )}
-            {changes.length > 0 ? (
+            {canSend ? (
               <Button variant="primary" pending={isBusy} onClick={() => void run(send)}>
                 {leaving ? 'Send first' : 'Send now'}
               </Button>

@@ -261,6 +261,15 @@ describe('a failure', () => {
     expect(effects).toEqual([{ do: 'store', change: only({ changes }) }]);
   });
 
+  test('of fields that were entered says which by their labels, and nothing of any other', () => {
+    const why = 'A name or an IP is taken; `fields` names which.';
+    expect(stopOf(rename(1, 'A'), refusal(409, { fields: { name: 'Already in use' } }, why))).toEqual({
+      kind: 'refused',
+      message: 'Name: Already in use.',
+      fields: { name: 'Already in use' },
+    });
+  });
+
   test('of fields says which', () =>
     expect(stopOf(rename(1, 'A'), refusal(409, { fields: { ip: 'It is taken.' } }))).toEqual({
       kind: 'refused',
@@ -287,6 +296,25 @@ describe('a failure', () => {
     expect(stop).toMatchObject({ kind: 'conflict', insisted: { replaces: 7 } });
     const again = only(next([{ ...change, stop }], { type: 'insisted', id: change.id, newKey: 'n', now: AT }));
     expect(again.call.input).toEqual({ ...change.call.input, replaces: 7 });
+  });
+
+  test('by a command that waits shows what that sets, which stays where nothing was entered', () => {
+    const change = thresholds(1, { threshold: 50, l1: 30, l2: 60 }, ['l1']);
+    const theirs = [
+      { field: 'l1', before: 10, after: 20 },
+      { field: 'l2', before: 60, after: 70 },
+    ];
+    const stop = stopOf(change, refusal(423, { stored: { id: 7, kind: 'thresholds', changes: theirs } }));
+    expect(stop).toMatchObject({ kind: 'conflict', stored: { l1: 20, l2: 70 } });
+    const again = only(next([{ ...change, stop }], { type: 'insisted', id: change.id, newKey: 'n', now: AT }));
+    expect(again.call.input).toMatchObject({ threshold: 50, l1: 30, l2: 70, replaces: 7 });
+  });
+
+  test('by a command that waits shows it by the name under which it is stored', () => {
+    const changes = [{ field: 'newBase', before: null, after: 4_900 }];
+    expect(stopOf(base(1, 5), refusal(423, { stored: { id: 7, kind: 'base', changes } }))).toMatchObject({
+      stored: { MeasurementBaseDistance: 4_900 },
+    });
   });
 });
 

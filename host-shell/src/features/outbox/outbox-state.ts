@@ -164,19 +164,41 @@ function corrected(changes: Waiting, { id, change, now }: Extract<OutboxEvent, {
  * Why the host does not take it; null where it said nothing of it, or nothing that lasts: it is then sent again, with
  * the same key.
  */
-export function stopOf({ call: { input } }: Change, error: ApiError): Stop | null {
+export function stopOf(change: Change, error: ApiError): Stop | null {
   if (error.kind !== 'status' || LATER.includes(error.status)) return null;
   const { stored, fields, code } = errorDetails(error);
   if (code === SET_UP_FIRST) return null;
   const { message } = error;
+  const { input } = change.call;
   const lockName = lockNameOf(input);
   if (isRecord(stored) && error.status === 409 && lockName !== null && !fields) {
     const lock = lockIn(stored);
     if (lock !== null) return { kind: 'conflict', message: OTHERS, stored, insisted: { [lockName]: lock } };
   }
   if (isRecord(stored) && error.status === 423 && Object.hasOwn(input, 'replaces') && typeof stored.id === 'number')
-    return { kind: 'conflict', message: STILL_WAITS, stored: {}, insisted: { replaces: stored.id } };
-  return { kind: 'refused', message: [message, ...Object.values(fields ?? {})].join(' '), ...(fields && { fields }) };
+    return {
+      kind: 'conflict',
+      message: STILL_WAITS,
+      stored: valuesOf(stored, change),
+      insisted: { replaces: stored.id },
+    };
+  return { kind: 'refused', message: refusalText(message, fields ?? {}, change), ...(fields && { fields }) };
+}
+
+/** What the host says of a status is of any field; what it says of those that were entered is enough. */
+function refusalText(message: string, fields: Readonly<Record<string, string>>, { told }: Change): string {
+  const texts = Object.entries(fields);
+  const labels = texts.map(([name]) => told.entered.find((one) => one.name === name)?.label);
+  if (texts.length === 0 || labels.includes(undefined)) return [message, ...Object.values(fields)].join(' ');
+  return texts.map(([, text], index) => `${labels[index]}: ${text.replace(/\.?$/, '.')}`).join(' ');
+}
+
+/** What a command that waits sets, by the names of its call and of what is stored. */
+function valuesOf({ changes }: Readonly<Record<string, unknown>>, { told }: Change): Readonly<Record<string, unknown>> {
+  const set = (Array.isArray(changes) ? changes : []).filter(isRecord);
+  const values = Object.fromEntries(set.map(({ field, after }) => [String(field), after]));
+  const shown = told.entered.filter(({ name }) => Object.hasOwn(values, name));
+  return { ...values, ...Object.fromEntries(shown.map(({ name, storedAs = name }) => [storedAs, values[name]])) };
 }
 
 const OTHERS = 'Somebody else changed it in the meantime.';

@@ -151,10 +151,8 @@ export function OutboxDialog({ outbox, view, now, leaving, onClose }: OutboxDial
       {asked ? (
         <ConfirmDialog
           open
-          title={asked.length === 1 ? 'Discard this change?' : `Discard ${asked.length} changes?`}
+          {...questionOf(asked)}
           thing={listed(asked.map(named))}
-          confirmLabel="Discard"
-          cancelLabel="Keep"
           onConfirm={() => discard(asked)}
           onCancel={() => setAsked(null)}
         >
@@ -237,6 +235,16 @@ const Entry = memo(function Entry({ change, state, age, isBusy, onDecide, onDisc
 /** What can be done is the same in each drawing. */
 function isAlike(one: EntryProps, other: EntryProps): boolean {
   return (['change', 'state', 'age', 'isBusy'] as const).every((name) => one[name] === other[name]);
+}
+
+/** In the words of the button that asked. */
+function questionOf(changes: readonly Change[]) {
+  const [change] = changes;
+  if (changes.length > 1)
+    return { title: `Discard ${changes.length} changes?`, confirmLabel: 'Discard', cancelLabel: 'Keep' };
+  return change?.stop?.kind === 'conflict'
+    ? { title: 'Keep theirs and discard yours?', confirmLabel: 'Keep theirs', cancelLabel: 'Cancel' }
+    : { title: 'Discard this change?', confirmLabel: 'Discard', cancelLabel: 'Keep' };
 }
 
 /** Whoever drops them all knows what they are by the first. */

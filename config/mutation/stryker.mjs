@@ -22,6 +22,8 @@ export default {
     '!shared-contracts/**',
     '!reference-api',
     '!reference-api/**',
+    '!docs',
+    '!docs/glossary.md',
     '!package.json',
     '**/node_modules',
     '**/dist',

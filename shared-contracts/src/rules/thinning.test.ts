@@ -1,4 +1,15 @@
-import { bucketMeans, extremeIndices, markGaps, thin, thinIndices, usualMaxGap, type Series } from './thinning';
+import {
+  breakBefore,
+  bucketMeans,
+  endsGap,
+  extremeIndices,
+  forEachBucket,
+  markGaps,
+  thin,
+  thinIndices,
+  usualMaxGap,
+  type Series,
+} from './thinning';
 import { randomOf } from '../testing/random';
 
 /** A noisy series at uneven times, now and then with a missing value. */
@@ -24,6 +35,7 @@ describe('thin', () => {
   test('leaves a short series unchanged', () => {
     expect(thin({ times: [1, 2, 3], values: [5, null, 7] }, 2)).toEqual({ times: [1, 2, 3], values: [5, null, 7] });
     expect(thin({ times: [], values: [] }, 2)).toEqual({ times: [], values: [] });
+    expect(thinIndices({ times: [1, 2, 3, 4], values: [7, 7, 7, 7] }, 2)).toEqual([0, 1, 2, 3]);
   });
 
   test('keeps the lowest and the highest of each bucket, in time order', () => {
@@ -86,6 +98,12 @@ describe('thin', () => {
     expect(kept).toEqual([...kept].sort((one, other) => one - other));
     expect(kept).toEqual(expect.arrayContaining([0, 47, 50, 53, 99]));
     expect(new Set(kept).size).toBe(kept.length);
+  });
+
+  test('keeps a last reading that is missing once', () => {
+    const times = Array.from({ length: 40 }, (_, index) => index);
+    const values = times.map((index) => (index === 39 ? null : index));
+    expect(thinIndices({ times, values }, 2)).toEqual([0, 19, 20, 38, 39]);
   });
 
   test('treats NaN in typed arrays as missing', () => {
@@ -197,6 +215,23 @@ describe('extremeIndices', () => {
   });
 });
 
+test.each<[string, number[], [from: number, to: number, bucket: number][]]>([
+  [
+    'equal parts of the time, the last reading in the last',
+    [0, 10],
+    [
+      [0, 1, 0],
+      [1, 2, 1],
+    ],
+  ],
+  ['one bucket for one moment', [5, 5, 5], [[0, 3, 0]]],
+  ['nothing without readings', [], []],
+])('forEachBucket visits %s', (_, times, visited) => {
+  const visit = jest.fn<void, [number, number, number]>();
+  forEachBucket(times, 2, visit);
+  expect(visit.mock.calls).toEqual(visited);
+});
+
 describe('bucketMeans', () => {
   test('shows the mean of each bucket at the mean of its times', () => {
     expect(bucketMeans({ times: [0, 1, 2, 3], values: [1, 3, 10, 20] }, 2)).toEqual({
@@ -207,7 +242,12 @@ describe('bucketMeans', () => {
 
   test('leaves one gap for a run of empty buckets', () => {
     const thinned = bucketMeans({ times: [0, 1, 90, 100], values: [2, 4, 6, 8] }, 10);
-    expect(thinned.values).toEqual([3, null, 7]);
+    expect(thinned).toEqual({ times: [0.5, 47.75, 95], values: [3, null, 7] });
+  });
+
+  test('begins with the first known reading, without a gap', () => {
+    const thinned = bucketMeans({ times: [0, 1, 90, 100], values: [null, null, 6, 8] }, 10);
+    expect(thinned).toEqual({ times: [95], values: [7] });
   });
 
   test('skips missing readings', () => {
@@ -217,11 +257,25 @@ describe('bucketMeans', () => {
 });
 
 describe('markGaps', () => {
-  test.each<[string, number[], number, (number | null)[]]>([
-    ['an interval of exactly the limit is no gap', [0, 10, 20], 10, [1, 1, 1]],
-    ['a longer one is', [0, 10, 21], 10, [1, 1, null, 1]],
-  ])('%s', (_, times, maxGap, values) => {
-    expect(markGaps({ times, values: times.map(() => 1) }, maxGap).values).toEqual(values);
+  test.each<[string, number[], number[], (number | null)[]]>([
+    ['an interval of exactly the limit is no gap', [0, 10, 20], [0, 10, 20], [1, 1, 1]],
+    ['a longer one is, in its middle', [0, 10, 21], [0, 10, 15.5, 21], [1, 1, null, 1]],
+  ])('%s', (_, times, marked, values) => {
+    expect(markGaps({ times, values: times.map(() => 1) }, 10)).toEqual({ times: marked, values });
+  });
+
+  test('sees no gap before the first reading', () => {
+    expect([0, 1, 2].map(endsGap([1_000, 1_005, 1_020], 10))).toEqual([false, false, true]);
+    const all = breakBefore({ times: [1, 2], values: [5, 6] }, () => true);
+    expect(all).toEqual({ times: [1, 1.5, 2], values: [5, null, 6] });
+  });
+
+  test.each<[string, number[], number]>([
+    ['two readings are the only interval', [100, 110], 30],
+    ['one long interval of ten does not count, wherever it is', [0, 1, 2, 3, 4, 5, 6, 7, 8, 99, 100], 3],
+    ['readings of one moment have none', [5, 5, 5], Number.POSITIVE_INFINITY],
+  ])('%s', (_, times, maxGap) => {
+    expect(usualMaxGap(times)).toBe(maxGap);
   });
 
   test('determines the usual interval by itself', () => {

@@ -29,6 +29,7 @@ test.each<[Measuring, string, TypedValue]>([
   ['laser', '', NOT_A_NUMBER],
   ['laser', '1e3', NOT_A_NUMBER],
   ['laser', 'abc', NOT_A_NUMBER],
+  ['laser', '000000000001', { value: 1 }],
   ['laser', '0000000000001', WRONG],
 ])('the base of a %s typed as "%s" reads %j', (sensor, text, value) => {
   expect(readBase(text, sensor)).toEqual(value);

@@ -3,6 +3,7 @@ import {
   isDay,
   isMeasurementPeriod,
   isMoment,
+  isRecordDay,
   isShortDate,
   isTime,
   isTimeZone,
@@ -59,6 +60,16 @@ test.each<[string, boolean]>([
 });
 
 test.each<[string, boolean]>([
+  ['1989-12-31', false],
+  ['1990-01-01', true],
+  ['2100-12-31', true],
+  ['2101-01-01', false],
+  ['0026-02-28', false],
+])('there are records of %s: %s', (day, right) => {
+  expect(isRecordDay(day)).toBe(right);
+});
+
+test.each<[string, boolean]>([
   ['2026-02-01T07:00:00Z', true],
   ['2026-02-01T07:00Z', true],
   ['2026-02-01T07:00:00.123+01:00', true],
@@ -78,6 +89,7 @@ test.each<[string, boolean]>([
   ['Europe/Warsaw', true],
   ['UTC', true],
   ['America/Argentina/Buenos_Aires', true],
+  ['Etc/GMT+1', true],
   ['Europe/Atlantis', false],
   ['+01:00', false],
   ['<script>', false],

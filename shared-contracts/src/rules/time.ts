@@ -37,7 +37,8 @@ export function isMoment(text: string): boolean {
 /** A time zone by its IANA name, if this machine knows it. */
 export function isTimeZone(text: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(text);
+    Intl.DateTimeFormat('en', { timeZone: text });
+    return !/^[+-]/.test(text);
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
@@ -47,7 +48,7 @@ export function isTimeZone(text: string): boolean {
 /** A time of day, HH:MM from 00:00 to 23:59 (docs/product/fields.md#numbers-and-times). */
 export function isTime(text: string): boolean {
   const [, hours] = CLOCK.exec(text) ?? [];
-  return hours !== undefined && Number(hours) <= 23;
+  return Number(hours) <= 23;
 }
 
 /** A day of any year, DD.MM (docs/product/fields.md#numbers-and-times). */

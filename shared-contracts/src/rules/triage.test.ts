@@ -55,10 +55,16 @@ const UNKNOWN = {
 const ORDERED = [
   system('trusted L4, not confirmed', { ...at('L4'), openAlarms: 1 }),
   system('trusted L4, in doubt', { ...at('L4'), doubts: { damaged: 2 } }),
-  system('trusted L4, in less doubt', { ...at('L4'), doubts: { damaged: 1 } }),
+  system('trusted L4, in a doubt', { ...at('L4'), doubts: { damaged: 1 } }),
+  system('trusted L4, in a doubt that the host does not name', {
+    ...at('L4'),
+    levelDetails: null,
+    overallStatusOk: false,
+  }),
   system('a trusted L4', at('L4')),
   system('b 2 trusted L4', at('L4')),
   system('b 10 trusted L4', at('L4')),
+  system('last known L4, not confirmed', { ...known('L4'), openAlarms: 1 }),
   system('last known L4', known('L4')),
   system('obstruction told as L4', { ...at('L2'), suspected: 'L4', doubts: { obstructed: 1 } }),
   system('trusted L3', at('L3')),
@@ -135,6 +141,7 @@ test.each([
   [[system('a', { ...at('L4'), openAlarms: 2 }), system('b', at('L3'))], '2 of 2 at L3 or above, 1 not confirmed'],
   [[system('a', at('L3')), system('b', { openAlarms: 1 })], '1 of 2 at L3 or above, 0 not confirmed'],
   [[system('a', known('L4')), system('b', UNKNOWN)], '1 of 2 at L3 or above, 0 not confirmed, 1 unknown'],
+  [[system('a', { ...at('L4'), openAlarms: 1 }), system('b', { openAlarms: null })], '1 of 2 at L3 or above'],
   [[system('of a host that does not say', { ...at('L4'), openAlarms: null })], '1 of 1 at L3 or above'],
 ])('sums them up: %#', (systems, text) => {
   expect(triageText(triageCounts(systems.map((one) => triage(one))))).toBe(text);
@@ -142,14 +149,14 @@ test.each([
 
 test('counts each system once per filter', () => {
   expect(triageCounts(ORDERED.map((one) => triage(one))).of).toEqual({
-    L4: 8,
+    L4: 10,
     L3: 1,
     L2: 0,
     L1: 2,
     unknown: 3,
-    silent: 2,
-    unconfirmed: 2,
-    maintenance: 0,
+    silent: 3,
+    unconfirmed: 3,
+    maintenance: 1,
     favourite: 0,
   });
 });

@@ -31,10 +31,10 @@ const REPORT = {
 const text = (value: unknown) => ({ Valid: true, String: JSON.stringify(value) });
 
 describe('parseWeatherReport', () => {
-  const report = parseWeatherReport(text(REPORT), 'kelvin');
+  const read = () => parseWeatherReport(text(REPORT), 'kelvin');
 
   test('reads days, in °C', () => {
-    expect(report?.daily).toEqual([
+    expect(read()?.daily).toEqual([
       {
         at: 1_720_148_400_000,
         day: 0,
@@ -61,7 +61,7 @@ describe('parseWeatherReport', () => {
   });
 
   test('reads hours, whose rain and snow come for one or three hours', () => {
-    expect(report?.hourly).toEqual([
+    expect(read()?.hourly).toEqual([
       {
         at: 1_720_119_600_000,
         temperature: expect.closeTo(0.5),

@@ -1,5 +1,5 @@
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { render, screen } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { screen } from '@testing-library/react';
 import { takeConsoleErrors } from '../../../config/jest.browser';
 import { CrashBoundary } from './crash-boundary';
 
@@ -8,12 +8,10 @@ function Broken(): never {
 }
 
 test('a crash of the shell is said, with Retry', () => {
-  render(
-    <TestUi>
-      <CrashBoundary>
-        <Broken />
-      </CrashBoundary>
-    </TestUi>,
+  renderUi(
+    <CrashBoundary>
+      <Broken />
+    </CrashBoundary>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();

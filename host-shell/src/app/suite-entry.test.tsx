@@ -1,6 +1,6 @@
 import type { Session } from '@sagitta/shared-contracts/shell';
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { act, render, screen } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { act, screen } from '@testing-library/react';
 import { loadRegistry } from '../features/registry/load-data';
 import type { SessionLife } from '../features/session/session-life';
 import { StartFailure } from '../shared/start-failure';
@@ -21,11 +21,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 test('a page that cannot reach the registry keeps its message and opens by itself once it can', async () => {
   const failure = new StartFailure('The list of released parts could not be loaded.', '/registry.json: status 503');
   jest.mocked(loadRegistry).mockRejectedValue(failure);
-  render(
-    <TestUi>
-      <SuiteEntry life={lifeOf(null)} onFarewell={jest.fn()} />
-    </TestUi>,
-  );
+  renderUi(<SuiteEntry life={lifeOf(null)} onFarewell={jest.fn()} />);
   await pass(0);
   const alert = screen.getByRole('alert');
   await pass(5_000);
@@ -43,11 +39,7 @@ test.each([
   ['nobody who is not', null, false],
 ] as const)('a failure reminds %s that they still are', async (_, session, expected) => {
   jest.mocked(loadRegistry).mockRejectedValue(new StartFailure('The application could not be loaded.', 'a chunk'));
-  render(
-    <TestUi>
-      <SuiteEntry life={lifeOf(session)} onFarewell={jest.fn()} />
-    </TestUi>,
-  );
+  renderUi(<SuiteEntry life={lifeOf(session)} onFarewell={jest.fn()} />);
   await pass(0);
   expect(screen.getByRole('alert')).toHaveTextContent('The page opens automatically once the problem is solved.');
   expect(screen.queryByText(/You are still signed in/) !== null).toBe(expected);

@@ -1,9 +1,9 @@
 import type { TokenAnswer } from '@sagitta/shared-contracts/api/session';
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { keptTold } from '@sagitta/shared-contracts/kept-answers';
-import { TestUi } from '@sagitta/shared-ui/testing';
+import { renderUi } from '@sagitta/shared-ui/testing';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { startLive } from '../features/live/start-live';
 import { SuiteContext, type SuiteState } from './suite-context';
 import { TokenGuard } from './token-guard';
@@ -23,14 +23,12 @@ const suite = {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const open = async (client = new QueryClient()) => {
-  render(
-    <TestUi>
-      <QueryClientProvider client={client}>
-        <SuiteContext value={suite}>
-          <TokenGuard>The page</TokenGuard>
-        </SuiteContext>
-      </QueryClientProvider>
-    </TestUi>,
+  renderUi(
+    <QueryClientProvider client={client}>
+      <SuiteContext value={suite}>
+        <TokenGuard>The page</TokenGuard>
+      </SuiteContext>
+    </QueryClientProvider>,
   );
   await pass(0);
 };

@@ -1,18 +1,16 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 
 describe('Button', () => {
   test('takes no clicks while its request runs', async () => {
     const onClick = jest.fn();
-    render(
-      <TestUi>
-        <Button pending onClick={onClick}>
-          Save
-        </Button>
-      </TestUi>,
+    renderUi(
+      <Button pending onClick={onClick}>
+        Save
+      </Button>,
     );
     const button = screen.getByRole('button', { name: 'Save' });
     await userEvent.click(button);
@@ -22,11 +20,7 @@ describe('Button', () => {
   });
 
   test('does not submit a form by default', () => {
-    render(
-      <TestUi>
-        <Button>Cancel</Button>
-      </TestUi>,
-    );
+    renderUi(<Button>Cancel</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 });
@@ -34,12 +28,10 @@ describe('Button', () => {
 describe('IconButton', () => {
   test('stays reachable when it is unavailable, says why, and does nothing', async () => {
     const onClick = jest.fn();
-    render(
-      <TestUi>
-        <IconButton label="Set base" unavailable="Option not available for W2 system version." onClick={onClick}>
-          b
-        </IconButton>
-      </TestUi>,
+    renderUi(
+      <IconButton label="Set base" unavailable="Option not available for W2 system version." onClick={onClick}>
+        b
+      </IconButton>,
     );
     await userEvent.tab();
     const button = screen.getByRole('button', { name: 'Set base' });
@@ -51,11 +43,7 @@ describe('IconButton', () => {
   });
 
   test('shows its name as a tooltip when it is focused by the keyboard, and hides it on Escape', async () => {
-    render(
-      <TestUi>
-        <IconButton label="Edit name">✎</IconButton>
-      </TestUi>,
-    );
+    renderUi(<IconButton label="Edit name">✎</IconButton>);
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Edit name' })).toHaveFocus();
     expect(await screen.findByText('Edit name')).toHaveAttribute('role', 'tooltip');

@@ -1,5 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { TestUi } from '../testing/test-ui';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderUi } from '../testing/test-ui';
 import { LoadingLabel } from './skeleton';
 
 beforeEach(() => jest.useFakeTimers());
@@ -9,7 +9,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const late = () => screen.queryByText(/takes longer than usual\. Still trying\./);
 
 test('says that an answer takes long after 6 s, and not before', () => {
-  render(<LoadingLabel>Devices: loading</LoadingLabel>, { wrapper: TestUi });
+  renderUi(<LoadingLabel>Devices: loading</LoadingLabel>);
   wait(5_999);
   expect(late()).toBeNull();
   wait(1);
@@ -20,11 +20,10 @@ test('says that an answer takes long after 6 s, and not before', () => {
 
 test('names what is loading, asks again on request, and waits as long before it says so again', () => {
   const onRetry = jest.fn();
-  render(
+  renderUi(
     <LoadingLabel what="The log" onRetry={onRetry}>
       Events: loading
     </LoadingLabel>,
-    { wrapper: TestUi },
   );
   wait(6_000);
   expect(late()).toHaveTextContent('The log takes longer than usual.');

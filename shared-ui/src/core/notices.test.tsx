@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { Notice } from '@sagitta/shared-contracts/shell';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { useNoticeQueue } from './notice-queue';
 import { Notices } from './notices';
 
@@ -69,11 +69,7 @@ describe('Notices', () => {
 });
 
 function show(...notices: Notice[]) {
-  render(
-    <TestUi>
-      <Queue notices={notices} />
-    </TestUi>,
-  );
+  renderUi(<Queue notices={notices} />);
   fireEvent.click(screen.getByRole('button', { name: 'Notify' }));
 }
 

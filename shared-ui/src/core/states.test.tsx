@@ -1,22 +1,20 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { EmptyState, ErrorState } from './states';
 
 describe('ErrorState', () => {
   test('says what happened and what was kept, and offers Retry and the way back', async () => {
     const onRetry = jest.fn();
-    render(
-      <TestUi>
-        <ErrorState
-          title="The systems could not be loaded."
-          reference="a1b2"
-          onRetry={onRetry}
-          back={<a href="/systems">Back to systems</a>}
-        >
-          Your filter was kept.
-        </ErrorState>
-      </TestUi>,
+    renderUi(
+      <ErrorState
+        title="The systems could not be loaded."
+        reference="a1b2"
+        onRetry={onRetry}
+        back={<a href="/systems">Back to systems</a>}
+      >
+        Your filter was kept.
+      </ErrorState>,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('The systems could not be loaded.');
     expect(screen.getByRole('alert')).toHaveTextContent('Your filter was kept.');
@@ -27,23 +25,17 @@ describe('ErrorState', () => {
   });
 
   test('takes no second Retry while one runs', () => {
-    render(
-      <TestUi>
-        <ErrorState title="Failed" onRetry={() => undefined} retrying />
-      </TestUi>,
-    );
+    renderUi(<ErrorState title="Failed" onRetry={() => undefined} retrying />);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
   });
 });
 
 describe('EmptyState', () => {
   test('names the next step', () => {
-    render(
-      <TestUi>
-        <EmptyState title="No files yet" action={<button type="button">Upload</button>}>
-          Upload the first one.
-        </EmptyState>
-      </TestUi>,
+    renderUi(
+      <EmptyState title="No files yet" action={<button type="button">Upload</button>}>
+        Upload the first one.
+      </EmptyState>,
     );
     expect(screen.getByRole('heading', { name: 'No files yet' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Upload' })).toBeInTheDocument();

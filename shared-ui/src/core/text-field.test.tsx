@@ -1,30 +1,24 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TestUi } from '../testing/test-ui';
+import { TestUi, renderUi } from '../testing/test-ui';
 import { PasswordField, TextField } from './text-field';
 
 describe('TextField', () => {
   test('is found by its label and described by its hint', () => {
-    render(
-      <TestUi>
-        <TextField label="Name" hint="At most 32 characters" value="" onChange={() => undefined} />
-      </TestUi>,
-    );
+    renderUi(<TextField label="Name" hint="At most 32 characters" value="" onChange={() => undefined} />);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('At most 32 characters');
   });
 
   test('is invalid and described by its error and its hint when there is an error', () => {
-    render(
-      <TestUi>
-        <TextField
-          label="Email"
-          hint="Where messages go"
-          error="Incorrect email"
-          value="anna@"
-          onChange={() => undefined}
-        />
-      </TestUi>,
+    renderUi(
+      <TextField
+        label="Email"
+        hint="Where messages go"
+        error="Incorrect email"
+        value="anna@"
+        onChange={() => undefined}
+      />,
     );
     const field = screen.getByLabelText('Email');
     expect(field).toBeInvalid();
@@ -38,21 +32,13 @@ describe('TextField', () => {
   });
 
   test('is not invalid without an error', () => {
-    render(
-      <TestUi>
-        <TextField label="Name" value="" onChange={() => undefined} required />
-      </TestUi>,
-    );
+    renderUi(<TextField label="Name" value="" onChange={() => undefined} required />);
     expect(screen.getByLabelText(/^Name/)).toBeValid();
     expect(screen.getByLabelText(/^Name/)).toBeRequired();
   });
 
   test('passes on what is typed', async () => {
-    render(
-      <TestUi>
-        <Typing />
-      </TestUi>,
-    );
+    renderUi(<Typing />);
     await userEvent.type(screen.getByLabelText('Name'), 'Truss');
     expect(screen.getByLabelText('Name')).toHaveValue('Truss');
   });
@@ -61,11 +47,7 @@ describe('TextField', () => {
 describe('text that is pasted', () => {
   const NOT_PASTED = 'Not pasted: 3 characters, and there is room for 2';
   const paste = async (text: string, { start = '', label = 'Hours' } = {}) => {
-    render(
-      <TestUi>
-        <Limited start={start} label={label} />
-      </TestUi>,
-    );
+    renderUi(<Limited start={start} label={label} />);
     await userEvent.click(screen.getByLabelText(label));
     await userEvent.paste(text);
     return screen.getByLabelText(label);
@@ -88,11 +70,7 @@ describe('text that is pasted', () => {
   });
 
   test('takes the place of what is selected', async () => {
-    render(
-      <TestUi>
-        <Limited start="12" label="Hours" />
-      </TestUi>,
-    );
+    renderUi(<Limited start="12" label="Hours" />);
     const field = screen.getByLabelText<HTMLInputElement>('Hours');
     await userEvent.tripleClick(field);
     await userEvent.paste('34');
@@ -110,11 +88,7 @@ describe('text that is pasted', () => {
 
 describe('PasswordField', () => {
   test('shows the password only while asked', async () => {
-    render(
-      <TestUi>
-        <PasswordField label="Password" value="secret" onChange={() => undefined} />
-      </TestUi>,
-    );
+    renderUi(<PasswordField label="Password" value="secret" onChange={() => undefined} />);
     const field = screen.getByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Dialog } from '../overlay/dialog';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { Button } from './button';
 import { Tooltip } from './tooltip';
 
@@ -35,11 +35,7 @@ describe('Tooltip', () => {
   });
 
   test('is read as a description where it says more than the name, and comes by a press too', () => {
-    render(
-      <TestUi>
-        <Button unavailable="Option not available for W2 system version.">Set base</Button>
-      </TestUi>,
-    );
+    renderUi(<Button unavailable="Option not available for W2 system version.">Set base</Button>);
     const button = screen.getByRole('button', { name: 'Set base' });
     expect(button).toHaveAccessibleDescription('Option not available for W2 system version.');
     fireEvent.click(button);
@@ -49,14 +45,12 @@ describe('Tooltip', () => {
 
   test('takes the first Escape, so that the dialog around it stays', () => {
     const onClose = jest.fn();
-    render(
-      <TestUi>
-        <Dialog open onClose={onClose} title="Thresholds">
-          <Tooltip text="Saves the thresholds">
-            <button type="button">Save</button>
-          </Tooltip>
-        </Dialog>
-      </TestUi>,
+    renderUi(
+      <Dialog open onClose={onClose} title="Thresholds">
+        <Tooltip text="Saves the thresholds">
+          <button type="button">Save</button>
+        </Tooltip>
+      </Dialog>,
     );
     // The dialog listens from the next frame.
     wait(100);
@@ -73,12 +67,10 @@ describe('Tooltip', () => {
 });
 
 function show() {
-  render(
-    <TestUi>
-      <Tooltip text="Saves the thresholds">
-        <button type="button">Save</button>
-      </Tooltip>
-    </TestUi>,
+  renderUi(
+    <Tooltip text="Saves the thresholds">
+      <button type="button">Save</button>
+    </Tooltip>,
   );
 }
 

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { grid, loadGrid } from '../grid-code/load-grid';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { setViewport, renderUi } from '../testing/test-ui';
 import { DataGrid } from './data-grid';
 
 jest.mock('./desktop-grid', () => ({
@@ -18,11 +18,11 @@ test('a table is drawn whose code came between its first drawing and its first e
     }, []);
     return null;
   }
-  render(
-    <TestUi>
+  renderUi(
+    <>
       <DataGrid id="devices" label="Devices" columns={[]} rows={['A', 'B']} rowId={(row) => row} empty={null} />
       <Arrives />
-    </TestUi>,
+    </>,
   );
   expect(await screen.findByText('Drawn: A,B')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { setViewport, renderUi } from '../testing/test-ui';
 import { DataGrid } from './data-grid';
 
 const mockNetwork = { down: true };
@@ -12,11 +12,7 @@ jest.mock('./desktop-grid', () => {
 test('a table whose code does not come says so, and Retry fetches it again', async () => {
   setViewport();
   const warned = jest.spyOn(console, 'warn').mockImplementation();
-  render(
-    <TestUi>
-      <DataGrid id="devices" label="Devices" columns={[]} rows={['A', 'B']} rowId={(row) => row} empty={null} />
-    </TestUi>,
-  );
+  renderUi(<DataGrid id="devices" label="Devices" columns={[]} rows={['A', 'B']} rowId={(row) => row} empty={null} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The table could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('alert')).toBeInTheDocument();

@@ -1,7 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { setViewport, renderUi } from '../testing/test-ui';
 import type { Column, Sort } from './column';
 import { DataGrid } from './data-grid';
 
@@ -46,11 +46,7 @@ const COMMON = {
 // The code of the grid is fetched once and kept: it does not come in the middle or after the end of the first test.
 beforeAll(async () => {
   setViewport();
-  const { unmount } = render(
-    <TestUi>
-      <DataGrid {...COMMON} rows={DEVICES} />
-    </TestUi>,
-  );
+  const { unmount } = renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
   await screen.findByRole('gridcell', { name: 'EUI-1' });
   unmount();
 });
@@ -61,11 +57,7 @@ beforeEach(() => {
 
 describe('DataGrid on a desktop', () => {
   test('shows a page of rows with their texts and cells', async () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
     expect(await screen.findByRole('gridcell', { name: 'EUI-1' })).toBeInTheDocument();
     expect(screen.getByRole('gridcell', { name: '59 dB' })).toHaveClass('sg-cell-end');
     expect(screen.getByRole('button', { name: 'Edit EUI-2' })).toBeInTheDocument();
@@ -73,11 +65,7 @@ describe('DataGrid on a desktop', () => {
   });
 
   test('names the grid itself, and Enter goes into a cell with a control, Escape back to it', async () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
     expect(await screen.findByRole('gridcell', { name: 'EUI-2' })).toBeInTheDocument();
     expect(screen.getByRole('grid', { name: 'Devices' })).toBeInTheDocument();
     const edit = screen.getByRole('button', { name: 'Edit EUI-2' });
@@ -95,23 +83,15 @@ describe('DataGrid on a desktop', () => {
     const wide = { scrollWidth: 1400, clientWidth: 800 };
     for (const [side, px] of Object.entries(wide))
       jest.spyOn(Element.prototype, side as keyof typeof wide, 'get').mockReturnValue(px);
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
     await userEvent.click(await screen.findByRole('button', { name: 'More columns' }));
     expect(document.querySelector('.ag-body-horizontal-scroll-viewport')?.scrollLeft).toBe(640);
     jest.restoreAllMocks();
   });
 
   test('is printed as a plain table with every row and column of its page, and is the grid again after', async () => {
-    const grid = () => (
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>
-    );
-    const { rerender } = render(grid());
+    const grid = () => <DataGrid {...COMMON} rows={DEVICES} />;
+    const { rerender } = renderUi(grid());
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     // A4 is narrower than the layout of a phone.
     setViewport({ width: 718, print: true });
@@ -137,11 +117,9 @@ describe('DataGrid on a desktop', () => {
       width: 90,
     }));
     const grid = () => (
-      <TestUi>
-        <DataGrid {...COMMON} columns={columns} rows={[{ id: 1, eui: 'a1b2c3d4e5f6a7b8c9', snr: null }]} />
-      </TestUi>
+      <DataGrid {...COMMON} columns={columns} rows={[{ id: 1, eui: 'a1b2c3d4e5f6a7b8c9', snr: null }]} />
     );
-    const { rerender } = render(grid());
+    const { rerender } = renderUi(grid());
     await screen.findAllByRole('gridcell', { name: 'a1b2c3d4e5f6a7b8c9' });
     setViewport({ print: true });
     rerender(grid());
@@ -152,11 +130,7 @@ describe('DataGrid on a desktop', () => {
   });
 
   test('is on paper as soon as the browser announces it, before any medium changes', async () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     fireEvent(window, new Event('beforeprint'));
     expect(screen.getByText('EUI-25', { selector: '.sg-printed td' })).toBeInTheDocument();
@@ -165,12 +139,8 @@ describe('DataGrid on a desktop', () => {
   });
 
   test('does not look empty on paper while its rows are awaited', async () => {
-    const grid = (rows: readonly Device[] | null) => (
-      <TestUi>
-        <DataGrid {...COMMON} rows={rows} />
-      </TestUi>
-    );
-    const { rerender } = render(grid(null));
+    const grid = (rows: readonly Device[] | null) => <DataGrid {...COMMON} rows={rows} />;
+    const { rerender } = renderUi(grid(null));
     setViewport({ print: true });
     rerender(grid(null));
     expect(screen.queryByLabelText('Devices', { selector: 'table' })).not.toBeInTheDocument();
@@ -178,12 +148,8 @@ describe('DataGrid on a desktop', () => {
   });
 
   test('has its headers while the rows are under way, and placeholders until they are drawn', async () => {
-    const grid = (rows: readonly Device[] | null) => (
-      <TestUi>
-        <DataGrid {...COMMON} rows={rows} />
-      </TestUi>
-    );
-    const { rerender } = render(grid(null));
+    const grid = (rows: readonly Device[] | null) => <DataGrid {...COMMON} rows={rows} />;
+    const { rerender } = renderUi(grid(null));
     expect(await screen.findByRole('columnheader', { name: 'Device EUI' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -197,11 +163,7 @@ describe('DataGrid on a desktop', () => {
   });
 
   test('turns its pages', async () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Last page' }));
     expect(await screen.findByRole('gridcell', { name: 'EUI-51' })).toBeInTheDocument();
@@ -209,11 +171,7 @@ describe('DataGrid on a desktop', () => {
   });
 
   test('filters a column whatever the case', async () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     await userEvent.type(screen.getByRole('textbox', { name: /Device EUI/ }), 'eui-60');
     await waitFor(() => expect(screen.getByRole('navigation')).toHaveTextContent('1 of 1'));
@@ -221,11 +179,7 @@ describe('DataGrid on a desktop', () => {
   });
 
   test('sorts by a click on the header, what is missing last in both directions', async () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} />);
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(firstColumn()).toEqual(['EUI-1', 'EUI-2', 'EUI-3']);
     await userEvent.click(screen.getByText('SNR'));
@@ -247,11 +201,7 @@ describe('DataGrid on a desktop', () => {
         ],
       }),
     );
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} />);
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(headers()).toEqual(['SNR', 'Device EUI', 'Actions']);
     await userEvent.click(await screen.findByRole('button', { name: 'Reset columns' }));
@@ -264,11 +214,7 @@ describe('DataGrid under 800 px', () => {
   beforeEach(() => setViewport({ width: 390 }));
 
   test('is a list of cards with the same content and no filters', () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />);
     const list = screen.getByRole('list', { name: 'Devices' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     expect(within(list).getByText('59 dB')).toBeInTheDocument();
@@ -278,11 +224,7 @@ describe('DataGrid under 800 px', () => {
   });
 
   test('has its pages on top and at the bottom, and both turn', async () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />);
     const [top, bottom] = screen.getAllByRole('navigation');
     await userEvent.click(within(top as HTMLElement).getByRole('button', { name: 'Next page' }));
     expect(screen.getByText('EUI-11')).toBeInTheDocument();
@@ -292,11 +234,7 @@ describe('DataGrid under 800 px', () => {
   });
 
   test('starts in the sort that it is given', () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} initialSort={{ columnId: 'eui', direction: 'desc' }} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} initialSort={{ columnId: 'eui', direction: 'desc' }} />);
     expect(screen.getAllByRole('listitem').map((item) => item.querySelector('.sg-card-title')?.textContent)).toEqual([
       'EUI-3',
       'EUI-2',
@@ -307,33 +245,23 @@ describe('DataGrid under 800 px', () => {
 
 describe('DataGrid without rows', () => {
   test('says that it loads while there are no rows yet', () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={null} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={null} />);
     expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
   });
 
   test('shows the empty state', () => {
-    render(
-      <TestUi>
-        <DataGrid {...COMMON} rows={[]} />
-      </TestUi>,
-    );
+    renderUi(<DataGrid {...COMMON} rows={[]} />);
     expect(screen.getByText('No devices yet.')).toBeInTheDocument();
   });
 
   test('shows what failed, and Retry', async () => {
     const onRetry = jest.fn();
-    render(
-      <TestUi>
-        <DataGrid
-          {...COMMON}
-          rows={null}
-          error={{ title: 'Devices could not be loaded.', detail: 'The host did not answer.', onRetry }}
-        />
-      </TestUi>,
+    renderUi(
+      <DataGrid
+        {...COMMON}
+        rows={null}
+        error={{ title: 'Devices could not be loaded.', detail: 'The host did not answer.', onRetry }}
+      />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('The host did not answer.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -344,11 +272,7 @@ describe('DataGrid without rows', () => {
 describe('DataGrid in the order of the server', () => {
   test('shows the page that it is given as it is, and asks for others', async () => {
     const asked = jest.fn();
-    render(
-      <TestUi>
-        <FromServer asked={asked} />
-      </TestUi>,
-    );
+    renderUi(<FromServer asked={asked} />);
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(await screen.findByRole('navigation')).toHaveTextContent('1–10 of 60');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -359,11 +283,7 @@ describe('DataGrid in the order of the server', () => {
 
   test('asks for another sort and leaves the order to the server', async () => {
     const asked = jest.fn();
-    render(
-      <TestUi>
-        <FromServer asked={asked} />
-      </TestUi>,
-    );
+    renderUi(<FromServer asked={asked} />);
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     await userEvent.click(screen.getByText('SNR'));
     expect(asked).toHaveBeenLastCalledWith({ columnId: 'snr', direction: 'asc' });
@@ -387,11 +307,7 @@ test('of the server has its columns as the address says, and tells where they ar
     const rows = DEVICES.slice(0, 3);
     return <DataGrid {...COMMON} rows={rows} server={{ ...server, sort, places, onPlacesChange: take }} />;
   }
-  render(
-    <TestUi>
-      <Page />
-    </TestUi>,
-  );
+  renderUi(<Page />);
   await screen.findByRole('gridcell', { name: 'EUI-1' });
   await waitFor(() => expect(headers().slice(0, 2)).toEqual(['SNR', 'Device EUI']));
   screen.getByRole('columnheader', { name: 'Device EUI' }).focus();

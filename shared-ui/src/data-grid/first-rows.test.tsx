@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as LoadGrid from '../grid-code/load-grid';
 import { grid as code } from '../grid-code/load-grid';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { setViewport, renderUi } from '../testing/test-ui';
 import type { Column } from './column';
 import { DataGrid } from './data-grid';
 import type { DataGridProps, GridView } from './grid-props';
@@ -53,15 +53,15 @@ jest.mock('../grid-code/load-grid', () => {
 });
 
 const show = (props: Partial<DataGridProps<Device>> = {}) =>
-  render(
-    <TestUi>
+  renderUi(
+    <>
       {/* The two kinds of grids differ in what a test gives. */}
       <DataGrid
         {...({ id: 'devices', label: 'Devices', columns: COLUMNS, rows: DEVICES, empty: null } as const)}
         rowId={({ id }) => id}
         {...(props as object)}
       />
-    </TestUi>,
+    </>,
   );
 const rows = () =>
   within(screen.getByRole('table', { name: 'Devices' }))

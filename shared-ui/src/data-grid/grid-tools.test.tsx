@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saveAs } from '../files/save-as';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { setViewport, renderUi } from '../testing/test-ui';
 import type { Column } from './column';
 import { DataGrid } from './data-grid';
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   setViewport();
 });
 
-const show = (grid = <DataGrid {...GRID} />) => render(<TestUi>{grid}</TestUi>);
+const show = (grid = <DataGrid {...GRID} />) => renderUi(grid);
 const csvButton = () => screen.findByRole('button', { name: /^CSV/ });
 
 async function savedText(): Promise<string> {

@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { setViewport, renderUi } from '../testing/test-ui';
 import type { Column } from './column';
 import { DataGrid } from './data-grid';
 import type { GridView } from './grid-props';
@@ -54,12 +54,7 @@ function Grid({ start, next }: { start: GridView; next?: GridView }) {
 }
 const headers = () =>
   screen.getAllByRole('columnheader').map(({ textContent }) => /[a-z]+/i.exec(textContent ?? '')?.[0]);
-const show = (changes: Partial<GridView> = {}) =>
-  render(
-    <TestUi>
-      <Grid start={{ ...USUAL, ...changes }} />
-    </TestUi>,
-  );
+const show = (changes: Partial<GridView> = {}) => renderUi(<Grid start={{ ...USUAL, ...changes }} />);
 const pages = () => screen.findByRole('navigation', { name: 'Cards, pages' });
 
 describe('a table whose view is kept outside', () => {
@@ -155,12 +150,7 @@ describe('filters of words and days', () => {
       />
     );
   }
-  const showContracts = (filters: GridView['filters'] = {}) =>
-    render(
-      <TestUi>
-        <Contracts filters={filters} />
-      </TestUi>,
-    );
+  const showContracts = (filters: GridView['filters'] = {}) => renderUi(<Contracts filters={filters} />);
   const ids = () =>
     [...document.querySelectorAll('[role="gridcell"][col-id="id"]')]
       .map((cell) => cell.textContent.trim())

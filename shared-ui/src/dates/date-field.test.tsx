@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { DateField } from './date-field';
 
 const onDay = jest.fn();
@@ -21,12 +21,7 @@ function Purchase({ start, max }: { start: string; max?: string }) {
     />
   );
 }
-const show = (start = '', max?: string) =>
-  render(
-    <TestUi>
-      <Purchase start={start} max={max} />
-    </TestUi>,
-  );
+const show = (start = '', max?: string) => renderUi(<Purchase start={start} max={max} />);
 const field = () => screen.getByRole('textbox', { name: 'Purchase date' });
 
 test('takes a typed day, and shows it as dd/mm/yyyy', async () => {

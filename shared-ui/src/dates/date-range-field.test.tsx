@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { DateRangeField } from './date-range-field';
 import type { DateRange } from './days';
 
@@ -53,11 +53,7 @@ describe('DateRangeField', () => {
 });
 
 function show(start: DateRange) {
-  render(
-    <TestUi>
-      <Range start={start} />
-    </TestUi>,
-  );
+  renderUi(<Range start={start} />);
 }
 
 function Range({ start }: { start: DateRange }) {

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TestUi } from '../testing/public';
+import { renderUi } from '../testing/public';
 import { DateRangeField } from './date-range-field';
 import type { DateRange } from './days';
 
@@ -26,11 +26,7 @@ function Form({ told, first = { from: '', to: '' } }: { told: (range: DateRange)
 
 function show(first?: DateRange) {
   const told = jest.fn();
-  render(
-    <TestUi>
-      <Form told={told} first={first} />
-    </TestUi>,
-  );
+  renderUi(<Form told={told} first={first} />);
   return { told, from: screen.getByLabelText('Date, from'), to: screen.getByLabelText('Date, to') };
 }
 

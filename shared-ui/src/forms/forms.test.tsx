@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { CheckboxField } from './checkbox-field';
 import { FileField } from './file-field';
 import { NumberField } from './number-field';
@@ -14,20 +14,18 @@ import { TextAreaField } from './text-area-field';
 describe('SelectField', () => {
   test('passes on one of its own values', async () => {
     const onChange = jest.fn();
-    render(
-      <TestUi>
-        <SelectField
-          label="Network"
-          options={[
-            { value: 'plus', label: 'Plus' },
-            { value: 'orange', label: 'Orange' },
-          ]}
-          value=""
-          onChange={onChange}
-          placeholder="None"
-          error="Incorrect value"
-        />
-      </TestUi>,
+    renderUi(
+      <SelectField
+        label="Network"
+        options={[
+          { value: 'plus', label: 'Plus' },
+          { value: 'orange', label: 'Orange' },
+        ]}
+        value=""
+        onChange={onChange}
+        placeholder="None"
+        error="Incorrect value"
+      />,
     );
     await userEvent.selectOptions(screen.getByLabelText('Network'), 'Orange');
     expect(onChange).toHaveBeenCalledWith('orange');
@@ -38,11 +36,7 @@ describe('SelectField', () => {
 describe('CheckboxField', () => {
   test('is ticked by a press on its label and described by its hint', async () => {
     const onChange = jest.fn();
-    render(
-      <TestUi>
-        <CheckboxField label="Send by email" hint="Not for W2" checked={false} onChange={onChange} />
-      </TestUi>,
-    );
+    renderUi(<CheckboxField label="Send by email" hint="Not for W2" checked={false} onChange={onChange} />);
     await userEvent.click(screen.getByText('Send by email'));
     expect(onChange).toHaveBeenCalledWith(true);
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Not for W2');
@@ -51,11 +45,7 @@ describe('CheckboxField', () => {
 
 describe('TextAreaField', () => {
   test('shows how much of its length is used, and takes no more', async () => {
-    render(
-      <TestUi>
-        <Message />
-      </TestUi>,
-    );
+    renderUi(<Message />);
     await userEvent.type(screen.getByLabelText('Text'), 'Snow on it');
     expect(screen.getByLabelText('Text')).toHaveValue('Snow on');
     expect(screen.getByLabelText('Text')).toHaveAccessibleDescription('7 / 7');
@@ -65,17 +55,15 @@ describe('TextAreaField', () => {
 describe('SliderField', () => {
   test('reads its value as it is shown, and says where each key moves it', async () => {
     const onChange = jest.fn();
-    render(
-      <TestUi>
-        <SliderField
-          label="L2"
-          value={0}
-          onChange={onChange}
-          format={(value) => (value === 0 ? 'OFF' : `${value} %`)}
-          error="Must be above L1"
-          colour="var(--l2)"
-        />
-      </TestUi>,
+    renderUi(
+      <SliderField
+        label="L2"
+        value={0}
+        onChange={onChange}
+        format={(value) => (value === 0 ? 'OFF' : `${value} %`)}
+        error="Must be above L1"
+        colour="var(--l2)"
+      />,
     );
     const slider = screen.getByRole('slider', { name: 'L2' });
     expect(slider).toHaveAttribute('aria-valuetext', 'OFF');
@@ -99,11 +87,7 @@ describe('SliderField', () => {
 
 describe('NumberField', () => {
   test('is typed or stepped, and keeps what is out of range', async () => {
-    render(
-      <TestUi>
-        <Amount />
-      </TestUi>,
-    );
+    renderUi(<Amount />);
     const field = screen.getByLabelText('Permissible');
     await userEvent.type(field, '12');
     await userEvent.keyboard('{ArrowUp}');
@@ -116,11 +100,7 @@ describe('NumberField', () => {
   });
 
   test('keeps every key, however fast they come', async () => {
-    render(
-      <TestUi>
-        <Amount />
-      </TestUi>,
-    );
+    renderUi(<Amount />);
     const field = screen.getByLabelText('Permissible');
     for (const typed of ['123456789', '-12.25', '0.001', '987654321']) {
       await userEvent.clear(field);
@@ -134,18 +114,16 @@ describe('NumberField', () => {
 describe('RadioField', () => {
   test('passes on one of its own values', async () => {
     const onChange = jest.fn();
-    render(
-      <TestUi>
-        <RadioField
-          label="Report"
-          options={[
-            { value: 'short', label: 'Short', note: 'One page' },
-            { value: 'long', label: 'Long' },
-          ]}
-          value="short"
-          onChange={onChange}
-        />
-      </TestUi>,
+    renderUi(
+      <RadioField
+        label="Report"
+        options={[
+          { value: 'short', label: 'Short', note: 'One page' },
+          { value: 'long', label: 'Long' },
+        ]}
+        value="short"
+        onChange={onChange}
+      />,
     );
     expect(screen.getByRole('radiogroup', { name: 'Report' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /Short/ })).toBeChecked();
@@ -156,11 +134,7 @@ describe('RadioField', () => {
 
 describe('FileField', () => {
   test('names the chosen file and its size', async () => {
-    render(
-      <TestUi>
-        <Upload />
-      </TestUi>,
-    );
+    renderUi(<Upload />);
     expect(screen.getByText(/No file chosen/)).toBeInTheDocument();
     await userEvent.upload(
       screen.getByLabelText('Main map'),
@@ -172,11 +146,7 @@ describe('FileField', () => {
   test.each([null, new File(['x'], 'roof.png')])(
     'has in its name the words that are seen, with the file %p',
     (file) => {
-      render(
-        <TestUi>
-          <FileField label="Main map" file={file} onChange={() => undefined} />
-        </TestUi>,
-      );
+      renderUi(<FileField label="Main map" file={file} onChange={() => undefined} />);
       const zone = screen.getByRole('button', { name: /^Main map/ });
       const seen = [...zone.children].map(({ textContent }) => textContent).join(' ');
       expect(zone).toHaveAccessibleName(`Main map: ${seen}`);
@@ -184,22 +154,14 @@ describe('FileField', () => {
   );
 
   test('passes on a file of another kind too, so that its user can say what is wrong', async () => {
-    render(
-      <TestUi>
-        <Upload />
-      </TestUi>,
-    );
+    renderUi(<Upload />);
     const text = new File(['text'], 'notes.txt', { type: 'text/plain' });
     await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Main map'), text);
     expect(await screen.findByText(/notes\.txt/)).toBeInTheDocument();
   });
 
   test('takes a right file after one of another kind', async () => {
-    render(
-      <TestUi>
-        <Upload />
-      </TestUi>,
-    );
+    renderUi(<Upload />);
     const person = userEvent.setup({ applyAccept: false });
     await person.upload(screen.getByLabelText('Main map'), new File(['x'], 'notes.txt', { type: 'text/plain' }));
     expect(await screen.findByText(/notes\.txt/)).toBeInTheDocument();
@@ -209,16 +171,14 @@ describe('FileField', () => {
 
   test('shows how far the upload is, and takes no other file until then', async () => {
     const onCancel = jest.fn();
-    render(
-      <TestUi>
-        <FileField
-          label="Main map"
-          file={new File(['x'], 'roof.png')}
-          onChange={() => undefined}
-          progress={42}
-          onCancel={onCancel}
-        />
-      </TestUi>,
+    renderUi(
+      <FileField
+        label="Main map"
+        file={new File(['x'], 'roof.png')}
+        onChange={() => undefined}
+        progress={42}
+        onCancel={onCancel}
+      />,
     );
     expect(screen.getByRole('progressbar', { name: 'Uploading roof.png' })).toHaveAttribute('aria-valuenow', '42');
     const zone = screen.getByRole('button', { name: /^Main map: Choose another roof\.png, / });
@@ -231,22 +191,14 @@ describe('FileField', () => {
 describe('ProgressBar', () => {
   test('shows how far the work is, and lets it be cancelled', async () => {
     const onCancel = jest.fn();
-    render(
-      <TestUi>
-        <ProgressBar label="Uploading" percent={41.6} onCancel={onCancel} />
-      </TestUi>,
-    );
+    renderUi(<ProgressBar label="Uploading" percent={41.6} onCancel={onCancel} />);
     expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '42');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
   test('has no value while nobody knows', () => {
-    render(
-      <TestUi>
-        <ProgressBar label="Preparing" percent={null} />
-      </TestUi>,
-    );
+    renderUi(<ProgressBar label="Preparing" percent={null} />);
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
   });
 });

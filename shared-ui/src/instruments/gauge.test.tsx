@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { TestUi } from '../testing/test-ui';
+import { screen } from '@testing-library/react';
+import { renderUi } from '../testing/test-ui';
 import { Gauge } from './gauge';
 import { gaugeSentence } from './gauge-sentence';
 
@@ -32,50 +32,32 @@ describe('gaugeSentence', () => {
 
 describe('Gauge', () => {
   test('is one image whose name is the sentence', () => {
-    render(
-      <TestUi>
-        <Gauge value={20} permissible={40} levels={[25, 50, 75, 90]} sensor="laser" state="L2" />
-      </TestUi>,
-    );
+    renderUi(<Gauge value={20} permissible={40} levels={[25, 50, 75, 90]} sensor="laser" state="L2" />);
     expect(screen.getByRole('img')).toHaveAccessibleName(
       /^Deflection 20\u202fmm, 50\u202f% of the permissible 40\u202fmm, L2, active levels/,
     );
   });
 
   test('tilts for an inclinometer and shows no levels on a scale', () => {
-    const { container } = render(
-      <TestUi>
-        <Gauge value={1} permissible={2} levels={[25, 50, 75, 90]} sensor="inclinometer" state="L2" />
-      </TestUi>,
+    const { container } = renderUi(
+      <Gauge value={1} permissible={2} levels={[25, 50, 75, 90]} sensor="inclinometer" state="L2" />,
     );
     expect(container.querySelector('g')).toHaveAttribute('transform', 'rotate(7 120 40)');
     expect(container.querySelector('text')).toBeNull();
   });
 
   test('draws the last reading of a silent device apart from a current one', () => {
-    const { container } = render(
-      <TestUi>
-        <Gauge value={79} permissible={80} sensor="laser" state="L4" lastKnown />
-      </TestUi>,
-    );
+    const { container } = renderUi(<Gauge value={79} permissible={80} sensor="laser" state="L4" lastKnown />);
     expect(container.querySelector('.sg-gauge-past')).not.toBeNull();
   });
 
   test('draws a reading whose level is unknown as a past one', () => {
-    const { container } = render(
-      <TestUi>
-        <Gauge value={3} permissible={80} sensor="laser" state="unknown_or_NA" />
-      </TestUi>,
-    );
+    const { container } = renderUi(<Gauge value={3} permissible={80} sensor="laser" state="unknown_or_NA" />);
     expect(container.querySelector('.sg-gauge-past')).not.toBeNull();
   });
 
   test('draws a beam without a reading as not known', () => {
-    const { container } = render(
-      <TestUi>
-        <Gauge value={null} permissible={40} sensor="laser" state="obstructed" />
-      </TestUi>,
-    );
+    const { container } = renderUi(<Gauge value={null} permissible={40} sensor="laser" state="obstructed" />);
     expect(container.querySelector('.sg-gauge-unknown')).not.toBeNull();
     expect(container.querySelector('circle')).toBeNull();
   });

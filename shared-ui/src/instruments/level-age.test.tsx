@@ -1,17 +1,15 @@
-import { render, screen } from '@testing-library/react';
-import { TestUi } from '../testing/public';
+import { screen } from '@testing-library/react';
+import { renderUi } from '../testing/public';
 import { LevelsAsOf } from './level-age';
 import { ThreatLevel } from './threat-level';
 
 const AT = Date.parse('2026-01-10T13:02:31Z');
 
 function show(live: boolean, now: number) {
-  const { container } = render(
-    <TestUi path="/">
-      <LevelsAsOf asOf={{ at: AT, live, timeZone: 'Europe/Warsaw' }} now={now}>
-        <ThreatLevel state="none" />
-      </LevelsAsOf>
-    </TestUi>,
+  const { container } = renderUi(
+    <LevelsAsOf asOf={{ at: AT, live, timeZone: 'Europe/Warsaw' }} now={now}>
+      <ThreatLevel state="none" />
+    </LevelsAsOf>,
   );
   return container.querySelector('.sg-threat');
 }

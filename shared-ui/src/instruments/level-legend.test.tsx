@@ -1,10 +1,10 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { LevelLegend } from './level-legend';
 
 function show(legend = <LevelLegend />) {
-  render(<TestUi>{legend}</TestUi>);
+  renderUi(legend);
   return within(screen.getByRole('group', { name: 'Legend' }));
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { THREAT_NAMES, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { render } from '@testing-library/react';
 import { contrast, tint } from '../theme/contrast';
 import { TOKENS, type TokenName } from '../theme/tokens';
-import { TestUi } from '../testing/public';
+import { renderUi } from '../testing/public';
 import { ThreatMark } from './threat-level';
 import { threatVisual } from './threat-visual';
 
@@ -21,11 +20,7 @@ const STRIPE = Number(/\.sg-threat-past \{[^}]*?var\(--c\) (\d+)%/.exec(css)?.[1
 
 /** The token in which the mark of a level of the past is drawn. */
 function markOf(state: ThreatState): TokenName {
-  const { container } = render(
-    <TestUi path="/">
-      <ThreatMark state={state} lastKnown />
-    </TestUi>,
-  );
+  const { container } = renderUi(<ThreatMark state={state} lastKnown />);
   const colour = container.querySelector<SVGElement>('.sg-threat-shape')?.style.getPropertyValue('--c') ?? '';
   return /--sg-([a-z0-9-]+)/.exec(colour)?.[1] as TokenName;
 }

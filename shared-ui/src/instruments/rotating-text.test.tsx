@@ -1,5 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { setViewport, renderUi } from '../testing/test-ui';
 import { RotatingText } from './rotating-text';
 
 const MESSAGES = [
@@ -58,21 +58,13 @@ describe('RotatingText', () => {
   });
 
   test('does not rotate a single message, and is not a stop for Tab', () => {
-    render(
-      <TestUi>
-        <RotatingText messages={[{ text: 'Node OK' }]} />
-      </TestUi>,
-    );
+    renderUi(<RotatingText messages={[{ text: 'Node OK' }]} />);
     expect(screen.getByText('Node OK').parentElement).not.toHaveAttribute('tabindex');
   });
 });
 
 function show() {
-  render(
-    <TestUi>
-      <RotatingText messages={MESSAGES} />
-    </TestUi>,
-  );
+  renderUi(<RotatingText messages={MESSAGES} />);
 }
 
 function inSight() {

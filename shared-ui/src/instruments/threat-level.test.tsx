@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { TestUi } from '../testing/test-ui';
+import { screen } from '@testing-library/react';
+import { renderUi } from '../testing/test-ui';
 import { ThreatLevel } from './threat-level';
 import { THREAT_VISUALS } from './threat-visual';
 import { sparkPath } from './spark-path';
@@ -14,11 +14,11 @@ describe('the threat levels', () => {
   });
 
   test('are named in text', () => {
-    render(
-      <TestUi>
+    renderUi(
+      <>
         <ThreatLevel state="obstructed" />
         <ThreatLevel state="L3" />
-      </TestUi>,
+      </>,
     );
     expect(screen.getByText('Obstructed')).toBeInTheDocument();
     expect(screen.getByText('L3')).toBeInTheDocument();
@@ -28,27 +28,21 @@ describe('the threat levels', () => {
     ['L4', 'Last known: L4'],
     ['none', 'Last known: no threat'],
   ] as const)('of a silent device, %s, are shown as the last known', (state, text) => {
-    render(
-      <TestUi>
-        <ThreatLevel state={state} lastKnown />
-      </TestUi>,
-    );
+    renderUi(<ThreatLevel state={state} lastKnown />);
     expect(screen.getByText(text)).toHaveClass('sg-threat-past');
   });
 });
 
 describe('StatusDots', () => {
   test('shows each state in text', () => {
-    render(
-      <TestUi>
-        <StatusDots
-          items={[
-            { label: 'Radio', tone: 'bad', detail: 'last packet 27 h ago' },
-            { label: 'Signal', tone: 'warn', text: '41 %' },
-            { label: 'Power', tone: 'ok' },
-          ]}
-        />
-      </TestUi>,
+    renderUi(
+      <StatusDots
+        items={[
+          { label: 'Radio', tone: 'bad', detail: 'last packet 27 h ago' },
+          { label: 'Signal', tone: 'warn', text: '41 %' },
+          { label: 'Power', tone: 'ok' },
+        ]}
+      />,
     );
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Radio: last packet 27 h ago',

@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { Notices } from '../core/notices';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 
@@ -32,11 +32,7 @@ describe('Dialog', () => {
   });
 
   test('returns the focus where it is taken out of the page at once, and where another takes its place', async () => {
-    render(
-      <TestUi>
-        <Steps />
-      </TestUi>,
-    );
+    renderUi(<Steps />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finish' })).toHaveFocus());
@@ -47,11 +43,7 @@ describe('Dialog', () => {
 
   test('leaves the first field of the dialog that takes its place alone', async () => {
     const onBlur = jest.fn();
-    render(
-      <TestUi>
-        <Loaded onBlur={onBlur} />
-      </TestUi>,
-    );
+    renderUi(<Loaded onBlur={onBlur} />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Load' }));
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
@@ -77,8 +69,8 @@ describe('Dialog', () => {
   test('stays when a notice above it is closed', async () => {
     const onClose = jest.fn();
     const closeNotice = jest.fn();
-    render(
-      <TestUi>
+    renderUi(
+      <>
         <Notices
           queue={{ notices: [{ id: 1, kind: 'info', text: 'Saved', closeAfterMs: null }], close: closeNotice }}
         />
@@ -87,7 +79,7 @@ describe('Dialog', () => {
             Text
           </Dialog>
         </Late>
-      </TestUi>,
+      </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     await screen.findByRole('dialog');
@@ -101,22 +93,18 @@ describe('Dialog', () => {
   test('closes on a press beside it, unless something typed would be lost', async () => {
     // What lets the backdrop be pressed is a rule of a style sheet, and none is read here.
     const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-    const { rerender } = render(
-      <TestUi>
-        <Dialog open onClose={close} title="One">
-          Text
-        </Dialog>
-      </TestUi>,
+    const { rerender } = renderUi(
+      <Dialog open onClose={close} title="One">
+        Text
+      </Dialog>,
     );
     await settled();
     await user.click(screen.getByRole('presentation', { hidden: true }));
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     rerender(
-      <TestUi>
-        <Dialog open keepOnOutsideClick onClose={close} title="One">
-          Text
-        </Dialog>
-      </TestUi>,
+      <Dialog open keepOnOutsideClick onClose={close} title="One">
+        Text
+      </Dialog>,
     );
     await user.click(screen.getByRole('presentation', { hidden: true }));
     await settled();
@@ -136,17 +124,15 @@ describe('Dialog', () => {
 
 describe('ConfirmDialog', () => {
   test('names the thing and gives Cancel the focus', async () => {
-    render(
-      <TestUi>
-        <ConfirmDialog
-          open
-          title="Are you sure to delete this node?"
-          thing="Truss B-02 (#1042)"
-          confirmLabel="Delete"
-          onConfirm={confirm}
-          onCancel={close}
-        />
-      </TestUi>,
+    renderUi(
+      <ConfirmDialog
+        open
+        title="Are you sure to delete this node?"
+        thing="Truss B-02 (#1042)"
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onCancel={close}
+      />,
     );
     expect(screen.getByRole('alertdialog', { name: 'Are you sure to delete this node?' })).toHaveAccessibleDescription(
       'Truss B-02 (#1042)',
@@ -155,36 +141,32 @@ describe('ConfirmDialog', () => {
   });
 
   test('stays with its reason when the act failed', () => {
-    render(
-      <TestUi>
-        <ConfirmDialog
-          open
-          title="Delete?"
-          thing="Truss"
-          confirmLabel="Delete"
-          error="You do not have the permission to remove the node."
-          onConfirm={confirm}
-          onCancel={close}
-        />
-      </TestUi>,
+    renderUi(
+      <ConfirmDialog
+        open
+        title="Delete?"
+        thing="Truss"
+        confirmLabel="Delete"
+        error="You do not have the permission to remove the node."
+        onConfirm={confirm}
+        onCancel={close}
+      />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('You do not have the permission to remove the node.');
     expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 
   test('can be neither cancelled nor confirmed twice while the request runs', async () => {
-    render(
-      <TestUi>
-        <ConfirmDialog
-          open
-          pending
-          title="Delete?"
-          thing="Truss"
-          confirmLabel="Delete"
-          onConfirm={confirm}
-          onCancel={close}
-        />
-      </TestUi>,
+    renderUi(
+      <ConfirmDialog
+        open
+        pending
+        title="Delete?"
+        thing="Truss"
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onCancel={close}
+      />,
     );
     await settled();
     await userEvent.keyboard('{Escape}');
@@ -204,11 +186,7 @@ beforeEach(() => {
 
 async function openDialog() {
   const onSubmit = jest.fn();
-  render(
-    <TestUi>
-      <Opener onSubmit={onSubmit} />
-    </TestUi>,
-  );
+  renderUi(<Opener onSubmit={onSubmit} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   return { onSubmit };

@@ -1,15 +1,13 @@
 import { GLOSSARY } from '@sagitta/shared-contracts/rules/glossary';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextField } from '../core/public';
-import { TestUi } from '../testing/public';
+import { renderUi } from '../testing/public';
 import { HelpWord } from './public';
 
 test('says what the word of a field means when it is asked, and gives the focus back', async () => {
-  render(
-    <TestUi path="/">
-      <TextField label="Hysteresis for distance" value="5" onChange={() => {}} help={<HelpWord word="hysteresis" />} />
-    </TestUi>,
+  renderUi(
+    <TextField label="Hysteresis for distance" value="5" onChange={() => {}} help={<HelpWord word="hysteresis" />} />,
   );
   const ask = screen.getByRole('button', { name: 'What is meant by “hysteresis”?' });
   await userEvent.tab();
@@ -24,20 +22,12 @@ test('says what the word of a field means when it is asked, and gives the focus 
 });
 
 test('a field is named by its label alone', () => {
-  render(
-    <TestUi path="/">
-      <TextField label="Base" value="" onChange={() => {}} help={<HelpWord word="base" />} />
-    </TestUi>,
-  );
+  renderUi(<TextField label="Base" value="" onChange={() => {}} help={<HelpWord word="base" />} />);
   expect(screen.getByRole('textbox', { name: 'Base' })).toBeVisible();
 });
 
 test('a word in a text is itself what is pressed', async () => {
-  render(
-    <TestUi path="/">
-      <HelpWord word="obstructed">obstructed</HelpWord>
-    </TestUi>,
-  );
+  renderUi(<HelpWord word="obstructed">obstructed</HelpWord>);
   await userEvent.click(screen.getByRole('button', { name: 'obstructed' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent(GLOSSARY.obstructed);
 });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TestUi } from '../testing/test-ui';
+import { TestUi, renderUi } from '../testing/test-ui';
 import { Dialog } from './dialog';
 import { Menu } from './menu';
 import type { MenuItem } from './menu-item';
@@ -138,18 +138,16 @@ function WithDialog() {
 
 async function open(items = ITEMS) {
   account.mockClear();
-  render(
-    <TestUi>
-      <Menu
-        label="User menu"
-        items={items}
-        renderTrigger={(props) => (
-          <button type="button" {...props}>
-            User
-          </button>
-        )}
-      />
-    </TestUi>,
+  renderUi(
+    <Menu
+      label="User menu"
+      items={items}
+      renderTrigger={(props) => (
+        <button type="button" {...props}>
+          User
+        </button>
+      )}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'User' }));
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { Popover } from './popover';
 
 describe('Popover', () => {
@@ -42,8 +42,8 @@ describe('Popover', () => {
 });
 
 function show() {
-  render(
-    <TestUi>
+  renderUi(
+    <>
       <p>Beside</p>
       <Popover
         label="Why this level?"
@@ -55,7 +55,7 @@ function show() {
       >
         <button type="button">Inside</button>
       </Popover>
-    </TestUi>,
+    </>,
   );
 }
 

@@ -1,23 +1,21 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { SegmentedControl } from './segmented-control';
 
 describe('SegmentedControl', () => {
   test('is a group of which one is chosen', async () => {
     const onChange = jest.fn();
-    render(
-      <TestUi>
-        <SegmentedControl
-          label="Period"
-          value="30"
-          onChange={onChange}
-          segments={[
-            { value: '7', label: '1 week' },
-            { value: '30', label: '1 month' },
-          ]}
-        />
-      </TestUi>,
+    renderUi(
+      <SegmentedControl
+        label="Period"
+        value="30"
+        onChange={onChange}
+        segments={[
+          { value: '7', label: '1 week' },
+          { value: '30', label: '1 month' },
+        ]}
+      />,
     );
     expect(screen.getByRole('radiogroup', { name: 'Period' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: '1 month' })).toBeChecked();

@@ -1,8 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from '../overlay/dialog';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { MultiSelect } from './multi-select';
 import { SearchSelect } from './search-select';
 import { OPTION_HEIGHT } from './option-size';
@@ -18,11 +18,7 @@ afterAll(() => jest.restoreAllMocks());
 
 describe('SearchSelect with 5,000 options', () => {
   test('renders only what is visible, and says how many there are', async () => {
-    render(
-      <TestUi>
-        <One />
-      </TestUi>,
-    );
+    renderUi(<One />);
     await userEvent.click(screen.getByRole('combobox', { name: 'System' }));
     const options = await screen.findAllByRole('option');
     expect(options.length).toBeLessThan(40);
@@ -31,11 +27,7 @@ describe('SearchSelect with 5,000 options', () => {
   });
 
   test('finds the one that is typed', async () => {
-    render(
-      <TestUi>
-        <One />
-      </TestUi>,
-    );
+    renderUi(<One />);
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('4999');
     await waitFor(() =>
@@ -44,11 +36,7 @@ describe('SearchSelect with 5,000 options', () => {
   });
 
   test('chooses by the keyboard', async () => {
-    render(
-      <TestUi>
-        <One />
-      </TestUi>,
-    );
+    renderUi(<One />);
     await userEvent.tab();
     await userEvent.keyboard('hala 123');
     await waitFor(() => expectActive('Hala 123'));
@@ -58,11 +46,7 @@ describe('SearchSelect with 5,000 options', () => {
   });
 
   test.each(['{ArrowUp}', '{End}'])('goes to the last by %s and keeps it rendered', async (key) => {
-    render(
-      <TestUi>
-        <One />
-      </TestUi>,
-    );
+    renderUi(<One />);
     await userEvent.click(screen.getByRole('combobox'));
     await screen.findByRole('listbox', { name: 'System' });
     await userEvent.keyboard(key);
@@ -72,32 +56,20 @@ describe('SearchSelect with 5,000 options', () => {
   });
 
   test('takes a choice back by its cross', async () => {
-    render(
-      <TestUi>
-        <One start={3} />
-      </TestUi>,
-    );
+    renderUi(<One start={3} />);
     expect(screen.getByRole('combobox')).toHaveValue('Hala 3');
     await userEvent.click(screen.getByRole('button', { name: 'Clear System' }));
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
   });
 
   test('says when nothing is found', async () => {
-    render(
-      <TestUi>
-        <One />
-      </TestUi>,
-    );
+    renderUi(<One />);
     await userEvent.type(screen.getByRole('combobox'), 'nothing like it');
     expect(await screen.findByText('Nothing found')).toHaveAttribute('role', 'status');
   });
 
   test('keeps the choice when left without one', async () => {
-    render(
-      <TestUi>
-        <One start={3} />
-      </TestUi>,
-    );
+    renderUi(<One start={3} />);
     await userEvent.type(screen.getByRole('combobox'), '77');
     await userEvent.tab();
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Hala 3'));
@@ -106,12 +78,10 @@ describe('SearchSelect with 5,000 options', () => {
 
   test('closes its list on Escape and leaves the dialog around it open', async () => {
     const onClose = jest.fn();
-    render(
-      <TestUi>
-        <Dialog open onClose={onClose} title="Export">
-          <One />
-        </Dialog>
-      </TestUi>,
+    renderUi(
+      <Dialog open onClose={onClose} title="Export">
+        <One />
+      </Dialog>,
     );
     await userEvent.click(screen.getByRole('combobox'));
     await screen.findByRole('listbox');
@@ -124,11 +94,7 @@ describe('SearchSelect with 5,000 options', () => {
 
 describe('MultiSelect', () => {
   test('shows each choice as a chip that can be taken back', async () => {
-    render(
-      <TestUi>
-        <Several />
-      </TestUi>,
-    );
+    renderUi(<Several />);
     await userEvent.click(screen.getByRole('combobox', { name: 'Systems' }));
     await userEvent.keyboard('hala 5000');
     await waitFor(() => expectActive('Hala 5000'));
@@ -139,11 +105,7 @@ describe('MultiSelect', () => {
   });
 
   test('takes the last choice back by Backspace', async () => {
-    render(
-      <TestUi>
-        <Several />
-      </TestUi>,
-    );
+    renderUi(<Several />);
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('{Backspace}');
     expect(screen.queryByRole('button', { name: 'Remove Hala 7' })).not.toBeInTheDocument();
@@ -151,11 +113,7 @@ describe('MultiSelect', () => {
   });
 
   test('keeps a choice that is disabled, by whichever way the others are taken back', async () => {
-    render(
-      <TestUi>
-        <Several disabled={7} />
-      </TestUi>,
-    );
+    renderUi(<Several disabled={7} />);
     expect(screen.getByText('Hala 7', { selector: '.sg-select-chip span' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Hala 7' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('combobox'));
@@ -168,11 +126,7 @@ describe('MultiSelect', () => {
   });
 
   test('stays open, so that several can be chosen', async () => {
-    render(
-      <TestUi>
-        <Several />
-      </TestUi>,
-    );
+    renderUi(<Several />);
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.click(await screen.findByRole('option', { name: 'Hala 1' }));
     await userEvent.click(screen.getByRole('option', { name: 'Hala 3' }));

@@ -1,7 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { latePart, type LatePart } from '../late/late-part';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { MultiSelect } from './multi-select';
 import * as chunk from './select-chunk';
 
@@ -32,12 +32,10 @@ const OPTIONS = [1, 2, 3].map((value) => ({ value, label: `Truss ${value}` }));
 const field = () => screen.getByRole('combobox', { name: 'Devices' });
 
 function show(values: readonly number[] = [], onSubmit = jest.fn()) {
-  render(
-    <TestUi>
-      <form onSubmit={onSubmit}>
-        <MultiSelect label="Devices" options={OPTIONS} values={values} onChange={() => undefined} />
-      </form>
-    </TestUi>,
+  renderUi(
+    <form onSubmit={onSubmit}>
+      <MultiSelect label="Devices" options={OPTIONS} values={values} onChange={() => undefined} />
+    </form>,
   );
   return onSubmit;
 }

@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { TestUi } from '../testing/test-ui';
+import { renderUi } from '../testing/test-ui';
 import { Tabs } from './tabs';
 
 const TABS = [
@@ -12,11 +12,7 @@ const TABS = [
 
 describe('Tabs', () => {
   test('shows the panel of the selected tab, named by it', () => {
-    render(
-      <TestUi>
-        <Administration />
-      </TestUi>,
-    );
+    renderUi(<Administration />);
     expect(screen.getByRole('tabpanel', { name: 'Users' })).toHaveTextContent('users');
   });
 
@@ -26,11 +22,7 @@ describe('Tabs', () => {
     ['{End}', 'System Groups'],
     ['{End}{Home}', 'Users'],
   ])('moves by %s to %s, past what is disabled', async (keys, name) => {
-    render(
-      <TestUi>
-        <Administration />
-      </TestUi>,
-    );
+    renderUi(<Administration />);
     await userEvent.tab();
     await userEvent.keyboard(keys);
     await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveFocus());

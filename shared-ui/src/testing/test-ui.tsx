@@ -1,3 +1,4 @@
+import { render, type RenderResult } from '@testing-library/react';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as calendar from '../dates/calendar';
@@ -38,6 +39,11 @@ export function TestUi({ path = '/', route = '*', children }: TestUiProps) {
       </Content>
     </UiProvider>
   );
+}
+
+/** Shows a component with what surrounds it. */
+export function renderUi(ui: ReactNode): RenderResult {
+  return render(ui, { wrapper: TestUi });
 }
 
 /**

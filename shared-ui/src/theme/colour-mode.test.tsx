@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setViewport, TestUi } from '../testing/test-ui';
+import { setViewport, renderUi } from '../testing/test-ui';
 import { useColourMode } from './colour-mode';
 import { GLOBAL_CSS } from './global-css';
 import { TOKEN_NAMES } from './tokens';
@@ -16,40 +16,24 @@ describe('the colour mode', () => {
     [false, 'light'],
   ])('follows the device when nothing is chosen (dark: %p)', (dark, mode) => {
     setViewport({ dark });
-    render(
-      <TestUi>
-        <Mode />
-      </TestUi>,
-    );
+    renderUi(<Mode />);
     expect(document.documentElement).toHaveClass(mode);
     expect(screen.getByText(`device ${mode}`)).toBeInTheDocument();
   });
 
   test('is what was chosen, and stays so after a reload', async () => {
-    const { unmount } = render(
-      <TestUi>
-        <Mode />
-      </TestUi>,
-    );
+    const { unmount } = renderUi(<Mode />);
     await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
     expect(document.documentElement).not.toHaveClass('light');
     unmount();
-    render(
-      <TestUi>
-        <Mode />
-      </TestUi>,
-    );
+    renderUi(<Mode />);
     expect(screen.getByText('dark dark')).toBeInTheDocument();
   });
 
   test('is light on paper, whatever was chosen', () => {
     setViewport({ dark: true });
-    const { unmount } = render(
-      <TestUi>
-        <Mode />
-      </TestUi>,
-    );
+    const { unmount } = renderUi(<Mode />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(document.documentElement).toHaveClass('light');
     expect(document.documentElement).not.toHaveClass('dark');
@@ -59,11 +43,7 @@ describe('the colour mode', () => {
   });
 
   test('follows what another tab chose', () => {
-    render(
-      <TestUi>
-        <Mode />
-      </TestUi>,
-    );
+    renderUi(<Mode />);
     act(() => {
       localStorage.setItem('sagitta-colour-mode', 'dark');
       window.dispatchEvent(new StorageEvent('storage', { key: 'sagitta-colour-mode' }));
@@ -74,11 +54,7 @@ describe('the colour mode', () => {
 
   test('follows the device again when asked to', async () => {
     localStorage.setItem('sagitta-colour-mode', 'dark');
-    render(
-      <TestUi>
-        <Mode />
-      </TestUi>,
-    );
+    renderUi(<Mode />);
     await userEvent.click(screen.getByRole('button', { name: 'Device setting' }));
     expect(screen.getByText('device light')).toBeInTheDocument();
     expect(localStorage.getItem('sagitta-colour-mode')).toBeNull();

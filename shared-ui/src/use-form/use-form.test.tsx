@@ -1,8 +1,8 @@
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { TextField } from '../core/public';
-import { TestUi } from '../testing/public';
+import { renderUi } from '../testing/public';
 import { FormElement } from './form-element';
 import { useForm, type FormOptions } from './use-form';
 import { useFormRows } from './use-form-rows';
@@ -60,12 +60,7 @@ function SettingsForm({
   );
 }
 
-const show = (props: Parameters<typeof SettingsForm>[0] = {}) =>
-  render(
-    <TestUi>
-      <SettingsForm {...props} />
-    </TestUi>,
-  );
+const show = (props: Parameters<typeof SettingsForm>[0] = {}) => renderUi(<SettingsForm {...props} />);
 const field = (label: string) => screen.getByLabelText(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -118,11 +113,7 @@ test('shows what is wrong on Enter, though a browser ignores it where the button
       </FormElement>
     );
   }
-  render(
-    <TestUi>
-      <Closed />
-    </TestUi>,
-  );
+  renderUi(<Closed />);
   await userEvent.type(field('Name'), '{Enter}');
   expect(field('Email')).toHaveFocus();
   expect(field('Email')).toHaveAccessibleDescription('Name is empty');

@@ -1,6 +1,6 @@
 import { defineRemote, useHeader } from '@sagitta/shared-contracts/remote';
 import { testServices } from '@sagitta/shared-contracts/testing';
-import { TestUi } from '@sagitta/shared-ui/testing';
+import { renderUi } from '@sagitta/shared-ui/testing';
 import { act, render, screen } from '@testing-library/react';
 import { Header } from './header';
 
@@ -8,17 +8,15 @@ const AT = Date.parse('2026-01-10T13:02:31Z');
 let NOW = AT + 3 * 3_600_000;
 
 function show(asOf: { at: number; live: boolean; timeZone?: string }) {
-  render(
-    <TestUi path="/">
-      <Header
-        title="Dashboard"
-        tools={{ asOf }}
-        now={() => NOW}
-        onOpenMenu={() => undefined}
-        onSearch={() => undefined}
-        onCopyLink={() => undefined}
-      />
-    </TestUi>,
+  renderUi(
+    <Header
+      title="Dashboard"
+      tools={{ asOf }}
+      now={() => NOW}
+      onOpenMenu={() => undefined}
+      onSearch={() => undefined}
+      onCopyLink={() => undefined}
+    />,
   );
 }
 

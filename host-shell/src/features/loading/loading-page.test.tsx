@@ -1,5 +1,5 @@
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { act, render, screen } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { act, screen } from '@testing-library/react';
 import { LoadingPage, type LoadingPageProps } from './loading-page';
 
 beforeEach(() => jest.useFakeTimers());
@@ -7,16 +7,12 @@ afterEach(() => jest.useRealTimers());
 
 const page = (props: Partial<LoadingPageProps>, onDone = jest.fn()) => ({
   onDone,
-  element: (
-    <TestUi>
-      <LoadingPage systems="loading" onRetry={jest.fn()} onDone={onDone} {...props} />
-    </TestUi>
-  ),
+  element: <LoadingPage systems="loading" onRetry={jest.fn()} onDone={onDone} {...props} />,
 });
 
 test('it continues after 2 s, however fast the systems were loaded', () => {
   const { element, onDone } = page({ systems: 'ready' });
-  render(element);
+  renderUi(element);
   act(() => jest.advanceTimersByTime(1_900));
   expect(onDone).not.toHaveBeenCalled();
   act(() => jest.advanceTimersByTime(200));
@@ -25,7 +21,7 @@ test('it continues after 2 s, however fast the systems were loaded', () => {
 
 test('it waits for systems that take longer', () => {
   const onDone = jest.fn();
-  const { rerender } = render(page({}, onDone).element);
+  const { rerender } = renderUi(page({}, onDone).element);
   act(() => jest.advanceTimersByTime(10_000));
   expect(onDone).not.toHaveBeenCalled();
   rerender(page({ systems: 'ready' }, onDone).element);
@@ -34,7 +30,7 @@ test('it waits for systems that take longer', () => {
 
 test('systems that cannot be loaded are reported, with Retry', () => {
   const onRetry = jest.fn();
-  render(page({ systems: 'failed', onRetry }).element);
+  renderUi(page({ systems: 'failed', onRetry }).element);
   act(() => jest.advanceTimersByTime(2_000));
   screen.getByRole('button', { name: 'Retry' }).click();
   expect(onRetry).toHaveBeenCalled();

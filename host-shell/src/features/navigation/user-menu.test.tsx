@@ -1,5 +1,5 @@
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { render, screen, within } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UserMenu } from './user-menu';
 
@@ -7,14 +7,14 @@ const session = { id: 7, name: 'Anna Nowak', email: 'anna@sagitta.example', cate
 
 test('the colours that are chosen are marked in the sidebar and in the drawer alike', async () => {
   localStorage.clear();
-  render(
-    <TestUi path="/">
+  renderUi(
+    <>
       {['sidebar', 'drawer'].map((place) => (
         <section key={place} aria-label={place}>
           <UserMenu session={session} hasAccount onLogout={jest.fn()} />
         </section>
       ))}
-    </TestUi>,
+    </>,
   );
   const inside = (place: string) => within(screen.getByRole('region', { name: place }));
   await userEvent.click(inside('drawer').getByRole('radio', { name: 'Dark' }));
@@ -23,10 +23,6 @@ test('the colours that are chosen are marked in the sidebar and in the drawer al
 });
 
 test.each([true, false])('My Account is there where there is a page of the account: %s', (hasAccount) => {
-  render(
-    <TestUi path="/">
-      <UserMenu session={session} hasAccount={hasAccount} onLogout={jest.fn()} />
-    </TestUi>,
-  );
+  renderUi(<UserMenu session={session} hasAccount={hasAccount} onLogout={jest.fn()} />);
   expect(screen.queryAllByRole('link', { name: 'My Account' })).toHaveLength(hasAccount ? 1 : 0);
 });

@@ -1,9 +1,9 @@
 import { PAGE_REPORT, type PageReport } from '@sagitta/shared-contracts/page-report';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import { TestUi } from '@sagitta/shared-ui/testing';
+import { renderUi } from '@sagitta/shared-ui/testing';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { takeConsoleErrors } from '../../../../config/jest.browser';
@@ -34,18 +34,16 @@ async function show(load: LoadRelease, page = 'logs') {
   const source = { entry: () => entry, refresh: async () => undefined, refreshOld: async () => undefined };
   const loader = createRemoteLoader(source, load, { repeatAfterMs: 1, healAfterMs: 1e6 });
   await act(async () => {
-    render(
-      <TestUi>
-        <QueryClientProvider client={new QueryClient()}>
-          <RemotePage
-            loader={loader}
-            page={page}
-            title="Logs"
-            services={{ notify } as unknown as ShellServices}
-            back={<a href="/systems">Go to your systems</a>}
-          />
-        </QueryClientProvider>
-      </TestUi>,
+    renderUi(
+      <QueryClientProvider client={new QueryClient()}>
+        <RemotePage
+          loader={loader}
+          page={page}
+          title="Logs"
+          services={{ notify } as unknown as ShellServices}
+          back={<a href="/systems">Go to your systems</a>}
+        />
+      </QueryClientProvider>,
     );
   });
   return { notify };

@@ -1,8 +1,8 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { act, render, screen } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { SignInForm, type SignInFormProps } from './sign-in-form';
@@ -13,10 +13,8 @@ const answer = { token: 't', name: 'Anna Nowak', email: 'anna@sagitta.example', 
 function setUp(call: unknown, more: Partial<RuntimeConfig> = {}) {
   const onSignedIn = jest.fn();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  render(
-    <TestUi>
-      <SignInForm config={{ ...config, ...more }} call={call as SignInFormProps['call']} onSignedIn={onSignedIn} />
-    </TestUi>,
+  renderUi(
+    <SignInForm config={{ ...config, ...more }} call={call as SignInFormProps['call']} onSignedIn={onSignedIn} />,
   );
   return {
     onSignedIn,

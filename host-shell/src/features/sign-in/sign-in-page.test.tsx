@@ -1,17 +1,13 @@
 import { RuntimeConfigSchema } from '@sagitta/shared-contracts/config';
 import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { act, cleanup, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { CARD_DELAY_MS, SignInPage, type SignInPageProps } from './sign-in-page';
 
 const show = (ready: SignInPageProps['ready'], onRetry = jest.fn()) => {
   jest.useFakeTimers();
-  render(
-    <TestUi>
-      <SignInPage ready={ready} message={undefined} onRetry={onRetry} onSignedIn={jest.fn()} />
-    </TestUi>,
-  );
+  renderUi(<SignInPage ready={ready} message={undefined} onRetry={onRetry} onSignedIn={jest.fn()} />);
   act(() => jest.advanceTimersByTime(CARD_DELAY_MS));
   jest.useRealTimers();
 };

@@ -1,5 +1,5 @@
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { render, screen } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { takeConsoleErrors } from '../../../../config/jest.browser';
 import { lazyPanel } from './lazy-panel';
@@ -9,11 +9,11 @@ test('a panel that cannot be fetched says so in its own place, and Retry fetches
     .fn(async () => ({ default: ({ height }: { height: string }) => <p>A map of {height}</p> }))
     .mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
   const Panel = lazyPanel('System map', load);
-  render(
-    <TestUi>
+  renderUi(
+    <>
       <p>The rest</p>
       <Panel height="20rem" />
-    </TestUi>,
+    </>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('System map cannot be shown.');
   expect(screen.getByText('The rest')).toBeInTheDocument();
@@ -30,11 +30,7 @@ test('a panel that can be closed can be so where it cannot be fetched', async ()
   const Panel = lazyPanel<{ height: string; onClose: () => void }>('Edit map', () =>
     Promise.reject(new Error('Loading chunk 7 failed.')),
   );
-  render(
-    <TestUi>
-      <Panel height="20rem" onClose={onClose} />
-    </TestUi>,
-  );
+  renderUi(<Panel height="20rem" onClose={onClose} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(takeConsoleErrors()).not.toEqual([]);

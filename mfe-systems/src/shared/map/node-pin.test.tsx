@@ -1,15 +1,13 @@
 import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { LevelsAsOf } from '@sagitta/shared-ui/instruments';
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { render, screen } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { screen } from '@testing-library/react';
 import { laser, NOW } from '../testing/fixtures';
 import { NodePin } from './node-pin';
 
 const pin = (node = laser(), level: ShownLevel | null = { state: 'none', lastKnown: false }) => (
-  <TestUi>
-    <NodePin node={node} level={level} />
-  </TestUi>
+  <NodePin node={node} level={level} />
 );
 const looks = () => {
   const shown = screen.getByRole('img');
@@ -26,7 +24,7 @@ test.each<[string, Parameters<typeof pin>]>([
   ['sensor', [laser({ MainSensorType: 'inclinometer' })]],
   ['lack of a level', [laser(), null]],
 ])('shows another %s at once', (_, other) => {
-  const { rerender } = render(pin());
+  const { rerender } = renderUi(pin());
   const before = looks();
   rerender(pin(...other));
   expect(looks()).not.toBe(before);
@@ -44,7 +42,7 @@ test.each<[string, ShownLevel, ShownLevel]>([
     { state: 'unknown_or_NA', lastKnown: false, notMonitored: true },
   ],
 ])('shows %s at once', (_, first, then) => {
-  const { rerender } = render(pin(laser(), first));
+  const { rerender } = renderUi(pin(laser(), first));
   const before = looks();
   rerender(pin(laser(), then));
   expect(looks()).not.toBe(before);
@@ -52,13 +50,11 @@ test.each<[string, ShownLevel, ShownLevel]>([
 
 test('has the age of its page, but not where it is of another time', () => {
   const kept = (isThen: boolean) => (
-    <TestUi>
-      <LevelsAsOf asOf={{ at: NOW, live: false, timeZone: 'Europe/Warsaw' }} now={NOW + HOUR_MS}>
-        <NodePin node={laser()} level={{ state: 'L2', lastKnown: false }} isThen={isThen} />
-      </LevelsAsOf>
-    </TestUi>
+    <LevelsAsOf asOf={{ at: NOW, live: false, timeZone: 'Europe/Warsaw' }} now={NOW + HOUR_MS}>
+      <NodePin node={laser()} level={{ state: 'L2', lastKnown: false }} isThen={isThen} />
+    </LevelsAsOf>
   );
-  const { rerender } = render(kept(false));
+  const { rerender } = renderUi(kept(false));
   expect(screen.getByRole('img')).toHaveAccessibleName('Truss A-04, L2 at 13:00 CET, 1 h ago');
   rerender(kept(true));
   expect(screen.getByRole('img')).toHaveAccessibleName('Truss A-04, L2');

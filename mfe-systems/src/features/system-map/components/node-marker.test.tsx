@@ -1,7 +1,7 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { renderUi } from '@sagitta/shared-ui/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { MapContainer } from 'react-leaflet';
 import { gateway, hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
 import { showPage } from '../../../shared/testing/show-page';
@@ -46,13 +46,11 @@ test.each<[string, Partial<NodeMarkerProps>]>([
   ['place', { x: 3 }],
 ])('shows another %s at once', async (_, other) => {
   const marker = (more: Partial<NodeMarkerProps>) => (
-    <TestUi>
-      <MapContainer center={[0, 0]} zoom={0}>
-        <NodeMarker node={laser()} x={1} y={1} size={SIZE} now={NOW} {...more} />
-      </MapContainer>
-    </TestUi>
+    <MapContainer center={[0, 0]} zoom={0}>
+      <NodeMarker node={laser()} x={1} y={1} size={SIZE} now={NOW} {...more} />
+    </MapContainer>
   );
-  const { rerender } = render(marker({}));
+  const { rerender } = renderUi(marker({}));
   await screen.findByRole('img');
   const looks = () => document.querySelector('.leaflet-marker-pane')?.innerHTML;
   const before = looks();

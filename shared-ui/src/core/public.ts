@@ -25,6 +25,6 @@ export { LoadingLabel, Skeleton, type LoadingLabelProps, type SkeletonProps } fr
 export { LateNotice, type LateNoticeProps } from './late-notice';
 export { ErrorBoundary } from 'react-error-boundary';
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './states';
-export { LoadFailure, type LoadFailureProps } from './load-failure';
+export { LoadFailure, type FailedQuery, type LoadFailureProps } from './load-failure';
 export { Notices } from './notices';
 export { useNoticeQueue, type NoticeQueue, type QueuedNotice } from './notice-queue';

@@ -3,6 +3,7 @@ import {
   Button,
   EmptyState,
   LoadFailure,
+  type FailedQuery,
   LoadingLabel,
   Row,
   Skeleton,
@@ -13,13 +14,10 @@ import { formatDateTime, formatNumber } from '@sagitta/shared-ui/format';
 import type { ShownChange } from './shown-change';
 
 /** Pages of changes, as `useInfiniteQuery` has them. */
-export interface PagedChanges<Entry> {
+export interface PagedChanges<Entry> extends FailedQuery {
   data: { pages: readonly { entries: readonly Entry[]; count: number }[] } | undefined;
   isPending: boolean;
   isError: boolean;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -46,16 +44,7 @@ export function ChangeList<Entry extends { id: number }>({ label, query, shown, 
       </Stack>
     );
   }
-  if (!query.data)
-    return (
-      <LoadFailure
-        small
-        what="History"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+  if (!query.data) return <LoadFailure small what="History" query={query} />;
   // An entry that has come since moves the others down by one, so that the next page repeats the last one.
   const entries = [
     ...new Map(query.data.pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry])).values(),

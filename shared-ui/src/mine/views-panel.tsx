@@ -45,14 +45,7 @@ export default function ViewsPanel({ page, query, current, search, show, close }
   return (
     <Stack gap="3" padding="3" width="min(340px, calc(100vw - 40px))" maxHeight="420px" overflowY="auto">
       {query.isPending ? <LoadingLabel what="The list of views">Views: loading</LoadingLabel> : null}
-      {query.isError && !views ? (
-        <LoadFailure
-          what="Views"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
+      {query.isError && !views ? <LoadFailure what="Views" query={query} /> : null}
       {views?.length === 0 ? (
         <Text size="sm">No views yet. Set filters, order or range, and save them here.</Text>
       ) : null}

@@ -1,13 +1,9 @@
-import { LoadFailure, PageSection } from '@sagitta/shared-ui/core';
+import { LoadFailure, PageSection, type FailedQuery } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
 
-/** What this needs of a query; TanStack Query's result has this shape. */
-export interface Asked {
+export interface Asked extends FailedQuery {
   isError: boolean;
-  isFetching: boolean;
   data: unknown;
-  error: unknown;
-  refetch: () => Promise<unknown>;
 }
 
 /**
@@ -19,13 +15,7 @@ export function failedList(title: string, lists: Readonly<Record<string, Asked>>
   if (what === undefined || query === undefined) return null;
   return (
     <PageSection title={title} card>
-      <LoadFailure
-        small
-        what={what}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <LoadFailure small what={what} query={query} />
     </PageSection>
   );
 }

@@ -23,13 +23,7 @@ export function QueryCard<T>({ title, what, query, children }: QueryCardProps<T>
         </>
       ) : null}
       {query.isError && !query.data ? (
-        <LoadFailure
-          small
-          what={what.charAt(0).toUpperCase() + what.slice(1)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadFailure small what={what.charAt(0).toUpperCase() + what.slice(1)} query={query} />
       ) : null}
       {query.data ? children(query.data) : null}
     </PageSection>

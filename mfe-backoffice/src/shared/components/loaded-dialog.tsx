@@ -24,13 +24,7 @@ export function LoadedDialog({ title, needs, onClose, children }: LoadedDialogPr
   if (failed) {
     return (
       <Dialog open size="lg" title={title} onClose={onClose}>
-        <LoadFailure
-          small
-          what={failed.what}
-          error={failed.query.error}
-          onRetry={() => void failed.query.refetch()}
-          retrying={failed.query.isFetching}
-        />
+        <LoadFailure small what={failed.what} query={failed.query} />
       </Dialog>
     );
   }

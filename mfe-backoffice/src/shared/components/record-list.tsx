@@ -79,9 +79,7 @@ export function RecordList<RowType>({ query, renewEvery, zone, tools, selectable
   );
 
   if (query.isError && query.data === undefined) {
-    return (
-      <LoadFailure what={label} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
+    return <LoadFailure what={label} query={query} />;
   }
   return (
     <>

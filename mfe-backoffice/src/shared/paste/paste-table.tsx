@@ -165,15 +165,7 @@ function Preview<Row>({ table, onRows, onBack, onDone, ...props }: PreviewProps<
         </Text>
       )}
       {unused.length > 0 ? <Text size="sm" tone="muted">{`Not used: ${unused.join(', ')}.`}</Text> : null}
-      {check.isError ? (
-        <LoadFailure
-          small
-          what="The check of the table"
-          error={check.error}
-          retrying={check.isFetching}
-          onRetry={() => void check.refetch()}
-        />
-      ) : null}
+      {check.isError ? <LoadFailure small what="The check of the table" query={check} /> : null}
       <PasteRows {...{ columns, units, words, onCell, onRemove }} rows={shown} disabled={store.isPending} />
       {note ? <Text>{note}</Text> : null}
       <div className={styles.tools}>

@@ -69,15 +69,7 @@ export default function RecordImport({ kind, imported, onClose }: RecordImportPr
           next={null}
         />
       ) : null}
-      {!world && places.isError ? (
-        <LoadFailure
-          small
-          what="Systems"
-          error={places.error}
-          retrying={places.isFetching}
-          onRetry={() => void places.refetch()}
-        />
-      ) : null}
+      {!world && places.isError ? <LoadFailure small what="Systems" query={places} /> : null}
       {!world && !places.isError ? (
         <>
           <LoadingLabel>Loading the systems</LoadingLabel>

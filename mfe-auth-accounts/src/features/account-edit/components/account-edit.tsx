@@ -56,15 +56,7 @@ export function AccountEdit({ id, password, sessions, push, safety, history }: A
   if (account.isPending || (account.data && !isKnown)) return <Waiting />;
   if (account.isError && !account.data) {
     if (isApiError(account.error) && account.error.status === 403) return <Forbidden />;
-    return (
-      <LoadFailure
-        what="Account"
-        error={account.error}
-        onRetry={() => void account.refetch()}
-        retrying={account.isFetching}
-        back={BACK}
-      />
-    );
+    return <LoadFailure what="Account" query={account} back={BACK} />;
   }
   if (account.data.id === 0) return <Forbidden />;
   const right = rightTo(viewer, account.data);

@@ -52,12 +52,7 @@ export function AccountsCard({ renderBelow }: AccountsCardProps) {
   if (failed) {
     return (
       <PageSection title="Accounts" card>
-        <LoadFailure
-          what={failed === systems ? 'Systems' : 'Accounts'}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <LoadFailure what={failed === systems ? 'Systems' : 'Accounts'} query={failed} />
       </PageSection>
     );
   }

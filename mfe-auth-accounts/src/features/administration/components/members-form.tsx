@@ -50,13 +50,7 @@ export function MembersForm({ title, label, stored, options, hint, save, childre
     >
       {children}
       {stored.isError ? (
-        <LoadFailure
-          small
-          what={label}
-          error={stored.error}
-          onRetry={() => void stored.refetch()}
-          retrying={stored.isFetching}
-        />
+        <LoadFailure small what={label} query={stored} />
       ) : (
         <MultiSelect
           label={label}

@@ -25,15 +25,7 @@ export function EscalationCard({ system: { ID, name } }: { system: { ID: number;
         </>
       ) : null}
       {query.isError && !query.data && lacks ? <Text>This host has no escalation lists.</Text> : null}
-      {query.isError && !query.data && !lacks ? (
-        <LoadFailure
-          small
-          what="Escalation list"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
+      {query.isError && !query.data && !lacks ? <LoadFailure small what="Escalation list" query={query} /> : null}
     </PageSection>
   );
 }

@@ -62,9 +62,7 @@ export function ChangePasswordForm({ token }: { token: string }) {
         <LoadFailure
           small
           what="The link"
-          error={change.error}
-          onRetry={() => void change.refetch()}
-          retrying={change.isFetching}
+          query={change}
           back={<ButtonLink to={LOGIN_PATH}>Go to Login Page</ButtonLink>}
         />
       </PublicCard>

@@ -49,14 +49,7 @@ export function RestoreEmailForm({ token }: { token: string }) {
   if (restore.isError) {
     return (
       <PublicCard title={TITLE}>
-        <LoadFailure
-          small
-          what="The link"
-          error={restore.error}
-          onRetry={() => void restore.refetch()}
-          retrying={restore.isFetching}
-          back={TO_LOGIN}
-        />
+        <LoadFailure small what="The link" query={restore} back={TO_LOGIN} />
       </PublicCard>
     );
   }

@@ -13,13 +13,7 @@ export function PushCard() {
   if (query.isError && !query.data && !lacks)
     return (
       <PageSection title="Push messages" card>
-        <LoadFailure
-          small
-          what="Push messages"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadFailure small what="Push messages" query={query} />
       </PageSection>
     );
   return (

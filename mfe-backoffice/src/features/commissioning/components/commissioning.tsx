@@ -46,14 +46,7 @@ export function Commissioning({ systemId }: { systemId: number }) {
     return (
       <Page>
         {query.isError ? (
-          <LoadFailure
-            what={TITLE}
-            error={query.error}
-            corrupted="System data cannot be showed."
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-            back={back}
-          />
+          <LoadFailure what={TITLE} query={query} corrupted="System data cannot be showed." back={back} />
         ) : (
           <>
             <LoadingLabel>Loading the system</LoadingLabel>

@@ -9,15 +9,7 @@ import { Doubt } from './doubt';
 export function UnlistedEvents() {
   const events = useQuery(unlistedEventsQuery(useServices()));
   if (events.isError && events.data === undefined)
-    return (
-      <LoadFailure
-        small
-        what="Events of unlisted devices"
-        error={events.error}
-        onRetry={() => void events.refetch()}
-        retrying={events.isFetching}
-      />
-    );
+    return <LoadFailure small what="Events of unlisted devices" query={events} />;
   if (!events.data || events.data.length === 0) return null;
   return (
     <PageSection card title="Not judged, of devices that are not in this list">

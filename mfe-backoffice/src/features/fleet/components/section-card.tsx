@@ -59,13 +59,5 @@ function Unknown({ title, query }: { title: string; query: UseQueryResult }) {
         <Skeleton height={40} radius={8} />
       </>
     );
-  return (
-    <LoadFailure
-      small
-      what={title}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <LoadFailure small what={title} query={query} />;
 }

@@ -10,9 +10,8 @@ interface PhotosAwaitedProps {
 }
 
 /** In place of photos that are not there yet, or could not be had. */
-export function PhotosAwaited({ what, late, query: { isError, error, isFetching, refetch } }: PhotosAwaitedProps) {
-  if (isError)
-    return <LoadFailure small what={what} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+export function PhotosAwaited({ what, late, query }: PhotosAwaitedProps) {
+  if (query.isError) return <LoadFailure small what={what} query={query} />;
   return (
     <>
       <LoadingLabel what={late}>{`${what}: loading`}</LoadingLabel>

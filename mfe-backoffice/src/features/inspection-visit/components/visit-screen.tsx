@@ -85,13 +85,7 @@ export function VisitScreen({ id }: { id: number }) {
       <PartStyles part="inspection-visit" css={css} />
       {visit ? <Visit visit={visit} readAt={query.dataUpdatedAt} /> : null}
       {!visit && query.isError ? (
-        <LoadFailure
-          what="Inspection"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          back={<ButtonLink to={TABLE}>Inspections</ButtonLink>}
-        />
+        <LoadFailure what="Inspection" query={query} back={<ButtonLink to={TABLE}>Inspections</ButtonLink>} />
       ) : null}
       {!visit && !query.isError ? (
         <>
@@ -188,12 +182,11 @@ function Visit({ visit, readAt }: { visit: InspectionVisit; readAt: number }) {
           />
         ) : null}
         {none ? <Text>The system has no plan. Findings name their device.</Text> : null}
-        {failed.length > 0 ? (
+        {failed[0] ? (
           <LoadFailure
             small
             what={plan.data || none ? 'Devices' : 'Plan'}
-            error={failed[0]?.error ?? null}
-            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+            query={{ error: failed[0].error, refetch: () => failed.map(({ refetch }) => refetch()) }}
           />
         ) : null}
         {!plan.data && !none && failed.length === 0 ? <Skeleton height={200} radius={8} /> : null}

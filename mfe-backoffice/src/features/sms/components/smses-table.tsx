@@ -42,12 +42,7 @@ export function SmsesTable() {
       </Row>
       <SmsFilters filters={view} onChange={(filters) => show({ ...view, ...filters, page: 1 })} />
       {failed ? (
-        <LoadFailure
-          what="Messages"
-          error={smses.error}
-          onRetry={() => void smses.refetch()}
-          retrying={smses.isFetching}
-        />
+        <LoadFailure what="Messages" query={smses} />
       ) : (
         <DataGrid<Sms>
           id="smses"

@@ -30,13 +30,7 @@ export function AlarmGate({ id, ...parts }: { id: number; Graph: GraphOfAlarm; C
         </Card>
       ) : null}
       {alarm.error && !isForbidden && !keepsNone ? (
-        <LoadFailure
-          what="Alarm"
-          error={alarm.error}
-          onRetry={() => void alarm.refetch()}
-          retrying={alarm.isFetching}
-          back={<ButtonLink to={LOGS_PATH}>Logs</ButtonLink>}
-        />
+        <LoadFailure what="Alarm" query={alarm} back={<ButtonLink to={LOGS_PATH}>Logs</ButtonLink>} />
       ) : null}
       {alarm.error ? null : (
         <Card>

@@ -54,15 +54,7 @@ function Told({ node, trend, told, now, zone }: AlarmNowProps) {
     );
   if (node.data === null)
     return <Text tone="danger">This device is no longer in use: nothing is measured there now.</Text>;
-  if (node.error)
-    return (
-      <LoadFailure
-        what="The value now"
-        error={node.error}
-        onRetry={() => void node.refetch()}
-        retrying={node.isFetching}
-      />
-    );
+  if (node.error) return <LoadFailure what="The value now" query={node} />;
   return (
     <>
       <LoadingLabel what="The value now" onRetry={() => void node.refetch()}>

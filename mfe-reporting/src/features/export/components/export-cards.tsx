@@ -11,9 +11,10 @@ import { ReportCard } from './report-card';
 
 /** A card for each kind of export (docs/product/export.md). */
 export function ExportCards({ today }: { today: string }) {
-  const { data: systems, isError, error, refetch } = useSystems();
-  if (isError && !systems) return <LoadFailure error={error} onRetry={() => void refetch()} what="Systems" />;
-  if (!systems) return <Waiting onRetry={() => void refetch()} />;
+  const query = useSystems();
+  const systems = query.data;
+  if (query.isError && !systems) return <LoadFailure what="Systems" query={query} />;
+  if (!systems) return <Waiting onRetry={() => void query.refetch()} />;
   const w2 = systems.filter(({ systemVersion }) => systemVersion === 'W2');
   const shared = { systems, today };
   return (

@@ -57,14 +57,7 @@ function Choices({ node, view, onChange }: CompareMenuProps) {
         <Text size="sm" tone="muted">
           Up to {MAX_COMPARED} devices of {node.SystemName} that measure the same
         </Text>
-        {nodes.error && !nodes.data ? (
-          <LoadFailure
-            what="Devices"
-            error={nodes.error}
-            onRetry={() => void nodes.refetch()}
-            retrying={nodes.isFetching}
-          />
-        ) : null}
+        {nodes.error && !nodes.data ? <LoadFailure what="Devices" query={nodes} /> : null}
         {nodes.isPending ? <LoadingLabel what="The list of devices">Devices: loading</LoadingLabel> : null}
         {nodes.data && choices.length === 0 ? <Text size="sm">No other device here measures the same.</Text> : null}
         {choices.map(({ id, name }) => (

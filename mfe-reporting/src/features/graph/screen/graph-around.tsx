@@ -44,7 +44,7 @@ export default function GraphAround({ nodeId, at }: GraphAroundProps) {
         </Stack>
       </Provider>
     );
-  if (node.error) return <LoadFailure what="Device" error={node.error} onRetry={retry} retrying={node.isFetching} />;
+  if (node.error) return <LoadFailure what="Device" query={node} />;
   return (
     <Stack gap="3">
       <LoadingLabel what="The device" onRetry={retry}>

@@ -95,12 +95,7 @@ export function GraphFigure(props: GraphFigureProps) {
   if (!readings && error)
     return (
       <Frame heights={heights}>
-        <LoadFailure
-          what="Measurements"
-          error={error}
-          onRetry={() => void measurements.refetch()}
-          retrying={measurements.isFetching}
-        />
+        <LoadFailure what="Measurements" query={measurements} />
       </Frame>
     );
   if (chart.isError) {

@@ -37,13 +37,7 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
   if (node.error && !node.data)
     return (
       <Page>
-        <LoadFailure
-          what="Device"
-          error={node.error}
-          onRetry={retry}
-          retrying={node.isFetching}
-          back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>}
-        />
+        <LoadFailure what="Device" query={node} back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>} />
       </Page>
     );
   return (

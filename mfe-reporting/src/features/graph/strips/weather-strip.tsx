@@ -97,15 +97,7 @@ function WeatherStrip({ node, view, model, winter, isMobile, onChange }: Weather
           {noneText(none, node.SystemName)}
         </Text>
       ) : null}
-      {view.weather && error && !data ? (
-        <LoadFailure
-          small
-          what="Weather"
-          error={error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : null}
+      {view.weather && error && !data ? <LoadFailure small what="Weather" query={query} /> : null}
       {view.weather && hours ? (
         <Weather {...{ hours, model, winter, isMobile, loading }} systemId={node.systemId} name={node.SystemName} />
       ) : null}

@@ -118,13 +118,7 @@ export function ImportForm({ node, sensor, zone, onChange, onImported }: ImportF
         </>
       ) : null}
       {picked && head.error && headProblem === null ? (
-        <LoadFailure
-          small
-          what="The columns of the file"
-          error={head.error}
-          retrying={head.isFetching}
-          onRetry={() => void head.refetch()}
-        />
+        <LoadFailure small what="The columns of the file" query={head} />
       ) : null}
       {picked && (head.data || headProblem !== null) ? (
         <>

@@ -44,13 +44,7 @@ export function ImportGate({ nodeId }: { nodeId: number }) {
   return (
     <Page>
       {awaited.error ? (
-        <LoadFailure
-          what={node.data ? 'Imports' : 'Device'}
-          error={awaited.error}
-          retrying={awaited.isFetching}
-          onRetry={() => void awaited.refetch()}
-          back={back}
-        />
+        <LoadFailure what={node.data ? 'Imports' : 'Device'} query={awaited} back={back} />
       ) : (
         <Card>
           <Stack gap="3">

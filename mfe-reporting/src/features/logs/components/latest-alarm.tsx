@@ -8,16 +8,17 @@ import { latestAlarmQuery } from '../api/latest-alarm-query';
 /** Goes on to the latest alarm of a device, or to its events if there is none among the newest. */
 export function LatestAlarm({ systemId, nodeId }: { systemId: number; nodeId: number }) {
   const { call } = useServices();
-  const { data: alarm, error, refetch, isFetching } = useQuery(latestAlarmQuery(call, systemId, nodeId));
+  const query = useQuery(latestAlarmQuery(call, systemId, nodeId));
+  const alarm = query.data;
   if (alarm !== undefined)
     return <Navigate replace to={alarm === null ? logsPath({ system: systemId, node: nodeId }) : alarmPath(alarm)} />;
   return (
     <Page>
-      {error ? (
-        <LoadFailure what="Alarm" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      {query.error ? (
+        <LoadFailure what="Alarm" query={query} />
       ) : (
         <Card>
-          <LoadingLabel what="The alarm" onRetry={() => void refetch()}>
+          <LoadingLabel what="The alarm" onRetry={() => void query.refetch()}>
             Alarm: loading
           </LoadingLabel>
           <Skeleton height={238} />

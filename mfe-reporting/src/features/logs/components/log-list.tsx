@@ -100,13 +100,7 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
     return (
       <>
         {above}
-        <LoadFailure
-          what="Log"
-          corrupted="Corrupted log data."
-          error={query.error}
-          onRetry={retry}
-          retrying={query.isFetching}
-        />
+        <LoadFailure what="Log" query={query} />
       </>
     );
 

@@ -43,10 +43,8 @@ export function Dashboard({ systemId, ...panels }: DashboardProps) {
       <Page>
         <LoadFailure
           what="Dashboard"
-          error={failed.error}
+          query={failed}
           corrupted={failed === system ? 'System data cannot be showed.' : 'Corrupted dashboard data'}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
           back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>}
         />
       </Page>

@@ -44,15 +44,7 @@ export function FileAccess({ systemId, file, onDone }: FileAccessProps) {
           <Skeleton height={160} />
         </>
       );
-    return (
-      <LoadFailure
-        what="Access"
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-        back={<Button onClick={onDone}>Back to the files</Button>}
-      />
-    );
+    return <LoadFailure what="Access" query={query} back={<Button onClick={onDone}>Back to the files</Button>} />;
   }
   return (
     <div className={styles.access}>

@@ -78,7 +78,5 @@ function Files({ system, ...list }: FilesProps) {
         <Skeleton height={160} />
       </>
     );
-  return (
-    <LoadFailure what="Files" error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-  );
+  return <LoadFailure what="Files" query={query} />;
 }

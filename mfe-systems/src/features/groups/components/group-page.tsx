@@ -58,9 +58,7 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
         <LoadFailure
           what="Systems of the group"
           corrupted="Corrupted system groups data."
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
+          query={query}
           back={<ButtonLink to={SYSTEM_GROUPS_PATH}>System groups</ButtonLink>}
         />
       </Page>

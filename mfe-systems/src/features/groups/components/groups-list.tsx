@@ -69,12 +69,7 @@ export function GroupsList({ Tools }: GroupsListProps) {
     if (!query.isError) return <GroupsSkeleton />;
     return (
       <Page>
-        <LoadFailure
-          what="System groups"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailure what="System groups" query={query} />
       </Page>
     );
   }

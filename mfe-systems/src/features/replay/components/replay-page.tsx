@@ -45,10 +45,8 @@ export function ReplayPage({ systemId, Plan }: ReplayPageProps) {
       <Page>
         <LoadFailure
           what="Replay"
-          error={query.error}
+          query={query}
           corrupted="System data cannot be showed."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
           back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>}
         />
       </Page>
@@ -95,10 +93,8 @@ function OfSystem({ system, Plan }: { system: SystemDetails; Plan: Plan }) {
       ) : (
         <LoadFailure
           what="Replay"
-          error={query.error}
+          query={query}
           corrupted="Corrupted data of the replay"
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
           back={<ButtonLink to={dashboardPath(system.ID)}>Dashboard</ButtonLink>}
         />
       )}

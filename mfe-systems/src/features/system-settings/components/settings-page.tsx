@@ -29,10 +29,8 @@ export function SettingsPage({ systemId }: { systemId: number }) {
       <Page>
         <LoadFailure
           what="System settings"
-          error={query.error}
+          query={query}
           corrupted="System data cannot be showed."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
           back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>}
         />
       </Page>

@@ -45,12 +45,7 @@ export function SystemsList() {
     if (consequence === null || consequence === 'sign-out') return <SystemsSkeleton />;
     return (
       <Page>
-        <LoadFailure
-          what="Systems"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailure what="Systems" query={query} />
       </Page>
     );
   }

@@ -39,15 +39,7 @@ export function WallLinksModal({ groups, onClose }: WallLinksModalProps) {
           <Skeleton height={80} />
         </>
       ) : null}
-      {query.isError && !query.data ? (
-        <LoadFailure
-          small
-          what="Wall links"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      {query.isError && !query.data ? <LoadFailure small what="Wall links" query={query} /> : null}
       {query.data ? <Links links={query.data} /> : null}
     </Dialog>
   );

@@ -19,6 +19,12 @@ test.describe('', DESKTOP_ONLY, () => {
     const graph = page.getByRole('region', { name: 'Graph', exact: true });
     await expect(graph.getByText(/^At the marked moment/)).toBeVisible();
     await expect(graph.getByRole('application', { name: /^Deflection of / })).toBeVisible();
+    await test.step('on paper it still says whom to call', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('link', { name: /^Call .+: \+\d+$/ }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save the evidence' })).toBeHidden();
+      await page.emulateMedia({ media: null });
+    });
     await page.getByRole('link', { name: /graph at that moment/ }).click();
     await expect(page).toHaveURL(/\/devices\/\d+\/graph\?at=/);
   });

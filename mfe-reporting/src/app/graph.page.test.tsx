@@ -10,9 +10,9 @@ import {
   mockNetwork,
   TEST_SESSION,
 } from '@sagitta/shared-contracts/testing';
-import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
+import { address, setViewport, renderUi } from '@sagitta/shared-ui/testing';
 import { QueryClient, type QueryPersister } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PRINT_HEIGHT, PRINT_WIDTH } from '../features/graph/model/chart-model';
 import MobileWarning from '../features/graph/screen/mobile-warning';
@@ -321,11 +321,7 @@ describe('the graph of a device', () => {
   test('takes the warning back after a minute', async () => {
     jest.useFakeTimers();
     try {
-      render(
-        <TestUi>
-          <MobileWarning />
-        </TestUi>,
-      );
+      renderUi(<MobileWarning />);
       act(() => jest.advanceTimersByTime(59_000));
       expect(screen.getByText(/easier to read/)).toBeInTheDocument();
       act(() => jest.advanceTimersByTime(1_500));

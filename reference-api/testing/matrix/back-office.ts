@@ -6,22 +6,11 @@ import { storePhoto } from '../../src/records/findings.statements';
 import { removeSimCard } from '../../src/records/sim-cards.statements';
 import { makeDevice, makeGateway, makeNode } from '../entities';
 import { SMALLEST_MAP } from '../images';
+import { MANAGES } from './rights';
 import { lists, on } from './row';
 import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 
 const own = (row: { ID: number }[]) => row.map(({ ID }) => ID);
-
-/**
- * Who keeps records of a system: staff of any, an installer of those that they administer. Others cannot open these
- * pages.
- */
-const KEEPS = {
-  own: '401 200 200 403 403 403',
-  guest: '401 200 403 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
 
 /**
  * Who sees one: an installer also those of systems where they are a common user. Hidden and missing ones look the same.
@@ -86,7 +75,7 @@ const makeRouter: Make = async ({ api, id }, systemId) =>
 const of = (make: Make) => async (system: number, world: World) => (system === MISSING ? MISSING : make(world, system));
 
 const deleted = (make: Make) =>
-  on(SYSTEMS, KEEPS, async (system, world) => ({ input: { ID: await of(make)(system, world) } }));
+  on(SYSTEMS, MANAGES, async (system, world) => ({ input: { ID: await of(make)(system, world) } }));
 const read = (make: Make) =>
   on(SYSTEMS, SEES, async (system, world) => ({ params: { id: await of(make)(system, world) } }));
 
@@ -175,7 +164,7 @@ const STAFF_READS = {
 
 /** The history of a record, for those who keep it; staff also read that of a deleted one. */
 const history = (kind: AuditedRecord, make: (system: number, world: World) => Promise<number | string>) =>
-  on(SYSTEMS, { ...KEEPS, missing: '401 200 403 403 403 403' }, async (system, world) => ({
+  on(SYSTEMS, { ...MANAGES, missing: '401 200 403 403 403 403' }, async (system, world) => ({
     input: { record: { kind, id: String(await make(system, world)) } },
   }));
 
@@ -225,15 +214,15 @@ export const BACK_OFFICE = {
   listFleetDevices: lists('401 only only 403 403 403', seen(makeFlatNode), ids),
 
   listInspections: listed(makeInspection),
-  createInspection: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId, year: 2026 } })),
-  saveInspection: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  createInspection: on(SYSTEMS, MANAGES, (systemId) => ({ input: { systemId, year: 2026 } })),
+  saveInspection: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeInspection)(systemId, world);
     return { input: { ID, systemId, year: 2027, updatedAt: await lockOf(world, 'inspection', ID) } };
   }),
   deleteInspection: deleted(makeInspection),
   getInspection: read(makeInspection),
   getInspectionReport: read(makeInspection),
-  addFinding: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+  addFinding: on(SYSTEMS, MANAGES, async (systemId, world) => ({
     input: {
       inspectionId: await of(makeInspection)(systemId, world),
       kind: 'watch',
@@ -241,20 +230,20 @@ export const BACK_OFFICE = {
       photo: new Blob([new Uint8Array(SMALLEST_MAP)]),
     },
   })),
-  saveFinding: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  saveFinding: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeFinding)(systemId, world);
     const updatedAt = await lockOf(world, 'inspection_finding', ID);
     return { input: { ID, kind: 'repair', text: 'Hole', updatedAt, photo: new Blob([new Uint8Array(SMALLEST_MAP)]) } };
   }),
-  deleteFinding: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  deleteFinding: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeFinding)(systemId, world);
     return { input: { ID, updatedAt: await lockOf(world, 'inspection_finding', ID) } };
   }),
   getFindingPhoto: read(makeFinding),
-  signInspection: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+  signInspection: on(SYSTEMS, MANAGES, async (systemId, world) => ({
     input: { ID: await of(makeInspection)(systemId, world), name: 'Ola', seen: NOTHING_SEEN },
   })),
-  reopenInspection: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  reopenInspection: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeSignedInspection)(systemId, world);
     return { input: { ID, updatedAt: await lockOf(world, 'inspection', ID), reason: 'A slip' } };
   }),
@@ -271,8 +260,8 @@ export const BACK_OFFICE = {
   ),
 
   listAgreements: listed(makeAgreement),
-  createAgreement: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId } })),
-  saveAgreement: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  createAgreement: on(SYSTEMS, MANAGES, (systemId) => ({ input: { systemId } })),
+  saveAgreement: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeAgreement)(systemId, world);
     return { input: { ID, systemId, updatedAt: await lockOf(world, 'agreement', ID) } };
   }),
@@ -281,13 +270,13 @@ export const BACK_OFFICE = {
   listSimCards: listed(makeSimCard),
   listFreeSimCards: listed(makeSimCard),
   getSimCard: read(makeSimCard),
-  createSimCard: on(SYSTEMS, KEEPS, (systemId) => ({ input: simCardInput(systemId) })),
-  saveSimCard: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  createSimCard: on(SYSTEMS, MANAGES, (systemId) => ({ input: simCardInput(systemId) })),
+  saveSimCard: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeSimCard)(systemId, world);
     return { input: { ID, ...simCardInput(systemId), updatedAt: await lockOf(world, 'sim_card', ID) } };
   }),
   deleteSimCard: deleted(makeSimCard),
-  restoreRecord: on(SYSTEMS, { ...KEEPS, missing: '401 409 409 403 403 403' }, async (system, world) => {
+  restoreRecord: on(SYSTEMS, { ...MANAGES, missing: '401 409 409 403 403 403' }, async (system, world) => {
     const ID = await of(makeSimCard)(system, world);
     const { db } = world.api.store;
     await keepDeleted(db, 'sim_card', ID, {
@@ -300,13 +289,13 @@ export const BACK_OFFICE = {
 
   listRouters: listed(makeRouter),
   getRouter: read(makeRouter),
-  createRouter: on(SYSTEMS, KEEPS, (systemId) => ({ input: routerInput(systemId) })),
-  saveRouter: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  createRouter: on(SYSTEMS, MANAGES, (systemId) => ({ input: routerInput(systemId) })),
+  saveRouter: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeRouter)(systemId, world);
     return { input: { ID, ...routerInput(systemId), updatedAt: await lockOf(world, 'router', ID) } };
   }),
   deleteRouter: deleted(makeRouter),
-  replaceRouter: on(SYSTEMS, KEEPS, async (systemId, world) => {
+  replaceRouter: on(SYSTEMS, MANAGES, async (systemId, world) => {
     const ID = await of(makeRouter)(systemId, world);
     const updatedAt = await lockOf(world, 'router', ID);
     return { input: { ID, updatedAt, serialNumber: `MATRIX ${nextNumber()}` } };
@@ -319,7 +308,7 @@ export const BACK_OFFICE = {
   ),
   listSimCardRouters: lists('401 only only 403 403 403', kept(makeTextedRouter), ids),
   listSimCardNodes: lists('401 only only 403 403 403', kept(makeTextedNode), ids),
-  sendSms: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+  sendSms: on(SYSTEMS, MANAGES, async (systemId, world) => ({
     input: { text: 'OK', routerId: await of(makeTextedRouter)(systemId, world) },
   })),
 } as const;

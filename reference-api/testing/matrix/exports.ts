@@ -1,26 +1,9 @@
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { measurement } from '../../src/db/schema/index';
 import { makeAccount, makeLog, makeNode, makeSensor } from '../entities';
+import { ADMINISTERS, PROFESSIONALS_SEE, SEES } from './rights';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
-
-/** Anyone who may open the page can export what they see. */
-const SEES = {
-  own: '401 200 200 403 403 403',
-  guest: '401 200 200 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
-
-/** Evidence names whom messages went to, and who changed what: only for those who administer the system. */
-const ADMINISTERS = {
-  own: '401 200 200 200 403 403',
-  guest: '401 200 403 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
 
 /** The same for a system without any data. */
 const FINDS_NOTHING = {
@@ -52,20 +35,20 @@ const today = ({ api }: World) => dayInZone(api.clock.now(), siteZone(null));
 
 export const EXPORTS = {
   exportUsers: on(SYSTEMS, FINDS_NOTHING, chosen),
-  exportAccounts: on(SYSTEMS, SEES, async (id, { api }) => {
+  exportAccounts: on(SYSTEMS, PROFESSIONALS_SEE, async (id, { api }) => {
     if (id !== MISSING) await makeAccount(api, { systems: { [id]: 'common_user' } });
     return chosen(id);
   }),
-  exportSystems: on(SYSTEMS, SEES, chosen),
+  exportSystems: on(SYSTEMS, PROFESSIONALS_SEE, chosen),
   exportNodes: [
-    ...on(SYSTEMS, SEES, async (id, world) => {
+    ...on(SYSTEMS, PROFESSIONALS_SEE, async (id, world) => {
       await readNode(world, id);
       return chosen(id);
     }),
     ...on(SYSTEMS, FINDS_NOTHING, chosen),
   ],
   exportMeasurements: [
-    ...on(SYSTEMS, SEES, async (id, world) => {
+    ...on(SYSTEMS, PROFESSIONALS_SEE, async (id, world) => {
       await readNode(world, id);
       return { input: { sysID: id, dateStart: '2026-01-01', dateEnd: today(world) } };
     }),
@@ -73,7 +56,7 @@ export const EXPORTS = {
       input: { sysID: id, dateStart: '2026-01-01', dateEnd: today(world) },
     })),
   ],
-  exportCharts: on(SYSTEMS, SEES, async (id, world) => ({
+  exportCharts: on(SYSTEMS, PROFESSIONALS_SEE, async (id, world) => ({
     input: {
       systemID: id,
       nodesIDsStandard: [await readSensor(world, id)],
@@ -83,7 +66,7 @@ export const EXPORTS = {
       chartType: 'line',
     },
   })),
-  exportReport: on(SYSTEMS, SEES, async (id, world) => ({
+  exportReport: on(SYSTEMS, PROFESSIONALS_SEE, async (id, world) => ({
     input: {
       systemID: id,
       nodesIDs: [await readSensor(world, id)],
@@ -92,33 +75,24 @@ export const EXPORTS = {
       comment: 'For the file.',
     },
   })),
+  // Names whom messages went to, and who changed what.
   exportEvidence: [
     ...on(SYSTEMS, ADMINISTERS, async (id, world) => {
       await readSensor(world, id);
       return { input: { systemID: id, fromDate: '2026-01-01', toDate: today(world) } };
     }),
     // An alarm is looked up differently from a system.
-    ...on(SYSTEMS, { ...ADMINISTERS }, async (id, { api }) => ({
+    ...on(SYSTEMS, ADMINISTERS, async (id, { api }) => ({
       input: { logID: id === MISSING ? MISSING : await makeLog(api, id) },
     })),
   ],
   // From the card of a device, for everyone who sees it.
-  exportNode: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
+  exportNode: on(SYSTEMS, SEES, async (id, world) => ({
+    input: {
+      Start: '2026-01-01T00:00:00Z',
+      End: world.api.clock.now().toISOString(),
+      Format: 'csv',
+      NodeID: await readNode(world, id),
     },
-    async (id, world) => ({
-      input: {
-        Start: '2026-01-01T00:00:00Z',
-        End: world.api.clock.now().toISOString(),
-        Format: 'csv',
-        NodeID: await readNode(world, id),
-      },
-    }),
-  ),
+  })),
 };

@@ -1,6 +1,7 @@
 import type { Favourite } from '@sagitta/shared-contracts/api/favourite';
 import { favourite } from '../../src/db/schema/index';
 import { makeNode, makeView } from '../entities';
+import { PROFESSIONALS_SEE_GROUP, SEES } from './rights';
 import { lists, on } from './row';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, SYSTEMS, type Person, type World } from './world';
 
@@ -30,17 +31,7 @@ export const MINE = {
     (body: Favourite[]) => body.map(({ id }) => id),
   ),
   addFavourite: [
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 200 200 200 200 200',
-        guest: '401 200 200 200 200 200',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      (id) => ({ input: { kind: 'system', id } }),
-    ),
+    ...on(SYSTEMS, SEES, (id) => ({ input: { kind: 'system', id } })),
     ...on(
       SYSTEMS,
       {
@@ -51,17 +42,7 @@ export const MINE = {
       },
       async (system, world) => ({ input: { kind: 'device', id: await nodeIn(system, world) } }),
     ),
-    ...on(
-      GROUPS,
-      {
-        public: '401 200 200 403 403 403',
-        member: '401 200 200 403 403 403',
-        created: '401 200 200 403 403 403',
-        private: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      (id) => ({ input: { kind: 'group', id } }),
-    ),
+    ...on(GROUPS, PROFESSIONALS_SEE_GROUP, (id) => ({ input: { kind: 'group', id } })),
   ],
   removeFavourite: on(
     SYSTEMS,

@@ -2,29 +2,12 @@ import { eq } from 'drizzle-orm';
 import { node, nodeCommand, system, systemMap, systemMapBefore } from '../../src/db/schema/index';
 import { makeSensor } from '../entities';
 import { SMALLEST_MAP } from '../images';
+import { MANAGES, SEES } from './rights';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
-/** Who configures a device: staff any, an installer those of systems that they administer. */
-const SETS = {
-  own: '401 200 200 403 403 403',
-  guest: '401 200 403 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
-
 /** Also the administrator of a system. */
-const RUNS = { ...SETS, own: '401 200 200 200 403 403' } as const;
-
-/** Anyone who sees the system. */
-const SEES = {
-  own: '401 200 200 200 200 200',
-  guest: '401 200 200 200 200 200',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
+const RUNS = { ...MANAGES, own: '401 200 200 200 403 403' } as const;
 
 const sensorIn = async (system: number, { api }: World) => (system === MISSING ? MISSING : makeSensor(api, system));
 
@@ -79,19 +62,19 @@ const IMAGE = new Blob([SMALLEST_MAP]);
 let names = 0;
 
 export const NODE_ACTIONS = {
-  setNodeBase: on(SYSTEMS, SETS, acting({ newBase: 5_100 })),
-  configureNode: on(SYSTEMS, SETS, acting({ threshold: 80, l1: 10, l2: 20, l3: 30, l4: 40 })),
+  setNodeBase: on(SYSTEMS, MANAGES, acting({ newBase: 5_100 })),
+  configureNode: on(SYSTEMS, MANAGES, acting({ threshold: 80, l1: 10, l2: 20, l3: 30, l4: 40 })),
   accelerateNode: on(SYSTEMS, RUNS, acting({ newAcceleratedUntil: null })),
   setNodeActive: on(SYSTEMS, RUNS, acting({ active: false })),
-  renameNode: on(SYSTEMS, SETS, async (system, world) => {
+  renameNode: on(SYSTEMS, MANAGES, async (system, world) => {
     const id = await sensorIn(system, world);
     return { input: { id, name: `Renamed ${(names += 1)}`, updatedViaWebsiteAt: await lockOf(world, id) } };
   }),
-  moveNodeOnMap: on(SYSTEMS, SETS, async (system, world) => {
+  moveNodeOnMap: on(SYSTEMS, MANAGES, async (system, world) => {
     const id = await sensorIn(system, world);
     return { input: { systemID: system, id, x: 1, y: 1, updatedViaWebsiteAt: await lockOf(world, id) } };
   }),
-  uploadSystemMap: on(SYSTEMS, SETS, async (systemID, { api }) => ({
+  uploadSystemMap: on(SYSTEMS, MANAGES, async (systemID, { api }) => ({
     input: {
       systemID,
       mapType: 'main',
@@ -100,11 +83,11 @@ export const NODE_ACTIONS = {
       updatedViaWebsiteAt: await mapLockOf(api, systemID),
     },
   })),
-  restoreSystemMap: on(SYSTEMS, SETS, async (systemID, { api }) => {
+  restoreSystemMap: on(SYSTEMS, MANAGES, async (systemID, { api }) => {
     await keepMap(api, systemID);
     return { input: { systemID, updatedViaWebsiteAt: await mapLockOf(api, systemID) } };
   }),
-  saveMapBoundaries: on(SYSTEMS, SETS, async (systemID, { api }) => ({
+  saveMapBoundaries: on(SYSTEMS, MANAGES, async (systemID, { api }) => ({
     input: { systemID, mapBoundaries: '(0,0;1,0;1,1)', updatedViaWebsiteAt: await mapLockOf(api, systemID) },
   })),
   isNodeRecalculated: on(SYSTEMS, SEES, async (system, world) => ({ params: { id: await sensorIn(system, world) } })),
@@ -119,7 +102,7 @@ export const NODE_ACTIONS = {
     },
     async (system, world) => ({ params: { id: await sensorIn(system, world) } }),
   ),
-  withdrawNodeCommand: on(SYSTEMS, SETS, async (system, world) => ({
+  withdrawNodeCommand: on(SYSTEMS, MANAGES, async (system, world) => ({
     input: { commandID: await commandIn(system, world) },
   })),
 } as const;

@@ -1,6 +1,7 @@
 import { importFile } from '../../src/readings/import/import-file';
 import { makeSensor } from '../entities';
 import { importedFile, importInput, OLA } from '../imported-file';
+import { MANAGES } from './rights';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
@@ -13,15 +14,6 @@ async function importIn(system: number, world: World): Promise<number> {
   const file = importedFile(await nodeIn(system, world), CSV);
   return (await importFile(world.api.store.db, OLA, file, world.api.clock.now())).importId ?? 0;
 }
-
-/** Staff, and those installers who administer the system. */
-const IMPORTS = {
-  own: '401 200 200 403 403 403',
-  guest: '401 200 403 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
 
 const sending = async (system: number, world: World) => ({ input: importInput(await nodeIn(system, world), CSV) });
 
@@ -37,9 +29,9 @@ export const READING_IMPORTS = {
     },
     async (system, world) => ({ params: { id: await nodeIn(system, world) } }),
   ),
-  checkImport: on(SYSTEMS, { ...IMPORTS }, sending),
-  importReadings: on(SYSTEMS, { ...IMPORTS }, sending),
-  takeBackImport: on(SYSTEMS, { ...IMPORTS }, async (system, world) => ({
+  checkImport: on(SYSTEMS, { ...MANAGES }, sending),
+  importReadings: on(SYSTEMS, { ...MANAGES }, sending),
+  takeBackImport: on(SYSTEMS, { ...MANAGES }, async (system, world) => ({
     params: { id: await importIn(system, world) },
   })),
 };

@@ -27,8 +27,9 @@ export function on<T, P extends string>(
   outcome: (answer: LightMyRequestResponse) => string = plainOutcome,
 ): Cell[] {
   const places: Subject<T> = subject;
+  const row = {};
   return (Object.entries(expected) as [P, string][]).map(([place, words]) => ({
-    row: expected,
+    row,
     place,
     expected: columns(words),
     prepare: async (world) => {

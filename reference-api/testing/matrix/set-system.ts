@@ -1,15 +1,7 @@
 import { makeW2, settingsInput, W2_INPUT } from '../settings-input';
+import { MANAGES } from './rights';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
-
-/** Who configures a system: staff any, an installer those that they administer. */
-const SETS = {
-  own: '401 200 200 403 403 403',
-  guest: '401 200 403 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
 
 const w2 =
   (input: object) =>
@@ -18,12 +10,12 @@ const w2 =
   });
 
 export const SET_SYSTEM = {
-  saveSystemSettings: on(SYSTEMS, SETS, async (system, { api }) => ({
+  saveSystemSettings: on(SYSTEMS, MANAGES, async (system, { api }) => ({
     input: { ...(await settingsInput(api, system)), addressCity: 'Kraków' },
   })),
-  sendW2ControllerConfiguration: on(SYSTEMS, SETS, w2(W2_INPUT)),
-  saveW2Configuration: on(SYSTEMS, SETS, w2(W2_INPUT)),
-  sendW2ControllerRainstormMode: on(SYSTEMS, SETS, w2({ rainstormModeOn: true, rainstormModeSeconds: 3_600 })),
-  saveW2RainstormMode: on(SYSTEMS, SETS, w2({ rainstormModeEnd: null })),
-  addTestLog: on(SYSTEMS, SETS, (systemID) => ({ input: { systemID, severity: 'L1', systemVersion: 'W4' } })),
+  sendW2ControllerConfiguration: on(SYSTEMS, MANAGES, w2(W2_INPUT)),
+  saveW2Configuration: on(SYSTEMS, MANAGES, w2(W2_INPUT)),
+  sendW2ControllerRainstormMode: on(SYSTEMS, MANAGES, w2({ rainstormModeOn: true, rainstormModeSeconds: 3_600 })),
+  saveW2RainstormMode: on(SYSTEMS, MANAGES, w2({ rainstormModeEnd: null })),
+  addTestLog: on(SYSTEMS, MANAGES, (systemID) => ({ input: { systemID, severity: 'L1', systemVersion: 'W4' } })),
 } as const;

@@ -1,5 +1,6 @@
 import { systemFile, systemFileAccess } from '../../src/db/schema/index';
 import { storeFile } from '../../src/systems/files/file-store';
+import { MANAGES, SEES_NONE_YET } from './rights';
 import { lists, on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
@@ -26,32 +27,13 @@ const upload = (systemID: number) => ({
   file: new Blob(['Plan']),
 });
 
-/** Staff, and the installer or creator of the system. */
-const MANAGES = {
-  own: '401 200 200 403 403 403',
-  guest: '401 200 403 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
-
 const read = (given: boolean) => async (system: number, world: World) => ({
   params: { id: await fileIn(given)(system, world) },
 });
 
 export const SYSTEM_FILES = {
   listSystemFiles: [
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 empty empty empty empty empty',
-        guest: '401 empty empty empty empty empty',
-        created: '401 empty empty 403 403 403',
-        foreign: '401 empty 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      (id) => ({ params: { id } }),
-    ),
+    ...on(SYSTEMS, SEES_NONE_YET, (id) => ({ params: { id } })),
     ...lists(
       '401 only only only only only',
       async (world) => {

@@ -22,6 +22,20 @@ import { BACK_OFFICE, RECORD_HISTORY } from './back-office';
 import { EXPORTS } from './exports';
 import { MINE } from './mine';
 import { NODE_ACTIONS } from './node-actions';
+import {
+  ADMINISTERS,
+  CONFIRMS,
+  FINDS,
+  HELPS,
+  MANAGES,
+  MANAGES_GROUP,
+  OWN_ONLY,
+  PROFESSIONALS_SEE,
+  PROFESSIONALS_SEE_GROUP,
+  SEES,
+  SEES_NONE_YET,
+  SEES_OR_ZERO,
+} from './rights';
 import { type Cell, lists, on } from './row';
 import { SYSTEM_FILES } from './system-files';
 import { READING_IMPORTS } from './reading-imports';
@@ -163,15 +177,6 @@ const newPerson = () => ({
   timezone: 'Europe/Warsaw',
 });
 
-/** Those who administer a system: staff any, others theirs. */
-const ADMINISTERS = {
-  own: '401 200 200 200 403 403',
-  guest: '401 200 403 403 403 403',
-  created: '401 200 200 403 403 403',
-  foreign: '401 200 403 403 403 403',
-  missing: '401 403 403 403 403 403',
-} as const;
-
 /**
  * The result of every operation of the contract for each caller (docs/product/access.md). Words of a row:
  *     anonymous staff installer admin user observer
@@ -273,15 +278,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       },
     ),
   ],
-  endApiToken: on(
-    ACCOUNTS,
-    {
-      self: '401 200 200 200 200 200',
-      peer: '401 403 403 403 403 403',
-      foreign: '401 403 403 403 403 403',
-    },
-    async ({ id }, { api }) => ({ input: { ID: (await makeApiToken(api, id)).id } }),
-  ),
+  endApiToken: on(ACCOUNTS, OWN_ONLY, async ({ id }, { api }) => ({ input: { ID: (await makeApiToken(api, id)).id } })),
   getSecondFactor: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   beginTotp: [
     ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
@@ -329,19 +326,11 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       input: { name: 'Key', credential: new SecurityKey().create('made-up') },
     })),
   ],
-  removePasskey: on(
-    ACCOUNTS,
-    {
-      self: '401 200 200 200 200 200',
-      peer: '401 403 403 403 403 403',
-      foreign: '401 403 403 403 403 403',
-    },
-    async ({ id }, world) => {
-      await setPassword(world);
-      const ID = (await makePasskey(world.api, id)).rowId;
-      return { input: { ID, currentPassword: OWN_PASSWORD } };
-    },
-  ),
+  removePasskey: on(ACCOUNTS, OWN_ONLY, async ({ id }, world) => {
+    await setPassword(world);
+    const ID = (await makePasskey(world.api, id)).rowId;
+    return { input: { ID, currentPassword: OWN_PASSWORD } };
+  }),
   renewRecoveryCodes: [
     ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
       await setPassword(world);
@@ -463,40 +452,10 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       saving({ name: 'Another Name' }),
     ),
     // Language and time zone: with a partial one too.
-    ...on(
-      ACCOUNTS,
-      {
-        self: '401 200 200 200 200 200',
-        peer: '401 200 200 200 403 403',
-        administrator: '401 200 200 403 403 403',
-        installer: '401 200 403 403 403 403',
-        observer: '401 200 200 200 403 403',
-        staff: '401 200 403 403 403 403',
-        guest: '401 200 403 403 403 403',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      saving({}),
-    ),
+    ...on(ACCOUNTS, HELPS, saving({})),
   ],
   saveAssignment: [
-    ...on(
-      ACCOUNTS,
-      {
-        self: '401 200 200 200 200 200',
-        peer: '401 200 200 200 403 403',
-        administrator: '401 200 200 403 403 403',
-        installer: '401 200 403 403 403 403',
-        observer: '401 200 200 200 403 403',
-        staff: '401 200 403 403 403 403',
-        guest: '401 200 403 403 403 403',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      savingNotices,
-    ),
+    ...on(ACCOUNTS, HELPS, savingNotices),
     // With another role: staff, and installers of the system with commoners in it.
     ...on(
       ACCOUNTS,
@@ -574,17 +533,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ],
   pinAccount: [
     // An account that the caller has just created.
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 200 200 200 403 403',
-        guest: '401 200 403 403 403 403',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      pinning('common_user'),
-    ),
+    ...on(SYSTEMS, ADMINISTERS, pinning('common_user')),
     ...on(
       SYSTEMS,
       { own: '401 200 200 403 403 403', guest: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' },
@@ -694,50 +643,20 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   listSystemsVeryShort: lists('401 only only only only only', manySystems, own),
   listSystemsNodesShort: lists('401 only only only only only', manySystems, own),
   listSystemsNodesRoutersShort: lists('401 only only only only only', manySystems, own),
-  getSystem: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 zero zero zero',
-      foreign: '401 200 zero zero zero zero',
-      missing: '401 zero zero zero zero zero',
-    },
-    (id) => ({ params: { id } }),
-  ),
+  getSystem: on(SYSTEMS, SEES_OR_ZERO, (id) => ({ params: { id } })),
   createSystem: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({
     input: { Name: newName(), SystemVersion: 'W4' },
   })),
   deleteSystem: [
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 200 200 403 403 403',
-        guest: '401 200 403 403 403 403',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      (id) => ({ input: { ID: id } }),
-    ),
+    ...on(SYSTEMS, MANAGES, (id) => ({ input: { ID: id } })),
     // Others are still in it.
     ...on(ACCOUNTS, { peer: '401 409 409 403 403 403' }, ({ system }) => ({ input: { ID: system } })),
   ],
   listNodes: [
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 200 200 200 200 200',
-        guest: '401 200 200 200 200 200',
-        created: '401 200 200 empty empty empty',
-        foreign: '401 200 empty empty empty empty',
-        missing: '401 empty empty empty empty empty',
-      },
-      async (id, world) => {
-        await nodeOf(id, world);
-        return { input: { systemIds: [id] } };
-      },
-    ),
+    ...on(SYSTEMS, FINDS, async (id, world) => {
+      await nodeOf(id, world);
+      return { input: { systemIds: [id] } };
+    }),
     ...lists(
       '401 only only only only only',
       async (world) => {
@@ -748,107 +667,29 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       ids,
     ),
   ],
-  getNodeShort: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 zero zero zero',
-      foreign: '401 200 zero zero zero zero',
-      missing: '401 zero zero zero zero zero',
-    },
-    async (id, world) => ({ params: { id: await nodeOf(id, world) } }),
-  ),
-  listMeasurements: on(
-    SYSTEMS,
-    {
-      own: '401 empty empty empty empty empty',
-      guest: '401 empty empty empty empty empty',
-      created: '401 empty empty 403 403 403',
-      foreign: '401 empty 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({
-      input: { NodeID: await nodeOf(id, world), Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
-    }),
-  ),
-  listNodeTrends: on(
-    SYSTEMS,
-    {
-      own: '401 empty empty empty empty empty',
-      guest: '401 empty empty empty empty empty',
-      created: '401 empty empty 403 403 403',
-      foreign: '401 empty 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    (id) => ({ input: { systemID: id } }),
-  ),
-  listPastWeather: on(
-    SYSTEMS,
-    {
-      own: '401 empty empty empty empty empty',
-      guest: '401 empty empty empty empty empty',
-      created: '401 empty empty 403 403 403',
-      foreign: '401 empty 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    (id) => ({ input: { systemID: id, Start: '2020-01-01T00:00:00Z', End: '2020-01-02T00:00:00Z' } }),
-  ),
-  getReplay: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    (id) => ({
-      input: { systemID: id, Start: '2020-01-01T00:00:00Z', End: '2020-01-02T00:00:00Z', Step: 3_600 },
-    }),
-  ),
-  createNode: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 403 403 403',
-      guest: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({
-      input: { SystemID: id, DeviceSerialString: await makeDevice(world.api), Name: newName() },
-    }),
-  ),
-  commissionDevices: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 403 403 403',
-      guest: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({
-      input: { systemID: id, store: true, rows: [commissionRow(await makeDevice(world.api), newName())] },
-    }),
-  ),
+  getNodeShort: on(SYSTEMS, SEES_OR_ZERO, async (id, world) => ({ params: { id: await nodeOf(id, world) } })),
+  listMeasurements: on(SYSTEMS, SEES_NONE_YET, async (id, world) => ({
+    input: { NodeID: await nodeOf(id, world), Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
+  })),
+  listNodeTrends: on(SYSTEMS, SEES_NONE_YET, (id) => ({ input: { systemID: id } })),
+  listPastWeather: on(SYSTEMS, SEES_NONE_YET, (id) => ({
+    input: { systemID: id, Start: '2020-01-01T00:00:00Z', End: '2020-01-02T00:00:00Z' },
+  })),
+  getReplay: on(SYSTEMS, SEES, (id) => ({
+    input: { systemID: id, Start: '2020-01-01T00:00:00Z', End: '2020-01-02T00:00:00Z', Step: 3_600 },
+  })),
+  createNode: on(SYSTEMS, MANAGES, async (id, world) => ({
+    input: { SystemID: id, DeviceSerialString: await makeDevice(world.api), Name: newName() },
+  })),
+  commissionDevices: on(SYSTEMS, MANAGES, async (id, world) => ({
+    input: { systemID: id, store: true, rows: [commissionRow(await makeDevice(world.api), newName())] },
+  })),
   importRecords: on(SYSTEMS, { own: '401 200 200 403 403 403', foreign: '401 200 200 403 403 403' }, (systemId) => ({
     input: { kind: 'inspection', store: true, rows: [{ systemId, year: 2026 }] },
   })),
   readTable: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { text: 'Serial\tName' } })),
   deleteNode: [
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 200 200 403 403 403',
-        guest: '401 200 403 403 403 403',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      async (id, world) => ({ input: { id: await nodeOf(id, world) } }),
-    ),
+    ...on(SYSTEMS, MANAGES, async (id, world) => ({ input: { id: await nodeOf(id, world) } })),
     // Its alarm goes on.
     ...on(
       SYSTEMS,
@@ -873,43 +714,13 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     (rows: { id: number }[]) => rows.map(({ id }) => id),
   ),
-  restoreNode: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 403 403 403',
-      guest: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({ input: { id: await retired(id, world) } }),
-  ),
+  restoreNode: on(SYSTEMS, MANAGES, async (id, world) => ({ input: { id: await retired(id, world) } })),
   listFreeDevices: on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => {
     await makeDevice(world.api);
     return {};
   }),
-  getSystemMap: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    mapped,
-  ),
-  getSystemMapImage: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    mapped,
-  ),
+  getSystemMap: on(SYSTEMS, SEES, mapped),
+  getSystemMapImage: on(SYSTEMS, SEES, mapped),
   listGateways: on(ANYTHING, { any: '401 200 empty 403 403 403' }, () => ({})),
 
   // Groups
@@ -987,41 +798,15 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   createSystemGroup: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({
     input: { name: newName(), isPublic: false },
   })),
-  deleteSystemGroup: on(
-    GROUPS,
-    {
-      public: '401 200 403 403 403 403',
-      member: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      private: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    (id) => ({ input: { ID: id } }),
-  ),
+  deleteSystemGroup: on(GROUPS, MANAGES_GROUP, (id) => ({ input: { ID: id } })),
   setGroupSystems: [
-    ...on(
-      GROUPS,
-      {
-        public: '401 200 403 403 403 403',
-        member: '401 200 403 403 403 403',
-        created: '401 200 200 403 403 403',
-        private: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      async (id, world) => ({ input: { groupID: id, systemIDs: [await SYSTEMS.own(world)] } }),
-    ),
+    ...on(GROUPS, MANAGES_GROUP, async (id, world) => ({
+      input: { groupID: id, systemIDs: [await SYSTEMS.own(world)] },
+    })),
     // Into a group of the caller's own.
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 200 200 403 403 403',
-        guest: '401 200 403 403 403 403',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      async (id, world) => ({ input: { groupID: await GROUPS.created(world), systemIDs: [id] } }),
-    ),
+    ...on(SYSTEMS, MANAGES, async (id, world) => ({
+      input: { groupID: await GROUPS.created(world), systemIDs: [id] },
+    })),
     // One that is already in it and hidden is not distinguished from one that is not in it.
     ...on(SYSTEMS, { foreign: '401 200 403 403 403 403' }, async (id, world) => ({
       input: { groupID: await makeGroup(world.api, { createdBy: world.id, systems: [id] }), systemIDs: [id] },
@@ -1060,13 +845,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
 
   search: on(
     SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 empty empty empty',
-      foreign: '401 200 empty empty empty empty',
-      missing: '401 empty empty empty empty empty',
-    },
+    FINDS,
     async (id, { api }) => {
       const { rows } = await api.store.pool.query<{ name: string }>('select name from system where id = $1', [id]);
       return { input: { text: rows[0]?.name ?? 'Nothing is called this' } };
@@ -1078,31 +857,13 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ),
 
   // Logs
-  listLogs: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 empty empty empty',
-      foreign: '401 200 empty empty empty empty',
-      missing: '401 empty empty empty empty empty',
-    },
-    async (id, world) => {
-      if (id !== MISSING) await makeLog(world.api, id);
-      return { input: { amount: 100, offset: 0, systemID: id } };
-    },
-  ),
-  confirmLog: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 403',
-      guest: '401 200 200 200 200 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
-  ),
+  listLogs: on(SYSTEMS, FINDS, async (id, world) => {
+    if (id !== MISSING) await makeLog(world.api, id);
+    return { input: { amount: 100, offset: 0, systemID: id } };
+  }),
+  confirmLog: on(SYSTEMS, CONFIRMS, async (id, world) => ({
+    input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) },
+  })),
   // An entry that the caller may not see is refused by itself, and looks like one that does not exist.
   confirmLogs: on(
     SYSTEMS,
@@ -1119,125 +880,63 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     (answer) =>
       answer.statusCode === 200 ? (answer.json<{ outcome: string }[]>()[0]?.outcome ?? '') : String(answer.statusCode),
   ),
-  getAlarm: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({ params: { id: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
-  ),
-  seeAlarm: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 200',
-      guest: '401 200 200 200 200 200',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
-  ),
+  getAlarm: on(SYSTEMS, SEES, async (id, world) => ({
+    params: { id: await inSystem((_, system) => makeLog(world.api, system))(id, world) },
+  })),
+  seeAlarm: on(SYSTEMS, SEES, async (id, world) => ({
+    input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) },
+  })),
   // An alarm without a device, which no reading can end. Observers confirm nothing.
-  closeAlarm: on(
-    SYSTEMS,
-    {
-      own: '401 200 200 200 200 403',
-      guest: '401 200 200 200 200 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
+  closeAlarm: on(SYSTEMS, CONFIRMS, async (id, world) => ({
+    input: {
+      logID: await inSystem((_, system) => makeLog(world.api, system))(id, world),
+      reason: 'Taken down with its roof.',
     },
-    async (id, world) => ({
-      input: {
-        logID: await inSystem((_, system) => makeLog(world.api, system))(id, world),
-        reason: 'Taken down with its roof.',
-      },
-    }),
-  ),
+  })),
   getPush: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   // This installation has no keys; accounts/push.test.ts tests one that has.
   registerPush: on(ANYTHING, { any: '401 501 501 501 501 501' }, () => ({
     input: { endpoint: 'https://push.example.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), label: 'Browser' },
   })),
-  removePush: on(
-    ACCOUNTS,
-    {
-      self: '401 200 200 200 200 200',
-      peer: '401 403 403 403 403 403',
-      foreign: '401 403 403 403 403 403',
-    },
-    async ({ id }, { api }) => {
-      const [made] = await api.store.db
-        .insert(pushSubscription)
-        .values({
-          accountId: id,
-          endpoint: `https://push.example.com/${newName()}`,
-          p256dh: 'k',
-          auth: 'a',
-          label: 'Browser',
-          sessionHash: Buffer.from('session'),
-          createdAt: api.clock.now(),
-        })
-        .returning({ id: pushSubscription.id });
-      return { input: { ID: made?.id ?? 0 } };
-    },
-  ),
+  removePush: on(ACCOUNTS, OWN_ONLY, async ({ id }, { api }) => {
+    const [made] = await api.store.db
+      .insert(pushSubscription)
+      .values({
+        accountId: id,
+        endpoint: `https://push.example.com/${newName()}`,
+        p256dh: 'k',
+        auth: 'a',
+        label: 'Browser',
+        sessionHash: Buffer.from('session'),
+        createdAt: api.clock.now(),
+      })
+      .returning({ id: pushSubscription.id });
+    return { input: { ID: made?.id ?? 0 } };
+  }),
   listOwnSessions: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   endOtherSessions: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
-  endOwnSession: on(
-    ACCOUNTS,
-    {
-      self: '401 200 200 200 200 200',
-      peer: '401 403 403 403 403 403',
-      foreign: '401 403 403 403 403 403',
-    },
-    async ({ id }, { api }) => {
-      const now = api.clock.now();
-      const [made] = await api.store.db
-        .insert(session)
-        .values({
-          tokenHash: Buffer.from(newName()),
-          accountId: id,
-          createdAt: now,
-          lastUsedAt: now,
-          expiresAt: new Date(now.getTime() + 60_000),
-        })
-        .returning({ id: session.id });
-      return { input: { ID: made?.id ?? 0 } };
-    },
-  ),
+  endOwnSession: on(ACCOUNTS, OWN_ONLY, async ({ id }, { api }) => {
+    const now = api.clock.now();
+    const [made] = await api.store.db
+      .insert(session)
+      .values({
+        tokenHash: Buffer.from(newName()),
+        accountId: id,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + 60_000),
+      })
+      .returning({ id: session.id });
+    return { input: { ID: made?.id ?? 0 } };
+  }),
   listWallLinks: on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, { api, id }) => {
     await makeWallLink(api, id);
     return {};
   }),
   createWallLink: [
     ...on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { name: newName() } })),
-    ...on(
-      SYSTEMS,
-      {
-        own: '401 200 200 403 403 403',
-        guest: '401 200 200 403 403 403',
-        created: '401 200 200 403 403 403',
-        foreign: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      (system) => ({ input: { name: newName(), systemIDs: [system] } }),
-    ),
-    ...on(
-      GROUPS,
-      {
-        public: '401 200 200 403 403 403',
-        member: '401 200 200 403 403 403',
-        created: '401 200 200 403 403 403',
-        private: '401 200 403 403 403 403',
-        missing: '401 403 403 403 403 403',
-      },
-      (groupID) => ({ input: { name: newName(), groupID } }),
-    ),
+    ...on(SYSTEMS, PROFESSIONALS_SEE, (system) => ({ input: { name: newName(), systemIDs: [system] } })),
+    ...on(GROUPS, PROFESSIONALS_SEE_GROUP, (groupID) => ({ input: { name: newName(), groupID } })),
   ],
   endWallLink: on(
     ACCOUNTS,

@@ -1,17 +1,13 @@
-import { testApi, type TestApi } from '../testing/api';
+import { apiForTests } from '../testing/api';
 import { eventually } from '../testing/eventually';
 import { fakeIntervals } from '../testing/fake-intervals';
 import { startUpkeep } from './upkeep';
 
 const MINUTE = 60_000;
-let api: TestApi;
+const api = apiForTests();
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(fakeIntervals);
 afterEach(() => jest.useRealTimers());
-afterAll(() => api.close());
 
 const kept = async () => {
   const { rows } = await api.store.pool.query<{ sessions: number; changes: number }>(

@@ -81,6 +81,16 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   };
 }
 
+/** One for all tests of a file: started before the first of them, closed after the last. */
+export function apiForTests(environment?: Record<string, string>): TestApi {
+  const api = {} as TestApi;
+  beforeAll(async () => {
+    Object.assign(api, await testApi(environment));
+  });
+  afterAll(() => api.close());
+  return api;
+}
+
 /** A body that carries a file is sent as a form, as the shell does. */
 function payloadOf(body: object): object {
   const fields = Object.entries(body) as [string, unknown][];

@@ -1,19 +1,17 @@
 import { OPERATIONS } from '@sagitta/shared-contracts/api';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
 import { SERVED } from '../../src/served';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { checkContract } from './check';
 import { SAMPLES } from './samples';
 
-let api: TestApi;
+const api = apiForTests();
 let url: string;
 
 // Over a real socket, as a browser would come.
 beforeAll(async () => {
-  api = await testApi();
   url = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api.close());
 
 test.each(['staff@sagitta.example', 'installer@sagitta.example'])(
   'this host keeps its contract towards %s',

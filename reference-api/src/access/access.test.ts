@@ -1,4 +1,4 @@
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, DEMO_NAMES, type DemoName } from '../../testing/api';
 
 // Who sees what, call by call and account by account (docs/product/access.md).
 // Systems of the test world: 1 Hipermarket Wałbrzych … 12 Hala Gdynia, as in src/world/sites.ts.
@@ -13,20 +13,18 @@ const SYSTEMS: Readonly<Record<DemoName, readonly number[]>> = {
 };
 const PROFESSIONAL: readonly DemoName[] = ['staff', 'installer'];
 
-let api: TestApi;
+const api = apiForTests();
 let tokens: Record<DemoName, string>;
 /** The first node of each system, and which system each is of. */
 const firstNode = new Map<number, number>();
 
 beforeAll(async () => {
-  api = await testApi();
   tokens = await api.signInAll();
   const { rows } = await api.store.pool.query<{ system: number; node: number }>(
     'select system_id as system, min(id) as node from node group by system_id',
   );
   for (const { system, node } of rows) firstNode.set(system, node);
 });
-afterAll(() => api.close());
 
 const ids = (list: { ID: number }[]) => list.map(({ ID }) => ID).sort((a, b) => a - b);
 const nodeOf = (system: number) => firstNode.get(system) ?? 0;

@@ -4,24 +4,22 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { CommitUnknown } from '../db/no-connection';
 import { SERVED } from '../served';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { forgetKeys } from './once';
 
 // A call under a key is carried out once, however often it arrives.
 
-let api: TestApi;
+const api = apiForTests({ LOG_LEVEL: 'error' });
 let staff: string;
 let installer: string;
 let made = 0;
 
 beforeAll(async () => {
-  api = await testApi({ LOG_LEVEL: 'error' });
   staff = await api.signIn('staff');
   installer = await api.signIn('installer');
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => api.close());
 
 const newKey = () => `roof-of-hall-number-${(made += 1)}`;
 

@@ -3,7 +3,7 @@ import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { DEMO_PASSWORD } from '../world/people';
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, DEMO_NAMES, type DemoName } from '../../testing/api';
 import { auditedNodeActions } from '../../testing/audited-node-actions';
 import { auditedFiles } from '../../testing/audited-files';
 import { auditedFindings } from '../../testing/findings';
@@ -54,14 +54,12 @@ interface Recorded {
   changes: object[];
 }
 
-let api: TestApi;
+const api = apiForTests({ ...VAPID, LOG_RESEND_ACCOUNT_IDS: String(DEMO_NAMES.indexOf('staff') + 1) });
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
-  api = await testApi({ ...VAPID, LOG_RESEND_ACCOUNT_IDS: String(DEMO_NAMES.indexOf('staff') + 1) });
   tokens = await api.signInAll();
 });
-afterAll(() => api.close());
 
 const LISTS = [
   { field: 'emailEvents', before: null, after: expect.any(Array) },

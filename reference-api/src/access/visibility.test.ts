@@ -2,18 +2,14 @@ import { type Category, CATEGORIES } from '@sagitta/shared-contracts/access';
 import { ACCOUNT_ROLES, type AccountRole } from '@sagitta/shared-contracts/api/system';
 import { and, eq, sql } from 'drizzle-orm';
 import { assignment, system } from '../db/schema/index';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeAccount, makeSystem } from '../../testing/entities';
 import { maySee } from './visibility';
 
 // Who may see a system: the rule in TypeScript (visibility.ts), which calls are served by, and that of the database
 // (db/functions/may_see_system.sql), which decides who is told of an alarm. Both against docs/product/access.md.
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 const RELATIONS = ['none', 'created it', ...ACCOUNT_ROLES] as const;
 type Relation = (typeof RELATIONS)[number];

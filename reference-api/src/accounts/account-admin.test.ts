@@ -1,5 +1,5 @@
 import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
-import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, type DemoName } from '../../testing/api';
 
 interface Account {
   id: number;
@@ -18,14 +18,12 @@ interface Account {
   }[];
 }
 
-let api: TestApi;
+const api = apiForTests();
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
-  api = await testApi();
   tokens = await api.signInAll();
 });
-afterAll(() => api.close());
 
 const read = async (as: DemoName, id: number) =>
   (await api.call('GET', `/accounts/${id}`, { token: tokens[as] })).json<Account>();

@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES, type AccountRole, type SystemVersion } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
-import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, type DemoName } from '../../testing/api';
 import { makeAccount, makeSystem } from '../../testing/entities';
 
 interface Place {
@@ -10,14 +10,12 @@ interface Place {
   assignableRoles: string[];
 }
 
-let api: TestApi;
+const api = apiForTests();
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
-  api = await testApi();
   tokens = await api.signInAll();
 });
-afterAll(() => api.close());
 
 /** A system in which the caller has a role, and another account in it. */
 async function shared(

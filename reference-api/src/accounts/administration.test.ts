@@ -1,16 +1,14 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
-import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, type DemoName } from '../../testing/api';
 import { makeAccount, makeDevice, makeSystem } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
-  api = await testApi();
   tokens = await api.signInAll();
 });
-afterAll(() => api.close());
 
 const call = (as: DemoName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   api.call(method, path, { token: tokens[as], body });

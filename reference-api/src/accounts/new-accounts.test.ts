@@ -1,19 +1,17 @@
 import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
-import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, type DemoName } from '../../testing/api';
 import { makeAccount, makeSystem } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let tokens: Record<DemoName, string>;
 let installerId: number;
 
 beforeAll(async () => {
-  api = await testApi();
   tokens = await api.signInAll();
   const [found] = await query<{ id: number }>("select id from account where email = 'installer@sagitta.example'");
   installerId = found?.id ?? 0;
 });
-afterAll(() => api.close());
 
 const call = (as: DemoName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   api.call(method, path, { token: tokens[as], body });

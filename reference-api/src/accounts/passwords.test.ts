@@ -1,13 +1,12 @@
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 
 const EMAIL = 'viewer@sagitta.example';
-let api: TestApi;
+const api = apiForTests();
 
 let passwordHash: string | undefined;
 
 beforeAll(async () => {
-  api = await testApi();
   const { rows } = await api.store.pool.query<{ hash: string }>(
     'select password_hash as hash from account where email = $1',
     [EMAIL],
@@ -19,7 +18,6 @@ beforeEach(async () => {
   await api.store.pool.query('delete from mail_outbox');
   await api.store.pool.query('update account set password_hash = $1 where email = $2', [passwordHash, EMAIL]);
 });
-afterAll(() => api.close());
 
 const remind = (email = EMAIL) => api.call('POST', '/remind-password', { body: { email } });
 const look = (token: string) => api.call('GET', `/change-password/${token}`);

@@ -2,15 +2,11 @@ import { PUSH_BROWSERS_MAX } from '@sagitta/shared-contracts/rules/push';
 import type { PushBrowser } from '@sagitta/shared-contracts/api/push';
 import { openSession } from './sessions';
 import { hashPassword } from './secrets';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests, testApi } from '../../testing/api';
 import { makeAccount, NO_PASSWORD } from '../../testing/entities';
 import { pushInput, VAPID } from '../../testing/push';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi(VAPID);
-});
-afterAll(() => api.close());
+const api = apiForTests(VAPID);
 
 async function signedIn(id?: number) {
   const account = id ?? (await makeAccount(api));

@@ -1,15 +1,14 @@
 import type { AuditedRecord, AuditEntry } from '@sagitta/shared-contracts/api/audit';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeAccount, makeGateway, makeSensor, makeSystem } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let staff: string;
 let keeper: string;
 /** Of the keeper, and of somebody else. */
 let [own, foreign] = [0, 0];
 
 beforeAll(async () => {
-  api = await testApi();
   staff = await api.signIn('staff');
   keeper = await api.signIn('installer');
   const [id] = (
@@ -23,7 +22,6 @@ beforeAll(async () => {
   ])
     await api.store.pool.query('update system set name = $2 where id = $1', [system, name]);
 });
-afterAll(() => api.close());
 
 type Body = Record<string, unknown>;
 const put = async (path: string, body: Body, token = staff) =>

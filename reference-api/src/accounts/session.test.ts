@@ -1,13 +1,8 @@
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
 import { openSession } from './sessions';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests, testApi } from '../../testing/api';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 const login = (email: string, password: string, headers?: Record<string, string>) =>
   api.call('POST', '/login', { body: { email, password }, headers });

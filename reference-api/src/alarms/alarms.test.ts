@@ -5,14 +5,13 @@ import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { gatherMessages } from './notifications/gather-messages';
 import { sendMessages } from './notifications/send-messages';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
-import { testApi, type DemoName, type TestApi } from '../../testing/api';
+import { apiForTests, type DemoName } from '../../testing/api';
 import { makeAccount, makeLog, makeSensor, makeSystem } from '../../testing/entities';
 
 const SYSTEM = 1;
-let api: TestApi;
+const api = apiForTests();
 
 beforeAll(async () => {
-  api = await testApi();
   // Ahead of the database's clock, by which a notification is due.
   api.clock.advance(3_600_000);
   await api.store.pool.query(
@@ -21,7 +20,6 @@ beforeAll(async () => {
     [SYSTEM],
   );
 });
-afterAll(() => api.close());
 
 const get = async (who: DemoName, id: number) => {
   const answer = await api.call('GET', `/alarms/${id}`, { token: await api.signIn(who) });

@@ -3,26 +3,24 @@ import { compareLedger } from './ledger/compare';
 import { escalate } from './notifications/escalate';
 import type { Reading } from '../readings/follow-reading';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeAccount, makeLog } from '../../testing/entities';
 import { sensorUnderTest, type SensorUnderTest } from '../../testing/sensor-under-test';
 
 const HOUR = 3_600_000;
 const REASON = 'The girder was replaced.';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let sensor: SensorUnderTest;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
   sensor = await sensorUnderTest(api, token);
   await measure(30);
 });
-afterAll(() => api.close());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.store.pool.query<Row>(text, values)).rows;

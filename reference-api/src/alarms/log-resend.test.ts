@@ -1,18 +1,14 @@
 import type { Channel } from './notifications/channel';
 import { GAP_MS, gatherMessages } from './notifications/gather-messages';
 import { sendMessages } from './notifications/send-messages';
-import { testApi, type DemoName, type TestApi } from '../../testing/api';
+import { apiForTests, testApi, type DemoName } from '../../testing/api';
 import { makeAccount, makeLog } from '../../testing/entities';
 
 /** Ids of the demo world's staff, installer, administrator and observer. */
 const NAMED = '1,2,3,4,5';
-let api: TestApi;
+const api = apiForTests({ LOG_RESEND_ACCOUNT_IDS: NAMED });
 
-beforeAll(async () => {
-  api = await testApi({ LOG_RESEND_ACCOUNT_IDS: NAMED });
-});
 beforeEach(() => api.store.pool.query('delete from notification'));
-afterAll(() => api.close());
 
 const send = async (who: DemoName, logID: number, update = false, at = api) =>
   at.call('POST', '/send-log', { token: await at.signIn(who), body: { logID, update } });

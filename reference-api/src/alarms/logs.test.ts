@@ -14,19 +14,17 @@ import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import * as v from 'valibot';
 import type { Caller } from '../access/caller';
 import { logsJson } from './logs.statements';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import type { Served } from '../access/calls/handler';
 import { logOperations } from './logs.operations';
 import { makeAccount, makeSystem } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const ask = (body: object) => api.call('POST', '/logs', { token, body: { amount: 100, offset: 0, ...body } });
 const read = async (body: object = {}) => (await ask(body)).json<OutputOf<typeof listLogs>>();

@@ -2,17 +2,16 @@ import type { OpenAlarm, System } from '@sagitta/shared-contracts/api/system';
 import { ACCEPT_CARDS, CARDS_TYPE, decodeTable } from '@sagitta/shared-contracts/table';
 import type { Reading } from '../readings/follow-reading';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { storeRandomSystems } from '../../testing/random-devices';
 import { sensorUnderTest, type SensorUnderTest } from '../../testing/sensor-under-test';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let sensor: SensorUnderTest;
 let system: number;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await query('update log set confirmed_at = now() where system_id = $1', [system]);
   await measure(30);
 });
-afterAll(() => api.close());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.store.pool.query<Row>(text, values)).rows;

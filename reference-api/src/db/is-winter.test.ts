@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { isWinter } from './is-winter';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 async function winter(start: string, end: string, zone: string, moment: string): Promise<boolean | undefined> {
   const today = sql`${moment}::timestamptz at time zone ${zone}`;

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { decodeTable } from '@sagitta/shared-contracts/table';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { boolean, integer, text } from './json';
 import { jsonTable } from './json-table';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 const FIELDS = {
   id: integer(sql`id`),

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { count, float, type JsonValue, moment, real, text, word } from './json';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 async function written({ json }: JsonValue): Promise<string | undefined> {
   const { rows } = await api.store.db.execute<{ json: string }>(sql`select ${json} as json`);

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { watchStatements } from '../../testing/statements';
 import type { Database } from './database';
 import { prepared } from './prepared';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 test('builds a statement once per database, and fills it with new values each time', async () => {
   const build = jest.fn((db: Database, name: string) =>

@@ -1,16 +1,15 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { account, device, deviceRadio, measurement, node, nodeCommand, refusedCount } from '../db/schema/index';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeDevice, makeNode, makeSensor, makeSystem } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let system: number;
 let place: number;
 let before: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -18,7 +17,6 @@ beforeEach(async () => {
   place = await makeSensor(api, system);
   before = await serialOf(place);
 });
-afterAll(() => api.close());
 
 async function serialOf(id: number): Promise<string> {
   const [found] = await api.store.db

@@ -1,19 +1,16 @@
 import type { CommissionRow } from '@sagitta/shared-contracts/rules/commission';
 import { and, eq } from 'drizzle-orm';
 import { audit, device, node, nodeCommand, systemMap } from '../db/schema/index';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { commissionRow } from '../../testing/commission-row';
 import { makeDevice, makeSensor, makeSystem } from '../../testing/entities';
 import { newWorld, SYSTEMS } from '../../testing/matrix/world';
 
-let api: TestApi;
+const api = apiForTests();
 let installer: number;
 let token: string;
 let system: number;
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(async () => {
   const world = await newWorld(api, 'installer');
   [installer, token] = [world.id, world.token ?? ''];
@@ -22,7 +19,6 @@ beforeEach(async () => {
     .insert(systemMap)
     .values({ systemId: system, image: Buffer.from('image'), imageMime: 'image/png', width: 400, height: 300 });
 });
-afterAll(() => api.close());
 
 const LIMITS = { sensor: 'laser', threshold: 80, l1: 25, l2: 50, l3: 75, l4: 100 } as const;
 const post = (rows: CommissionRow[], store = true, as = token) =>

@@ -1,15 +1,13 @@
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeLog, makeSensor } from '../../testing/entities';
 import { type SensorUnderTest, sensorUnderTest } from '../../testing/sensor-under-test';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const laser = () => sensorUnderTest(api, token);
 

@@ -1,20 +1,18 @@
 import { COMMANDS_LISTED } from '@sagitta/shared-contracts/api/node-command';
 import { failOldCommands, recalculate } from './fetch-commands.statements';
 import { COMMAND_MAX_AGE_MS } from './node-commands.statements';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeAccount, makeNode } from '../../testing/entities';
 import { type SensorUnderTest, sensorUnderTest } from '../../testing/sensor-under-test';
 import { openSession } from '../accounts/sessions';
 import { NO_PASSWORD } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const STAFF = 'Sławomir Wiśniewski';
 const LEVELS = { threshold: 100, l1: 10, l2: 20, l3: 30, l4: 100 };

@@ -5,7 +5,7 @@ import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { eq } from 'drizzle-orm';
 import { gateway, node, nodeHardware } from '../db/schema/index';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, DEMO_NAMES, type DemoName } from '../../testing/api';
 import { makeRouterAndCard, makeSensor } from '../../testing/entities';
 import { readXlsx } from '../../testing/read-xlsx';
 
@@ -57,14 +57,12 @@ const ELSEWHERE: readonly OperationName[] = [
   'listViews',
 ];
 
-let api: TestApi;
+const api = apiForTests();
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
-  api = await testApi();
   tokens = await api.signInAll();
 });
-afterAll(() => api.close());
 
 /** What is sent with the calls that need something. */
 function sent(): Partial<Record<OperationName, { params?: object; input?: object }>> {

@@ -23,7 +23,7 @@ import { compareLedger } from '../alarms/ledger/compare';
 import { escalate } from '../alarms/notifications/escalate';
 import { NOTHING_MEASURED, storeReadings } from '../readings/store-readings';
 import { concludeSilence } from '../readings/silence/conclude-silence';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeAccount, makeNode, makeRouterAndCard, makeSensor } from '../../testing/entities';
 import { readXlsx } from '../../testing/read-xlsx';
 import { sensorUnderTest, type SensorUnderTest } from '../../testing/sensor-under-test';
@@ -39,7 +39,7 @@ const CONFIG = parseUplinkConfig(
   JSON.stringify({ sources: [{ name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)] }] }),
 );
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let installer: string;
 let installerId: number;
@@ -47,7 +47,6 @@ let sensor: SensorUnderTest;
 let counter = 0;
 
 beforeAll(async () => {
-  api = await testApi();
   const [row] = (await api.store.pool.query<{ id: number }>("select id from account where category = 'installer'"))
     .rows;
   installerId = row?.id ?? 0;
@@ -58,7 +57,6 @@ beforeEach(async () => {
   sensor = await sensorUnderTest(api, token);
   await api.store.db.update(node).set({ name: NAME }).where(eq(node.id, sensor.id));
 });
-afterAll(() => api.close());
 
 /** A reading of the laser, a minute after the one before. */
 async function measure(deflection: number, { obstructed = false } = {}): Promise<void> {

@@ -2,7 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { type SystemStatus, systemStatus } from '@sagitta/shared-contracts/rules/system-status';
 import { grouped } from '../kit/grouped';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { storeRandomSystems } from '../../testing/random-devices';
 
 // The contract's rule is the one source of truth for a system's status; the database computes the same
@@ -11,14 +11,12 @@ import { storeRandomSystems } from '../../testing/random-devices';
 const SYSTEMS = Number(process.env.STATUS_SYSTEMS ?? 1_000);
 const AT_ONCE = 1_000;
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 async function compare(systems: readonly System[]): Promise<void> {
   const ids = systems.map(({ ID }) => ID);

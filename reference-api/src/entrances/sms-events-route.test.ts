@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { simCard, sms } from '../db/schema/index';
 import { makeSystem } from '../../testing/entities';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests, testApi } from '../../testing/api';
 
 const SECRET = 'a-secret-of-the-gateway';
 const PATH = '/sms-events';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi({ SMS_EVENTS_SECRET: SECRET });
-});
+const api = apiForTests({ SMS_EVENTS_SECRET: SECRET });
 beforeEach(() => api.store.pool.query('delete from sms'));
-afterAll(() => api.close());
 
 const tell = (body: object, token: string | undefined = SECRET) => api.call('POST', PATH, { token, body });
 const rows = () => api.store.db.select().from(sms).orderBy(sms.id);

@@ -11,14 +11,14 @@ import { recordAudit } from '../access/record-audit';
 import { zipStream } from './evidence/zip-stream';
 import { measurement, node } from '../db/schema/index';
 import { ensureFrameDays } from '../readings/uplinks/frames.statements';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { eventually } from '../../testing/eventually';
 import { readPdf } from '../../testing/read-pdf';
 
 const run = promisify(execFile);
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let folder: string;
 let system: number;
@@ -26,7 +26,6 @@ let sensor: number;
 let alarm: number;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -35,7 +34,6 @@ beforeEach(async () => {
   [sensor, alarm] = await winterDay();
 });
 afterEach(() => rm(folder, { recursive: true }));
-afterAll(() => api.close());
 
 const DAYS = { fromDate: '2026-01-09', toDate: '2026-01-10' };
 const ask = (body: object = { systemID: system, ...DAYS }, as = token) =>

@@ -1,16 +1,15 @@
 import sharp from 'sharp';
 import { Parser } from 'tar';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeNode, makeSensor, makeSystem } from '../../testing/entities';
 import { readPdf } from '../../testing/read-pdf';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let system: number;
 let nodes: number[];
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
   system = await makeSystem(api);
   nodes = [await makeSensor(api, system), await makeSensor(api, system, 'inclinometer')];
@@ -21,7 +20,6 @@ beforeAll(async () => {
     [nodes, system],
   );
 });
-afterAll(() => api.close());
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' }).format(api.clock.now());
 const body = (more: object = {}) => ({

@@ -5,17 +5,16 @@ import { eq } from 'drizzle-orm';
 import type { LogKind } from '@sagitta/shared-contracts/api/log';
 import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { TEMPLATE } from '../alarms/event-log.statements';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeNode, makeSensor, makeSystem } from '../../testing/entities';
 import { imagesOf, readPdf } from '../../testing/read-pdf';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let system: number;
 let nodes: number[];
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -23,7 +22,6 @@ beforeEach(async () => {
   nodes = [await makeSensor(api, system), await makeSensor(api, system, 'inclinometer')];
   await rename(nodes);
 });
-afterAll(() => api.close());
 
 const DAYS = { fromDate: '2026-01-09', toDate: '2026-01-10' };
 const ask = (more: object = {}) =>

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { importFile, takeBackImport } from '../readings/import/import-file';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { importedFile, OLA } from '../../testing/imported-file';
 import { readPdf } from '../../testing/read-pdf';
@@ -15,13 +15,12 @@ import { readXlsx } from '../../testing/read-xlsx';
 
 const run = promisify(execFile);
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let system: number;
 let node: number;
 let importId: number;
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -35,7 +34,6 @@ beforeEach(async () => {
   );
   importId = await load('Time,Sag\n2025-01-10 13:00Z,5\n2025-01-10 14:00Z,6\n');
 });
-afterAll(() => api.close());
 
 const load = async (csv: string) =>
   (await importFile(api.store.db, OLA, importedFile(node, csv), api.clock.now())).importId ?? 0;

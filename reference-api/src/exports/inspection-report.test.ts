@@ -1,19 +1,18 @@
 import { NO_FINDINGS } from '@sagitta/shared-contracts/rules/finding';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeNode, makeSystem } from '../../testing/entities';
 import { blob, formOf, NOTHING_SEEN, photo } from '../../testing/findings';
 import { imagesOf, readPdf } from '../../testing/read-pdf';
 import { node, system as systemTable, systemMap } from '../db/schema/index';
 
-let api: TestApi;
+const api = apiForTests({ LOG_LEVEL: 'error' });
 let token: string;
 let system: number;
 let inspection: number;
 
 beforeAll(async () => {
-  api = await testApi({ LOG_LEVEL: 'error' });
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
   const made = await send('PUT', '/inspection', { systemId: system, year: 2026, protocolNumber: 'P/7' });
   inspection = made.json<{ ID: number }>().ID;
 });
-afterAll(() => api.close());
 
 const send = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
   api.call(method, path, { token, ...(body && { body }) });

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { frameAt, highestLoad, tracksOf } from '@sagitta/shared-contracts/rules/replay-frame';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { TEMPLATE } from '../alarms/event-log.statements';
 import { log, measurement, node, nodeCommand } from '../db/schema/index';
@@ -15,7 +15,7 @@ type Reading = Pick<typeof measurement.$inferInsert, 'measuredAt'> & Partial<typ
 const STEP_S = 28_800;
 const LIMITS = { permissibleValue: 90, level1: 25, level2: 50, level3: 75, level4: 95 };
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let system: number;
 let sensor: number;
@@ -23,10 +23,8 @@ let sensor: number;
 let start: number;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   system = await makeSystem(api);
   sensor = await makeSensor(api, system);

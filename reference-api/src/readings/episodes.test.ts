@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { node, nodeCommand } from '../db/schema/index';
 import { fetchCommands } from '../devices/fetch-commands.statements';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeSensor, makeSystem } from '../../testing/entities';
 import { NOTHING_MEASURED, storeReadings } from './store-readings';
 
 const ANNA = 1;
 
-let api: TestApi;
+const api = apiForTests();
 let id: number;
 let minute: number;
 
 beforeAll(async () => {
-  api = await testApi();
   await api.store.pool.query(`update account set name = 'Anna K.' where id = $1`, [ANNA]);
 });
 beforeEach(async () => {
@@ -22,7 +21,6 @@ beforeEach(async () => {
   // A permissible value of 100 mm with L1 to L4 at 25, 50, 75 and 100 %, and nothing measured yet.
   await api.store.db.update(node).set({ threatLevel: 'none', calculatedDeflection: 0 }).where(eq(node.id, id));
 });
-afterAll(() => api.close());
 
 const later = () => {
   minute += 1;

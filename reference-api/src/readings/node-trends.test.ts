@@ -1,18 +1,16 @@
 import type { NodeTrend } from '@sagitta/shared-contracts/api/node-trend';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 
 const HOUR_S = 3_600;
 /** The busy node of the test world, which measures every 15 minutes, and its system. */
 const [NODE, SYSTEM] = [3, 1];
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const nowS = () => api.clock.now().getTime() / 1000;
 const ask = (systemID: unknown) => api.call('POST', '/nodes-trend', { token, body: { systemID } });

@@ -6,17 +6,16 @@ import { eq } from 'drizzle-orm';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { change, node } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../../testing/entities';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import type { Reading } from './follow-reading';
 import { NOTHING_MEASURED, storeReadings } from './store-readings';
 
-let api: TestApi;
+const api = apiForTests();
 let id: number;
 let systemId: number;
 let staff: string;
 let start: number;
 beforeAll(async () => {
-  api = await testApi();
   staff = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
   start = api.clock.now().getTime();
   await api.store.db.update(node).set({ measuredDistance: 4_970 }).where(eq(node.id, id));
 });
-afterAll(() => api.close());
 
 /** A reading of the laser under test, so many minutes after the newest that it has: its base is 5,000 mm. */
 const reading = (minutes: number, deflection: number, changes: Partial<Reading> = {}): Reading => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { OperationName } from '@sagitta/shared-contracts/api';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { BACK_OFFICE_RECORDS, type RecordKind } from '../../testing/back-office-records';
 import { makeSystem } from '../../testing/entities';
 import { stringShares } from '../../testing/string-shares';
@@ -23,17 +23,15 @@ const MARKUP = ALL_STRINGS.filter((text) => text.includes('<'));
 const nextShare = stringShares();
 const STORING = SERVED.map(({ operation }) => operation).filter(({ name }) => name in BACK_OFFICE_RECORDS);
 
-let api: TestApi;
+const api = apiForTests({ LOG_LEVEL: 'error' });
 let token: string;
 let numbers = 0;
 
 beforeAll(async () => {
-  api = await testApi({ LOG_LEVEL: 'error' });
   token = await api.signIn('staff');
 });
 // No two routers have one serial number: that of one test must be free for the next.
 afterEach(() => api.store.pool.query('delete from router'));
-afterAll(() => api.close());
 
 const fits = ({ input }: Operation, body: object) => !input || v.safeParse(input, body).success;
 const fieldsOf = (operation: Operation) => textFields(operation).map((field) => field.replace('input.', ''));

@@ -1,17 +1,15 @@
 import sharp from 'sharp';
 import { IMAGE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
-import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, type DemoName } from '../../testing/api';
 import { makeGateway, makeNode, makeSystem } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let staff: string;
 let installer: string;
 
 beforeAll(async () => {
-  api = await testApi();
   [staff, installer] = [await api.signIn('staff'), await api.signIn('installer')];
 });
-afterAll(() => api.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, path: string, body?: object, token = staff) => api.call(method, path, { token, body });

@@ -4,7 +4,7 @@ import { FINDING_PROBLEMS, FINDINGS_MAX, PHOTO_MAX_BYTES, PHOTO_SIDE } from '@sa
 import { SIGNATURE_PROBLEMS } from '@sagitta/shared-contracts/rules/signature';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeNode, makeRetiredNode, makeSystem } from '../../testing/entities';
 import { blob, formOf, NOTHING_SEEN, photo } from '../../testing/findings';
 import { SMALLEST_MAP } from '../../testing/images';
@@ -12,14 +12,13 @@ import { snapshot } from '../../testing/snapshot';
 import { inspectionFinding, node, system as systemTable, systemMap } from '../db/schema/index';
 import { forgetDeleted } from './deleted-records.statements';
 
-let api: TestApi;
+const api = apiForTests({ LOG_LEVEL: 'error' });
 let token: string;
 let system: number;
 let device: number;
 let inspection: number;
 
 beforeAll(async () => {
-  api = await testApi({ LOG_LEVEL: 'error' });
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
@@ -27,7 +26,6 @@ beforeEach(async () => {
   device = await makeNode(api, system);
   inspection = await makeInspection();
 });
-afterAll(() => api.close());
 
 const send = (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, body?: object) =>
   api.call(method, path, { token, ...(body && { body }) });

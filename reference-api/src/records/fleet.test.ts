@@ -3,15 +3,10 @@ import { SUPPLY_STATES } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { powerTone } from '@sagitta/shared-contracts/rules/device-card';
 import { deviceNeed } from '@sagitta/shared-contracts/rules/fleet';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { storeRandomSystems } from '../../testing/random-devices';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 async function read<T>(url: string): Promise<T> {
   const answer = await api.call('GET', url, { token: await api.signIn('staff') });

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { audit, inspection, router, simCard } from '../db/schema/index';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { makeSystem } from '../../testing/entities';
 import { newWorld, SYSTEMS } from '../../testing/matrix/world';
 
-let api: TestApi;
+const api = apiForTests();
 let staff: string;
 let system: number;
 
 beforeAll(async () => {
-  api = await testApi();
   staff = await api.signIn('staff');
 });
 beforeEach(async () => {
   system = await makeSystem(api);
 });
-afterAll(() => api.close());
 
 const post = (kind: string, rows: object[], store = true, token = staff) =>
   api.call('POST', '/records/import', { token, body: { kind, rows, store } });

@@ -1,7 +1,7 @@
 import { RESTORABLE_RECORDS, type RestorableRecord } from '@sagitta/shared-contracts/api/restore-record';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { RESTORE_PROBLEMS } from '@sagitta/shared-contracts/rules/undo';
-import { testApi, type TestApi } from '../../testing/api';
+import { apiForTests } from '../../testing/api';
 import { BACK_OFFICE_RECORDS, type RecordKind } from '../../testing/back-office-records';
 import { makeSystem } from '../../testing/entities';
 import { forgetDeleted } from './deleted-records.statements';
@@ -16,21 +16,19 @@ const KINDS = {
 } satisfies Record<RestorableRecord, RecordKind | undefined>;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let api: TestApi;
+const api = apiForTests({ LOG_LEVEL: 'error' });
 let staff: string;
 let manager: string;
 let system: number;
 let number = 7_000;
 
 beforeAll(async () => {
-  api = await testApi({ LOG_LEVEL: 'error' });
   staff = await api.signIn('staff');
   manager = await api.signIn('installer');
 });
 beforeEach(async () => {
   system = await makeSystem(api);
 });
-afterAll(() => api.close());
 
 type Row = Record<string, unknown> & { ID: number };
 

@@ -1,23 +1,21 @@
-import { DEMO_NAMES, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, DEMO_NAMES } from '../../testing/api';
 import { makeGateway, makeSystem } from '../../testing/entities';
 
 // What a router holds: its SIM card follows it, and nobody takes out what is not theirs.
 
-let api: TestApi;
+const api = apiForTests();
 let staff: string;
 let installer: string;
 let own: number;
 let foreign: number;
 
 beforeAll(async () => {
-  api = await testApi();
   [staff, installer] = [await api.signIn('staff'), await api.signIn('installer')];
 });
 beforeEach(async () => {
   own = await makeSystem(api, { createdBy: DEMO_NAMES.indexOf('installer') + 1 });
   foreign = await makeSystem(api);
 });
-afterAll(() => api.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Fields = Record<string, unknown> & { ID: number; updatedAt: string };

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { node, router, simCard, sms } from '../db/schema/index';
-import { type DemoName, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, type DemoName } from '../../testing/api';
 import { makeNode, makeSystem } from '../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 const tokens = new Map<DemoName, string>();
 
 beforeAll(async () => {
-  api = await testApi();
   for (const who of ['staff', 'installer'] as const) tokens.set(who, await api.signIn(who));
 });
 beforeEach(() => api.store.pool.query('delete from sms'));
-afterAll(() => api.close());
 
 const call = (path: string, body: object, who: DemoName = 'staff') =>
   api.call('POST', path, { token: tokens.get(who) ?? '', body });

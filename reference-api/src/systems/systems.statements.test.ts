@@ -1,11 +1,10 @@
 import { ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
-import { DEMO_NAMES, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, DEMO_NAMES } from '../../testing/api';
 import { storeRandomSystems } from '../../testing/random-devices';
 
-let api: TestApi;
+const api = apiForTests();
 
 beforeAll(async () => {
-  api = await testApi();
   await storeRandomSystems(api.store, api.clock.now(), 'table', 300);
   await api.store.pool.query(`
     update system_map set width = 0, height = 0 where system_id = 1;
@@ -13,7 +12,6 @@ beforeAll(async () => {
       longitude = null, w2_configuration_updated_at = 'epoch', rainstorm_mode_end = now() + interval '1 day'
       where id = 1`);
 });
-afterAll(() => api.close());
 
 async function both(url: string, token: string) {
   const plain = await api.call('GET', url, { token });

@@ -5,22 +5,20 @@ import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole, System, SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { administers } from '@sagitta/shared-contracts/rules/administers';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { DEMO_NAMES, testApi, type TestApi } from '../../testing/api';
+import { apiForTests, DEMO_NAMES } from '../../testing/api';
 import { makeAccount, makeSystem } from '../../testing/entities';
 import { demoEmail } from '../world/people';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let systems: System[];
 let nodes: Node[];
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
   systems = (await api.call('GET', '/systems', { token })).json();
   nodes = (await api.call('PATCH', '/nodes', { token, body: { systemIds: systems.map(({ ID }) => ID) } })).json();
 });
-afterAll(() => api.close());
 
 const named = (name: string) => systems.find((system) => system.name === name);
 

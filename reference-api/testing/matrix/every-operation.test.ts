@@ -1,7 +1,7 @@
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { fillPath } from '@sagitta/shared-contracts/operation';
 import { SERVED } from '../../src/served';
-import { testApi, type TestApi } from '../api';
+import { apiForTests, type TestApi } from '../api';
 import { makeAccount, makeLog, makeSystem } from '../entities';
 import { pushInput, VAPID } from '../push';
 import type { Cell, Sent } from './row';
@@ -14,7 +14,7 @@ import { CALLERS, newWorld, type Who } from './world';
 /** What the table calls a success, the most telling first: lists and accounts as far as the caller may see them. */
 const SUCCESSES = ['200', '204', 'full', 'only', 'partial', 'empty', 'confirmed'];
 
-let api: TestApi;
+const api = apiForTests({ ...VAPID, LOGIN_RATE_LIMIT: '1000000', LOG_LEVEL: 'error', LOG_RESEND_ACCOUNT_IDS: '1' });
 
 /** Calls that the table lets nobody make, since they need an environment or a W2 system: here as staff. */
 const BEYOND_THE_TABLE: { readonly [N in OperationName]?: () => Promise<Sent> } = {
@@ -26,11 +26,6 @@ const BEYOND_THE_TABLE: { readonly [N in OperationName]?: () => Promise<Sent> } 
     return { input: { sysID: system, all: false } };
   },
 };
-
-beforeAll(async () => {
-  api = await testApi({ ...VAPID, LOGIN_RATE_LIMIT: '1000000', LOG_LEVEL: 'error', LOG_RESEND_ACCOUNT_IDS: '1' });
-});
-afterAll(() => api.close());
 
 test.each(SERVED.map(({ operation }) => operation.name as OperationName))('serves %s', async (name) => {
   const beyond = BEYOND_THE_TABLE[name];

@@ -1,7 +1,7 @@
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { SERVED } from '../../src/served';
-import { testApi, type TestApi } from '../api';
+import { apiForTests } from '../api';
 import { snapshot } from '../snapshot';
 import { watchStatements } from '../statements';
 import type { Cell, Sent } from './row';
@@ -10,16 +10,14 @@ import { CALLERS, newWorld, type Who } from './world';
 
 // Every operation of the contract, on every kind of entity, for every category: the table is table.ts.
 
-let api: TestApi;
+const api = apiForTests({ LOGIN_RATE_LIMIT: '1000000' });
 let statements: () => string[];
 
 beforeAll(async () => {
-  api = await testApi({ LOGIN_RATE_LIMIT: '1000000' });
   // The world's history would only make comparing slow.
   statements = watchStatements(api.store);
   await api.store.pool.query('truncate log, notification, measurement, sms, audit');
 });
-afterAll(() => api.close());
 
 const rows = Object.entries(MATRIX) as [OperationName, Cell[]][];
 const served = new Set(SERVED.map(({ operation }) => operation.name));

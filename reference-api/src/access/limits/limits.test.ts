@@ -1,18 +1,14 @@
 import { Refusal } from '../../kit/refusal';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { Limits } from './limits';
 
-let api: TestApi;
+const api = apiForTests();
 let limits: Limits;
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(async () => {
   await api.store.pool.query('delete from rate_limit');
   limits = another();
 });
-afterAll(() => api.close());
 
 /** Like another instance on the same database. */
 const another = () =>

@@ -1,18 +1,14 @@
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { SharedCalls } from './shared-calls';
 
-let api: TestApi;
+const api = apiForTests();
 let instances: [SharedCalls, SharedCalls];
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(async () => {
   await api.store.pool.query('delete from rate_limit');
   const one = () => new SharedCalls(api.store.pool, api.clock.now);
   instances = [one(), one()];
 });
-afterAll(() => api.close());
 
 const WINDOW_MS = 60_000;
 const MAX = 20;

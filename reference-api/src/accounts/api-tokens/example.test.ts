@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeApiToken } from '../../../testing/api-token';
 import { makeAccount, makeLog, makeSensor, makeSystem } from '../../../testing/entities';
 
@@ -11,12 +11,10 @@ const run = promisify(execFile);
 const PAGE = readFileSync(join(__dirname, '../../../../docs/read-with-a-token.md'), 'utf8');
 const CURL = join(__dirname, '../../../testing/curl.mjs');
 
-let api: TestApi;
+const api = apiForTests();
 beforeAll(async () => {
-  api = await testApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api.close());
 
 test('runs the example of the page, as it stands there, against the served API', async () => {
   const system = await makeSystem(api);

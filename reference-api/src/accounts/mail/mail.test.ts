@@ -1,5 +1,5 @@
 import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, testApi } from '../../../testing/api';
 import { eventually } from '../../../testing/eventually';
 import { type MailServer, startMailServer } from '../../../testing/mail-server';
 import { sendWaiting, smtp } from './mailer';
@@ -10,13 +10,9 @@ const MAIL: Mail = {
   subject: 'Hello <Anna>',
   body: 'Open http://localhost:3000/pages/change-password/abc & smile',
 };
-let api: TestApi;
+const api = apiForTests();
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(() => api.store.pool.query('delete from mail_outbox'));
-afterAll(() => api.close());
 
 const rows = async () =>
   (

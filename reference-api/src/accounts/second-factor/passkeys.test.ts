@@ -1,6 +1,6 @@
 import type { SecondFactorState } from '@sagitta/shared-contracts/api/second-factor';
 import type { SecondStep } from '@sagitta/shared-contracts/api/second-step';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount } from '../../../testing/entities';
 import { makePasskey, SecurityKey } from '../../../testing/passkey';
 import { hashPassword } from '../secrets';
@@ -8,13 +8,13 @@ import { relyingPartyFor } from './relying-party';
 
 const PASSWORD = 'sagitta-demo';
 
-let api: TestApi;
+const api = apiForTests();
 let passwordHash: string;
 /** Of the account that each test has of its own. */
 let id: number;
 let email: string;
 beforeAll(async () => {
-  [api, passwordHash] = await Promise.all([testApi(), hashPassword(PASSWORD)]);
+  passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   id = await makeAccount(api);
@@ -24,7 +24,6 @@ beforeEach(async () => {
   );
   email = rows[0]?.email ?? '';
 });
-afterAll(() => api.close());
 
 const login = () => api.call('POST', '/login', { body: { email, password: PASSWORD } });
 const signIn = async () => (await login()).json<{ token: string }>().token;

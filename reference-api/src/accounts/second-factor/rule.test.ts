@@ -6,7 +6,7 @@ import type { SecondFactorRule, SecondFactorState } from '@sagitta/shared-contra
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BEFORE_SET_UP, SET_UP_FIRST, SET_UP_FIRST_TEXT } from '@sagitta/shared-contracts/rules/second-factor';
 import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeApiToken } from '../../../testing/api-token';
 import { makeAccount, makeSystem, makeWallLink } from '../../../testing/entities';
 import { makePasskey } from '../../../testing/passkey';
@@ -17,20 +17,19 @@ import { hashPassword } from '../secrets';
 const PASSWORD = 'sagitta-demo';
 const REFUSED = { error: { message: SET_UP_FIRST_TEXT, code: SET_UP_FIRST } };
 
-let api: TestApi;
+const api = apiForTests({ LOGIN_RATE_LIMIT: '1000000' });
 let passwordHash: string;
 /** Of the staff member who requires it, with an app. */
 let staff: string;
 let staffId: number;
 beforeAll(async () => {
-  [api, passwordHash] = await Promise.all([testApi({ LOGIN_RATE_LIMIT: '1000000' }), hashPassword(PASSWORD)]);
+  passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   await api.store.pool.query('delete from second_factor_rule');
   ({ id: staffId, token: staff } = await person('staff'));
   await setUpApp(api, staffId);
 });
-afterAll(() => api.close());
 
 /** An account with a session that has begun before anything is required. */
 async function person(category: Category) {

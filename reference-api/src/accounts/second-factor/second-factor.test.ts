@@ -1,6 +1,6 @@
 import type { SecondFactorState } from '@sagitta/shared-contracts/api/second-factor';
 import type { SecondStep } from '@sagitta/shared-contracts/api/second-step';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, testApi } from '../../../testing/api';
 import { makeAccount } from '../../../testing/entities';
 import { codeOf } from '../../../testing/second-factor';
 import { rememberAddress } from '../../access/limits/known-addresses';
@@ -9,13 +9,13 @@ import { hashPassword } from '../secrets';
 const PASSWORD = 'sagitta-demo';
 const HALF_MINUTE = 30_000;
 
-let api: TestApi;
+const api = apiForTests();
 let passwordHash: string;
 /** Of the account that each test has of its own. */
 let id: number;
 let email: string;
 beforeAll(async () => {
-  [api, passwordHash] = await Promise.all([testApi(), hashPassword(PASSWORD)]);
+  passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   id = await makeAccount(api);
@@ -25,7 +25,6 @@ beforeEach(async () => {
   );
   email = rows[0]?.email ?? '';
 });
-afterAll(() => api.close());
 
 const now = () => api.clock.now();
 const login = (password = PASSWORD) => api.call('POST', '/login', { body: { email, password } });

@@ -1,12 +1,8 @@
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeLog, makeSystem } from '../../../testing/entities';
 import { checkLedger } from './chain';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 test('finds an entry that was rewritten together with its hash, by the entry after it', async () => {
   const { db, pool } = api.store;

@@ -1,15 +1,14 @@
 import { gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeLog, makeSystem } from '../../../testing/entities';
 import { compareLedger } from './compare';
 
-let api: TestApi;
+const api = apiForTests();
 let system: number;
 let person: number;
 
 beforeAll(async () => {
-  api = await testApi();
   // Ahead of the database's clock, by which a notification is due.
   api.clock.advance(3_600_000);
   system = await makeSystem(api);
@@ -19,7 +18,6 @@ beforeAll(async () => {
     [person],
   );
 });
-afterAll(() => api.close());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.store.pool.query<Row>(text, values)).rows;

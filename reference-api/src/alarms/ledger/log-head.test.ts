@@ -1,18 +1,14 @@
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeLog, makeSystem } from '../../../testing/entities';
 import { fakeIntervals } from '../../../testing/fake-intervals';
 import { checkLedger } from './chain';
 import { startLedgerHeads } from './log-head';
 
 const DAY = 86_400_000;
-let api: TestApi;
+const api = apiForTests();
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(fakeIntervals);
 afterEach(() => jest.useRealTimers());
-afterAll(() => api.close());
 
 test('logs the newest entry at once and every day, as the whole chain has it', async () => {
   const [info, failed] = [jest.fn(), jest.fn()];

@@ -1,17 +1,15 @@
 import type { ComposedMessage } from '../notifications/channel';
 import { gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeLog, makeSystem } from '../../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 
 beforeAll(async () => {
-  api = await testApi();
   // Ahead of the database's clock, by which a notification is due.
   api.clock.advance(3_600_000);
 });
-afterAll(() => api.close());
 
 test('keeps with each message the words that its channel sent, and none before it was sent', async () => {
   const system = await makeSystem(api);

@@ -1,13 +1,9 @@
 import { parseEnv } from '../../kit/env';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { MessageDelayed, MessageRefused } from './channel';
 import { channelsOf } from './channels';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 const MESSAGE = { key: 'alarm-1', subject: 's', headline: 'h', where: 'w', body: 'b', short: 's', url: 'https://x' };
 const TO = { accountId: 1, email: 'a@example.com', phone: null, language: 'en' };

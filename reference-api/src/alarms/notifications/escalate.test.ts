@@ -1,6 +1,6 @@
 import { addSeenToLedger } from '../ledger/add-entries';
 import { replaceEscalation } from '../../systems/settings/escalation.statements';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../../../testing/entities';
 import type { Channel, Channels } from './channel';
 import { escalate } from './escalate';
@@ -10,11 +10,10 @@ import { sendMessages } from './send-messages';
 const OPTIONS = { PROVIDER_NAME: 'Sagitta', WEB_URL: 'https://roofs.example' };
 const MINUTE = 60_000;
 
-let api: TestApi;
+const api = apiForTests();
 let told: { account: number; channel: string; body: string }[];
 
 beforeAll(async () => {
-  api = await testApi();
   // Ahead of the database's clock, by which the ledger dates an entry.
   api.clock.advance(60 * MINUTE);
   await api.store.pool.query(`update assignment set email_events = '{}', push_events = '{}', sms_events = '{}'`);
@@ -25,7 +24,6 @@ beforeEach(async () => {
   await query('delete from log');
   await query('delete from notification_message');
 });
-afterAll(() => api.close());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.store.pool.query<Row>(text, values)).rows;

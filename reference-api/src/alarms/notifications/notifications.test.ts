@@ -5,7 +5,7 @@ import { addSeenToLedger } from '../ledger/add-entries';
 import { checkLedger } from '../ledger/chain';
 import { TEMPLATE } from '../event-log.statements';
 import { takeSmsEvents } from '../../records/sms/take-events';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { eventually } from '../../../testing/eventually';
 import { makeAccount, makeSensor, makeSystem } from '../../../testing/entities';
 import {
@@ -25,14 +25,13 @@ import { ATTEMPTS_IF_REFUSED, ChannelSender, GIVES_UP_MS, LEASE_MS, sendMessages
 const OPTIONS = { PROVIDER_NAME: 'Sagitta', WEB_URL: 'https://roofs.example' };
 const MINUTE = 60_000;
 
-let api: TestApi;
+const api = apiForTests();
 let attempts: MessageCounters;
 let note: (attempt: Attempt) => void;
 let lines: { level: string; about: unknown; text: unknown }[];
 let told: (ComposedMessage & { to: Recipient; channel: string })[];
 
 beforeAll(async () => {
-  api = await testApi();
   // Ahead of the database's clock, by which a notification is due.
   api.clock.advance(60 * MINUTE);
   await api.store.pool.query(`update assignment set email_events = '{}', push_events = '{}', sms_events = '{}'`);
@@ -49,7 +48,6 @@ beforeEach(async () => {
   await api.store.pool.query('delete from notification_message');
   await api.store.pool.query('delete from notification');
 });
-afterAll(() => api.close());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.store.pool.query<Row>(text, values)).rows;

@@ -1,19 +1,17 @@
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeSystem } from '../../../testing/entities';
 import { gatherMessages } from './gather-messages';
 
 const SECOND = 1_000;
-let api: TestApi;
+const api = apiForTests();
 
 beforeAll(async () => {
-  api = await testApi();
   await query(`update assignment set email_events = '{}', push_events = '{}', sms_events = '{}'`);
 });
 beforeEach(async () => {
   await query('delete from notification');
   await query('delete from notification_message');
 });
-afterAll(() => api.close());
 
 const query = (text: string, values: unknown[] = []) => api.store.pool.query(text, values);
 

@@ -4,7 +4,7 @@ import { gatherMessages } from '../../alarms/notifications/gather-messages';
 import { sendMessages } from '../../alarms/notifications/send-messages';
 import type { Reading } from '../../readings/follow-reading';
 import { NOTHING_MEASURED, storeReadings } from '../../readings/store-readings';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { type Sent, watchSent } from '../../../testing/statements';
 
 // Every statement that the calls and rounds below send about readings is answered by one shard, as EXPLAIN says.
@@ -13,16 +13,14 @@ const SYSTEM = 1;
 /** A sensor with readings in the test world. */
 const NODE = 3;
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let sent: () => Sent[];
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
   sent = watchSent(api.store);
 });
-afterAll(() => api.close());
 
 const reading = (minutes: number): Reading => ({
   ...NOTHING_MEASURED,

@@ -1,16 +1,14 @@
-import { type DemoName, testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, type DemoName, testApi } from '../../../testing/api';
 import { makeAccount, makeDevice, makeGroup, makeResetToken, makeSystem } from '../../../testing/entities';
 import { snapshot } from '../../../testing/snapshot';
 
-let api: TestApi;
+const api = apiForTests({ LOGIN_RATE_LIMIT: '20' });
 let tokens: Record<DemoName, string>;
 let made = 0;
 
 beforeAll(async () => {
-  api = await testApi({ LOGIN_RATE_LIMIT: '20' });
   tokens = await api.signInAll();
 });
-afterAll(() => api.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const as = (name: DemoName, method: Method, path: string, body?: object) =>

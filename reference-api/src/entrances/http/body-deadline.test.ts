@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { uploadSystemFile } from '@sagitta/shared-contracts/api/system-file';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSystem } from '../../../testing/entities';
 import { eventually } from '../../../testing/eventually';
 import { fakeIntervals } from '../../../testing/fake-intervals';
@@ -11,13 +11,12 @@ const ORIGIN = 'http://localhost:3000';
 const FILE_BYTES = 24_000;
 const DEADLINE_MS = 1_000;
 
-let api: TestApi;
+const api = apiForTests({ REQUEST_TIMEOUT: '1' });
 let token: string;
 let system: number;
 /** The end of the host. */
 let arrives: Socket;
 beforeAll(async () => {
-  api = await testApi({ REQUEST_TIMEOUT: '1' });
   token = await api.signIn('staff');
   system = await makeSystem(api);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
@@ -26,7 +25,6 @@ beforeAll(async () => {
 // A period of the deadline ends where a test says so, not while a busy machine has yet to move the bytes of it.
 beforeEach(fakeIntervals);
 afterEach(() => jest.useRealTimers());
-afterAll(() => api.close());
 
 /** An upload whose head and fields are sent; its file of `FILE_BYTES` is missing. */
 async function begin(): Promise<{ socket: Socket; answer: Promise<string> }> {

@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { systemMap } from '../../db/schema/index';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { addCompression } from './compression';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const ask = (amount: number, accepted?: string) =>
   api.call('POST', '/logs', {

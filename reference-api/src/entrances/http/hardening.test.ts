@@ -1,20 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, testApi } from '../../../testing/api';
 
 const ORIGIN = 'http://localhost:3000';
 /** Much longer than the second in which a request has to arrive here, and much shorter than the minute without it. */
 const SOON_MS = 30_000;
-let api: TestApi;
+const api = apiForTests({ REQUEST_TIMEOUT: '1' });
 let port: number;
 
 beforeAll(async () => {
-  api = await testApi({ REQUEST_TIMEOUT: '1' });
   await api.app.listen({ port: 0 });
   ({ port } = api.app.server.address() as AddressInfo);
 });
-afterAll(() => api.close());
 
 /** Everything received for these bytes until the connection ends. */
 function raw(bytes: string, more: { every?: string } = {}): Promise<string> {

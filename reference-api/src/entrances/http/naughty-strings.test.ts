@@ -6,7 +6,7 @@ import type { WallLink } from '@sagitta/shared-contracts/api/wall';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../../../testing/back-office-records';
 import { NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
-import { DEMO_NAMES, testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, DEMO_NAMES } from '../../../testing/api';
 import { auditedFindings } from '../../../testing/findings';
 import { importInput } from '../../../testing/imported-file';
 import { SecurityKey } from '../../../testing/passkey';
@@ -56,7 +56,7 @@ interface Case {
   shown?: Readonly<Record<string, Shown>>;
 }
 
-let api: TestApi;
+const api = apiForTests({ ...VAPID, LOGIN_RATE_LIMIT: '1000000', LOG_LEVEL: 'error' });
 let token: string;
 let account: number;
 let system: number;
@@ -64,7 +64,6 @@ let sensor: number;
 let made = 0;
 
 beforeAll(async () => {
-  api = await testApi({ ...VAPID, LOGIN_RATE_LIMIT: '1000000', LOG_LEVEL: 'error' });
   await api.store.pool.query('update account set password_hash = $1', [`plain ${DEMO_PASSWORD}`]);
   token = await api.signIn('staff');
   system = await makeSystem(api);
@@ -77,7 +76,6 @@ afterEach(() =>
     account,
   ]),
 );
-afterAll(() => api.close());
 
 const get: Get = async <T>(path: string) => {
   const answer = await api.call('GET', path, { token });

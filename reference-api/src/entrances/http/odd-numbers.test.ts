@@ -1,5 +1,5 @@
 import type { Operation } from '@sagitta/shared-contracts/operation';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { settingsInput, W2_INPUT } from '../../../testing/settings-input';
 import { numberFields } from '../../../testing/text-fields';
 import { SERVED } from '../../served';
@@ -55,16 +55,14 @@ const REST: Record<string, object> = {
   setGroupAccounts: { groupID: 3, accountIDs: [1] },
 };
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
   REST.saveSystemSettings = await settingsInput(api, 1);
   await api.store.pool.query('update system set w2_configuration_updated_at = null where id = 4');
 });
-afterAll(() => api.close());
 
 const withNumbers: [string, Operation, string[]][] = SERVED.map(
   ({ operation }) => [operation.name, operation, numberFields(operation)] as [string, Operation, string[]],

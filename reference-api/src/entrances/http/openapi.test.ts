@@ -1,6 +1,6 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { STREAM_EVENTS, STREAM_PATH } from '@sagitta/shared-contracts/stream';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, testApi } from '../../../testing/api';
 
 interface Document {
   openapi: string;
@@ -20,14 +20,12 @@ interface Document {
   >;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let document: Document;
 
 beforeAll(async () => {
-  api = await testApi();
   document = (await api.call('GET', '/docs/json')).json();
 });
-afterAll(() => api.close());
 
 test('describes every operation of the contract once, and the stream', () => {
   const described = Object.values(document.paths).flatMap((methods) =>

@@ -2,7 +2,7 @@ import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/ap
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import sharp from 'sharp';
 import { systemMap } from '../../db/schema/index';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeGateway, makeNode, makeSensor, makeSystem } from '../../../testing/entities';
 import { blob, photo } from '../../../testing/findings';
 import { makeW2, settingsInput, W2_INPUT } from '../../../testing/settings-input';
@@ -32,15 +32,13 @@ const NOT_STORED = ['currentPassword', 'replaces'];
 const LOCKLESS: readonly OperationName[] = ['listNodes', 'saveView', 'withdrawNodeCommand'];
 const LOCK_MISSING = /^The lock that was read with the data is missing/;
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let numbers = 0;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const next = () => (numbers += 1);
 const send = (path: string, body: Body) => api.call('PATCH', path, { token, body });

@@ -5,17 +5,12 @@ import { parseEnv } from '../../kit/env';
 import { serve } from '../../access/calls/handler';
 import { Refusal } from '../../kit/refusal';
 import { SERVED } from '../../served';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, testApi } from '../../../testing/api';
 import { Limits } from '../../access/limits/limits';
 import { buildServer } from './server';
 import { w2Controller } from '../../systems/settings/simulated-controller';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 test('is healthy while its database answers', async () => {
   expect((await api.call('GET', '/health')).json()).toEqual({ status: 'ok' });

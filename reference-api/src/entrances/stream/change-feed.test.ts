@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { eventually } from '../../../testing/eventually';
 import { forgettingChanges } from './change-feed';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 /** A change that was written 20 minutes ago by a transaction that ends now, and a later one. */
 async function endLate(systemId: number): Promise<void> {

@@ -5,21 +5,19 @@ import type { Database } from '../../db/database';
 import { account, assignment, change as changeTable, log, node, session, system } from '../../db/schema/index';
 import { parseEnv } from '../../kit/env';
 import { buildApi } from '../../start';
-import { testApi, type DemoName, type TestApi } from '../../../testing/api';
+import { apiForTests, testApi, type DemoName } from '../../../testing/api';
 import { eventually } from '../../../testing/eventually';
 import { openStream, type HeardStream } from '../../../testing/stream';
 import { tick } from '../../world/live';
 import { StreamHub } from './hub';
 import { StreamCounts } from './stream-counts';
 
-let api: TestApi;
+const api = apiForTests({ STREAM_HEARTBEAT: '1', STREAMS_PER_ACCOUNT: '2' });
 let streams: HeardStream[];
 
 beforeAll(async () => {
-  api = await testApi({ STREAM_HEARTBEAT: '1', STREAMS_PER_ACCOUNT: '2' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   streams = [];
   await settled();

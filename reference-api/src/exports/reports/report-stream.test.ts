@@ -2,16 +2,12 @@ import { once } from 'node:events';
 import { USUAL_KINDS } from '@sagitta/shared-contracts/rules/log';
 import { sql } from 'drizzle-orm';
 import { chosenNodes } from '../export-nodes.statements';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
 import type { ReportFacts } from './facts';
 import { reportStream } from './report-stream';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 /** A report of a hundred devices, which it reads one after the other. */
 async function facts(): Promise<ReportFacts> {

@@ -1,5 +1,5 @@
 import type { DayOrder } from '@sagitta/shared-contracts/rules/reading-import';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
 import { importedFile, OLA } from '../../../testing/imported-file';
 import { importFile } from './import-file';
@@ -8,15 +8,11 @@ import { surveyFile } from './survey-file';
 import { unitOf, unitProblem } from './units';
 import { zoneClock } from './zone-clock';
 
-let api: TestApi;
+const api = apiForTests();
 let node: number;
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(async () => {
   node = await makeSensor(api, await makeSystem(api), 'inclinometer');
 });
-afterAll(() => api.close());
 
 async function load(csv: string, more?: Partial<CsvForm>) {
   const { stored, known, refused, noted, leftOut } = await importFile(api.store.db, OLA, fileOf(csv, more), NOW);

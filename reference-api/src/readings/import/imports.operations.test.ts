@@ -6,25 +6,23 @@ import { IMPORT_HEAD_BYTES, IMPORT_MAX_BYTES, IMPORT_PROBLEMS } from '@sagitta/s
 import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import { replay, replayedReadings } from '@sagitta/shared-contracts/rules/replay';
 import { checkLedger } from '../../alarms/ledger/chain';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
 import { importInput } from '../../../testing/imported-file';
 import { snapshot } from '../../../testing/snapshot';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 let system: number;
 let node: number;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
 beforeEach(async () => {
   system = await makeSystem(api);
   node = await makeSensor(api, system);
 });
-afterAll(() => api.close());
 
 const post = (path: string, body: object) => api.call('POST', path, { token, body });
 const check = (csv: string, options: object = {}) => post('/check-import', importInput(node, csv, options));

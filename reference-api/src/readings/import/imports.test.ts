@@ -1,19 +1,18 @@
 import { recordAudit } from '../../access/record-audit';
 import { checkLedger } from '../../alarms/ledger/chain';
 import { compareLedger } from '../../alarms/ledger/compare';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../../../testing/entities';
 import { importedFile, OLA } from '../../../testing/imported-file';
 import type { Thresholds } from '@sagitta/shared-contracts/rules/reached-level';
 import { importFile, takeBackImport } from './import-file';
 import { importerOf } from './importer';
 
-let api: TestApi;
+const api = apiForTests();
 let system: number;
 let node: number;
 
 beforeAll(async () => {
-  api = await testApi();
   await recordAudit(
     api.store.db,
     OLA,
@@ -25,7 +24,6 @@ beforeEach(async () => {
   system = await makeSystem(api);
   node = await makeSensor(api, system);
 });
-afterAll(() => api.close());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.store.pool.query<Row>(text, values)).rows;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
 import { importFile } from './import-file';
 import { readOptions, type TypedOptions } from './import-options';
@@ -22,15 +22,11 @@ async function rowsOf({ folder, name }: typeof TILT): Promise<{ text: string; ro
   return { text, rows: rows.slice(1).map((row) => row.split(',')) };
 }
 
-let api: TestApi;
+const api = apiForTests();
 let node: number;
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(async () => {
   node = await makeSensor(api, await makeSystem(api), 'inclinometer');
 });
-afterAll(() => api.close());
 
 async function load(text: string, more: Omit<TypedOptions, 'order'>) {
   const read = readOptions({ order: 'ymd', ...more }, Date.parse('2026-11-25T12:00:00Z'));

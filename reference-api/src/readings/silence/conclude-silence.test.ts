@@ -12,7 +12,7 @@ import {
   system,
 } from '../../db/schema/index';
 import { replaceDevice } from '../../devices/node-admin.statements';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, testApi } from '../../../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../../../testing/entities';
 import { parseUplinkConfig } from '../uplinks/config';
 import { Counters } from '../uplinks/counters';
@@ -23,14 +23,11 @@ const CONFIG = parseUplinkConfig(
   JSON.stringify({ sources: [{ name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)] }] }),
 );
 
-let api: TestApi;
+const api = apiForTests();
 let start: number;
 let systemId: number;
 let counter = 0;
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(async () => {
   start = api.clock.now().getTime();
   systemId = await makeSystem(api);
@@ -40,7 +37,6 @@ afterEach(async () => {
   await api.store.db.delete(device).where(inArray(device.id, devicesOf()));
   await api.store.db.delete(system).where(eq(system.id, systemId));
 });
-afterAll(() => api.close());
 
 const devicesOf = () =>
   api.store.db

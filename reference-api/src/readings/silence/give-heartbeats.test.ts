@@ -2,19 +2,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age'
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import { heartbeat, log, node, silenceRound, system } from '../../db/schema/index';
 import { TEMPLATE } from '../../alarms/event-log.statements';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSensor, makeSystem } from '../../../testing/entities';
 import { concludeSilence } from './conclude-silence';
 import { giveHeartbeats, scheduleHeartbeats } from './give-heartbeats';
 
 const EVERY_MS = 15 * MINUTE_MS;
 
-let api: TestApi;
+const api = apiForTests();
 let ids: number[];
 
-beforeAll(async () => {
-  api = await testApi();
-});
 beforeEach(async () => {
   ids = [];
   await api.store.db.delete(log).where(gte(log.eventAt, api.clock.now()));
@@ -25,7 +22,6 @@ afterEach(async () => {
   await api.store.db.delete(node).where(inArray(node.systemId, ids));
   await api.store.db.delete(system).where(inArray(system.id, ids));
 });
-afterAll(() => api.close());
 
 /** A system with a device whose clocks show `time` (hh:mm) at its heartbeat. */
 async function systemAt(time: string, timezone: string): Promise<number> {

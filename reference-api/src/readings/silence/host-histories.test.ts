@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { silenceRound } from '../../db/schema/index';
 import { TEMPLATE } from '../../alarms/event-log.statements';
 import { SilenceModel, type Packet } from '../../../testing/silence-model';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { pick, randomOf } from '../../world/random';
 import { ensureFrameDays } from '../uplinks/frames.statements';
 import { concludeSilence } from './conclude-silence';
@@ -22,16 +22,14 @@ const PAUSE_MS = 10 * MINUTE_MS;
 type Random = () => number;
 type Frame = Packet & { place: number; arrives: number };
 
-let api: TestApi;
+const api = apiForTests();
 let fcnt = 0;
 beforeAll(async () => {
-  api = await testApi();
   // The test world has devices of its own, which are silent in May.
   await api.store.pool.query('delete from system');
   await api.store.db.execute(sql`select ensure_measurement_partitions(${new Date(START)}::timestamptz,
     ${new Date(START + 10 * 24 * HOUR_MS)}::timestamptz)`);
 });
-afterAll(() => api.close());
 
 /** Falls silent now and then, stops measuring now and then; some frames wait at a gateway for hours. */
 function framesOf(random: Random, place: number): Frame[] {

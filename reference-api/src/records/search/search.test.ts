@@ -2,19 +2,17 @@ import type { Found, FoundKind } from '@sagitta/shared-contracts/api/search';
 import { FOUND_PER_KIND } from '@sagitta/shared-contracts/rules/search';
 import { Turns } from '../../access/limits/turns';
 import { systemFileAccess } from '../../db/schema/index';
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../../../testing/api';
+import { apiForTests, DEMO_NAMES, type DemoName } from '../../../testing/api';
 import { makeFile } from '../../../testing/audited-files';
 import { makeAccount, makeDevice, makeGateway, makeNode, makeRetiredNode, makeSystem } from '../../../testing/entities';
 
 // What a search finds is what the lists show: every kind is compared with the list that shows it.
 
-let api: TestApi;
+const api = apiForTests();
 let tokens: Record<DemoName, string>;
 beforeAll(async () => {
-  api = await testApi();
   tokens = await api.signInAll();
 });
-afterAll(() => api.close());
 
 const run = (statement: string, values: unknown[] = []) => api.store.pool.query(statement, values);
 

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { PIECE_BYTES, readStoredFile, storeFile } from './file-store';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 const pieces = async (hash: string) =>
   (await api.store.pool.query('select from stored_file_piece where hash = $1', [hash])).rowCount;

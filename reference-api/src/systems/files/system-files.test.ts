@@ -4,19 +4,17 @@ import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { SYSTEM_FILES_MAX_BYTES } from '@sagitta/shared-contracts/rules/system-files';
 import { Turns } from '../../access/limits/turns';
 import { makeFile } from '../../../testing/audited-files';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeSystem } from '../../../testing/entities';
 import { snapshot } from '../../../testing/snapshot';
 import { watchSent, watchStatements } from '../../../testing/statements';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api.close());
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
 

@@ -1,15 +1,13 @@
 import { systemMap } from '../../db/schema/index';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSystem } from '../../../testing/entities';
 import { snapshot } from '../../../testing/snapshot';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const LOCK = '2026-01-01T00:00:00.000Z';
 

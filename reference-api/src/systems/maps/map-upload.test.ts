@@ -3,17 +3,15 @@ import sharp from 'sharp';
 import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { demoEmail } from '../../world/people';
 import { node, systemMap, systemMapBefore } from '../../db/schema/index';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeNode, makeSystem } from '../../../testing/entities';
 import { snapshot } from '../../../testing/snapshot';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })

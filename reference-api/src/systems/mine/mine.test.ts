@@ -3,14 +3,10 @@ import type { SharedView, View } from '@sagitta/shared-contracts/api/view';
 import { FAVOURITES_MAX, VIEWS_MAX } from '@sagitta/shared-contracts/rules/mine';
 import { openSession } from '../../accounts/sessions';
 import { assignment, favourite, savedView } from '../../db/schema/index';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeGroup, makeNode, makeSystem, NO_PASSWORD, type NewAccount } from '../../../testing/entities';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
+const api = apiForTests();
 
 async function signedIn(account: NewAccount = {}) {
   const id = await makeAccount(api, account);

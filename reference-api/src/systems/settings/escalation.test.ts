@@ -1,12 +1,8 @@
 import type { Escalation } from '@sagitta/shared-contracts/api/escalation';
-import { testApi, type DemoName, type TestApi } from '../../../testing/api';
+import { apiForTests, type DemoName } from '../../../testing/api';
 import { makeAccount, makeSystem } from '../../../testing/entities';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi({ ESCALATE_AFTER: '20' });
-});
-afterAll(() => api.close());
+const api = apiForTests({ ESCALATE_AFTER: '20' });
 
 const read = async (system: number, who: DemoName = 'staff') =>
   (await api.call('GET', `/systems/${system}/escalation`, { token: await api.signIn(who) })).json<Escalation>();

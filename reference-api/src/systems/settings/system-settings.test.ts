@@ -1,15 +1,13 @@
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeSystem } from '../../../testing/entities';
 import { makeW2, settingsInput } from '../../../testing/settings-input';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 interface Stored {
   name: string;

@@ -1,15 +1,13 @@
 import { TEST_SEVERITIES, type TestSeverity } from '@sagitta/shared-contracts/api/test-log';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeSystem } from '../../../testing/entities';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const add = (systemID: number, severity: TestSeverity, systemVersion = 'W4') =>
   api.call('POST', '/test-log', { token, body: { systemID, severity, systemVersion } });

@@ -2,19 +2,17 @@ import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Wall, WallLink, WallMap } from '@sagitta/shared-contracts/api/wall';
 import { byDanger, triage } from '@sagitta/shared-contracts/rules/triage';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 import { makeAccount, makeGroup, makeSystem, makeWallLink } from '../../../testing/entities';
 import { sensorUnderTest } from '../../../testing/sensor-under-test';
 import { NOTHING_MEASURED, storeReadings } from '../../readings/store-readings';
 
-let api: TestApi;
+const api = apiForTests({ LOG_LEVEL: 'info' });
 let token: string;
 
 beforeAll(async () => {
-  api = await testApi({ LOG_LEVEL: 'info' });
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 
 const STAFF_NAME = 'Sławomir Wiśniewski';
 const link = async (input: object = {}) =>

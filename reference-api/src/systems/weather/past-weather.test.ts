@@ -1,19 +1,17 @@
 import type { PastWeatherHour } from '@sagitta/shared-contracts/api/past-weather';
 import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { testApi, type TestApi } from '../../../testing/api';
+import { apiForTests } from '../../../testing/api';
 
 const SYSTEM = 1;
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 /** The hour that has begun last. */
 let hour: number;
 
 beforeAll(async () => {
-  api = await testApi();
   token = await api.signIn('staff');
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   hour = Math.floor(api.clock.now().getTime() / HOUR_MS) * HOUR_MS;
   await api.store.pool.query('delete from weather');

@@ -49,7 +49,10 @@ test('staff add a SIM card, find it, note where it is, and delete it', DESKTOP_O
   await page.getByRole('searchbox', { name: 'Find in SIM cards' }).fill('799000111');
   await expect(page).toHaveURL(/find=799000111/);
   await expect(page.getByRole('gridcell', { name: TELEPHONE })).toHaveCount(1);
-  await page.getByRole('button', { name: /^Edit SIM card/ }).click();
+  // It is listed before the others are gone.
+  const itsEdit = page.getByRole('button', { name: /^Edit SIM card/ });
+  await expect(itsEdit).toHaveCount(1);
+  await itsEdit.click();
   const edit = page.getByRole('dialog', { name: /^Edit SIM card/ });
   const notes = edit.getByRole('textbox', { name: 'Notes' });
   await notes.click();

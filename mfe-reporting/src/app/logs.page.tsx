@@ -65,4 +65,5 @@ LogsPage.ahead = ({ services: { call, now }, client, search }: PageStart<QueryCl
 
 /** The entries of the last week, and the systems to choose from. */
 LogsPage.keep = async (start: PageStart<QueryClient>): Promise<void> =>
-  (await import(/* webpackChunkName: "keep-logs" */ '../features/logs/api/keep-logs')).keepLogs(start);
+  // With what graphs rarely need: each file is named, with its hash, to every page.
+  (await import(/* webpackChunkName: "graph-aside" */ '../features/logs/api/keep-logs')).keepLogs(start);

@@ -2,7 +2,6 @@ import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api/all';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { asOf } from '@sagitta/shared-contracts/rules/live';
-import { keptWithin } from '@sagitta/shared-contracts/rules/kept-within';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Keeper } from '../features/kept/keeper';
 import { isKeptKey, KEPT_OPERATIONS, keptPersister } from './kept-queries';
@@ -88,41 +87,6 @@ test('where nothing can be read the failure stays', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
   warn.mockRestore();
   client.clear();
-});
-
-describe('a query whose answer is a part of another one', () => {
-  const WIDE = ['listMeasurements', [7, 90], '1.0'];
-  const meta = (take: (answer: unknown, at: number) => unknown) => keptWithin({ queryKey: WIDE, take });
-
-  /** What is shown where there is no network. */
-  async function shownOf(kept: { own?: number; wide?: number }, take: (answer: unknown, at: number) => unknown) {
-    const read = jest.fn(async ([operation]: readonly unknown[]) => {
-      const at = operation === 'listMeasurements' ? kept.wide : kept.own;
-      return at === undefined ? null : { data: operation, at };
-    });
-    const { client } = clientWith(null, read);
-    const query = { queryKey: KEY, meta: meta(take), queryFn: () => Promise.reject(noNetwork()) };
-    const observer = new QueryObserver(client, query);
-    const stop = observer.subscribe(() => undefined);
-    await new Promise((done) => setTimeout(done, 20));
-    stop();
-    const { data, dataUpdatedAt, isError } = observer.getCurrentResult();
-    client.clear();
-    return { data, dataUpdatedAt, isError };
-  }
-  const part = (answer: unknown, at: number) => `part of ${String(answer)} of ${at}`;
-
-  test('begins with that part, of the moment of the whole, where its own was not kept or is older', async () => {
-    const expected = { data: 'part of listMeasurements of 9', dataUpdatedAt: 9, isError: true };
-    expect(await shownOf({ wide: 9 }, part)).toEqual(expected);
-    expect(await shownOf({ wide: 9, own: 8 }, part)).toEqual(expected);
-  });
-
-  test('begins with its own where that is newer, or the other one lacks it', async () => {
-    expect(await shownOf({ wide: 9, own: 10 }, part)).toMatchObject({ data: 'getSystem', dataUpdatedAt: 10 });
-    expect(await shownOf({ wide: 9, own: 8 }, () => undefined)).toMatchObject({ data: 'getSystem', dataUpdatedAt: 8 });
-    expect(await shownOf({ wide: 9 }, () => undefined)).toMatchObject({ data: undefined, isError: true });
-  });
 });
 
 describe('a call that is repeated for long', () => {

@@ -1,5 +1,4 @@
 import { ApiError, isApiError } from '@sagitta/shared-contracts/api-error';
-import { readKeptWithin } from '@sagitta/shared-contracts/rules/kept-within';
 import type { Query, QueryKey, QueryPersister } from '@tanstack/react-query';
 import type { KeptAnswer, Keeper } from '../features/kept/keeper';
 import type { SessionLife } from '../features/session/session-life';
@@ -63,7 +62,7 @@ export function keptPersister(load: () => Promise<Keeper | null>): QueryPersiste
     let isSettled = false;
     let isShown = false;
     const show = async (error: Error, isLate: () => boolean) => {
-      const kept = isShown ? null : await readNewest(query, load);
+      const kept = isShown ? null : await readKept(query.queryKey, load);
       if (!kept || isLate() || query.state.data !== undefined) return;
       isShown = true;
       query.setState({
@@ -96,16 +95,6 @@ const silence = ({ queryKey }: Query) =>
   new ApiError('network', String(queryKey[0]), 0, 'The server cannot be reached.');
 
 const isCancelled = (error: unknown) => isApiError(error) && error.kind === 'aborted';
-
-/** What is kept of a query itself, or another answer that holds its own, whichever is newer. */
-async function readNewest({ queryKey, meta }: Query, load: () => Promise<Keeper | null>): Promise<KeptAnswer | null> {
-  const own = await readKept(queryKey, load);
-  const within = readKeptWithin(meta);
-  const other = within && (await readKept(within.queryKey, load));
-  if (!other || (own && own.at >= other.at)) return own;
-  const data = within.take(other.data, other.at);
-  return data === undefined ? own : { data, at: other.at };
-}
 
 async function readKept(key: QueryKey, load: () => Promise<Keeper | null>): Promise<KeptAnswer | null> {
   try {

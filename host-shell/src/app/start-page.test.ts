@@ -6,7 +6,7 @@ import { loadGridAhead } from '@sagitta/shared-ui/grid-code';
 import { QueryClient } from '@tanstack/react-query';
 import type { RemoteLoader } from '../features/remotes/remote-loader';
 import type { RemoteState } from '../features/remotes/remote-loader-state';
-import { keepPage, startPage, startTokenCheck } from './start-page';
+import { fetchWhole, startPage, startTokenCheck } from './start-page';
 
 jest.mock('@sagitta/shared-ui/grid-code', () => ({ loadGridAhead: jest.fn() }));
 
@@ -65,32 +65,32 @@ test('a page that the account may not open asks for nothing', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a page keeps what its address shows once its part is here; one that keeps nothing asks nothing', async () => {
+test('a page fetches what it needs without a network once its part is here, if it says so', async () => {
   const keep = jest.fn<Promise<void>, [PageStart]>(async () => undefined);
   load.mockResolvedValueOnce({ default: Object.assign(() => null, { ahead, keep }) });
   const part = partWith(BOARD);
-  const kept = keepPage('/boards/7?tab=2', { parts: part, services, client });
+  const kept = fetchWhole('/boards/7?tab=2', { parts: part, services, client });
   part.arrives();
   await kept;
   const [start] = keep.mock.lastCall ?? [];
   expect(start).toMatchObject({ services, client, params: { id: '7' } });
   expect(start?.search.get('tab')).toBe('2');
-  const other = keepPage('/boards/8', { parts: part, services, client });
+  const other = fetchWhole('/boards/8', { parts: part, services, client });
   await expect(other).resolves.toBeUndefined();
   expect([keep.mock.calls.length, ahead.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('what cannot be kept is said: a page that is not there asks nothing, a call that fails fails', async () => {
-  await keepPage('/boards/7', { parts: { loadFor: () => null }, services, client });
+test('a page that is not there asks nothing, and a call that fails is told', async () => {
+  await fetchWhole('/boards/7', { parts: { loadFor: () => null }, services, client });
   const gone = partWith(BOARD);
-  const lost = keepPage('/boards/7', { parts: gone, services, client });
+  const lost = fetchWhole('/boards/7', { parts: gone, services, client });
   gone.fails();
   await lost;
   const keep = () => Promise.reject(new Error('down'));
   load.mockResolvedValueOnce({ default: Object.assign(() => null, { ahead, keep }) });
   const part = partWith(BOARD);
   part.arrives();
-  await expect(keepPage('/boards/7', { parts: part, services, client })).rejects.toThrow('down');
+  await expect(fetchWhole('/boards/7', { parts: part, services, client })).rejects.toThrow('down');
 });
 
 test('a public page is given no session, and needs no token', async () => {

@@ -33,10 +33,10 @@ export function startPage(path: string, { parts, services, client }: PageStartOp
 }
 
 /**
- * Has a page ask for what it shows where there is no network, and ends when that is here. A part whose page does not
- * know this asks for nothing.
+ * Fetches what a page shows where there is no network, and ends when that is here. A page that does not say what it
+ * needs fetches nothing.
  */
-export async function keepPage(path: string, options: PageStartOptions): Promise<void> {
+export async function fetchWhole(path: string, options: PageStartOptions): Promise<void> {
   const opened = openPage(path, options);
   if (!opened) return;
   const module = await readyModule(opened.loader);

@@ -1,10 +1,10 @@
 import { keptTold } from '@sagitta/shared-contracts/kept-answers';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { visitedSystems } from '../features/session/visited';
 import { afterFirstPage } from './after-first-page';
 import { isKeptKey, isNoNetwork, loadKeeper } from './kept-queries';
-import { visitedSystems } from '../features/session/visited';
-import { keepPage, startPage } from './start-page';
+import { fetchWhole, startPage } from './start-page';
 import { useSuite } from './suite-context';
 
 /** Keeps answers on this device for when there is no network. The code for it is fetched when the first page is up. */
@@ -24,7 +24,7 @@ export function useKeeping(isSignedIn: boolean): void {
     const ahead = {
       visited: () => visitedSystems(life.kept()),
       fetchPage: (path: string) => void startPage(path, pages),
-      keepPage: (path: string) => keepPage(path, pages),
+      fetchWhole: (path: string, aside: QueryClient) => fetchWhole(path, { ...pages, client: aside }),
     };
     const start = async (until: AbortSignal) => {
       const keeper = await loadKeeper(life);

@@ -27,6 +27,6 @@ GraphPage.ahead = ({ services, client, params }: PageStart<QueryClient>): void =
   void client.prefetchQuery(chartQuery());
 };
 
-/** What the graph of the last three months needs, of which shorter periods are a part. */
+/** Its periods that end now, and what stands beside them. */
 GraphPage.keep = async (start: PageStart<QueryClient>): Promise<void> =>
   (await import(/* webpackChunkName: "graph-aside" */ '../features/graph/api/keep-graph')).keepGraph(start);

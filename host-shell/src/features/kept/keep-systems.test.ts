@@ -15,14 +15,23 @@ interface World {
   kept?: Readonly<Record<string, number>>;
   /** Devices of each system, by its id. */
   nodes?: Readonly<Record<number, readonly { id: number; MainSensorType: string }[]>>;
-  keepPage?: (path: string) => Promise<void>;
+  fetchWhole?: (path: string, client: QueryClient) => Promise<void>;
+  isFull?: (key: readonly unknown[]) => boolean;
 }
 
-function start({ favourites = [], visited = [], kept = {}, nodes = {}, keepPage = async () => undefined }: World) {
+function start({
+  favourites = [],
+  visited = [],
+  kept = {},
+  nodes = {},
+  fetchWhole = async () => undefined,
+  isFull = () => false,
+}: World) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   const call = jest.fn(async () => favourites.map((one) => ({ ...one, name: `Hall ${one.id}` })));
   const fetched: string[] = [];
   const pasts: string[] = [];
+  const kepts: [name: string, data: unknown][] = [];
   const ages = new Map(Object.entries(kept).map(([name, age]) => [name, Date.now() - age * HOUR_MS]));
   const nameOf = ([operation, asked]: readonly unknown[]) => `${String(operation)} ${String(asked)}`;
   const stop = new AbortController();
@@ -32,19 +41,24 @@ function start({ favourites = [], visited = [], kept = {}, nodes = {}, keepPage 
     keeper: {
       read: async ([, asked]) => ({ data: nodes[Number(asked)] ?? [], at: Date.now() }),
       keptAt: async (key) => ages.get(nameOf(key)) ?? null,
-      keep: async (key, { at }) => void ages.set(nameOf(key), at),
+      keep: async (key, { data, at }) => {
+        if (isFull(key)) throw new Error('There is no room.');
+        kepts.push([nameOf(key), data]);
+        ages.set(nameOf(key), at);
+      },
     },
     visited: () => visited,
     fetchPage: (path) => fetched.push(path),
-    keepPage: (path) => {
+    fetchWhole: (path, aside) => {
       pasts.push(path);
-      return keepPage(path);
+      return fetchWhole(path, aside);
     },
+    isKept: ([operation]) => operation !== 'listAccounts',
     signal: stop.signal,
   }).catch((error: unknown) => error);
   const begun = jest.advanceTimersByTimeAsync(26_000);
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  return { call, fetched, pasts, stop, ended, begun, pass };
+  return { client, call, fetched, pasts, kepts, stop, ended, begun, pass };
 }
 const system = (id: number) => ({ kind: 'system', id });
 const laser = (id: number) => ({ id, MainSensorType: 'laser' });
@@ -94,13 +108,13 @@ test('ends with the session', async () => {
 const ROOF = [
   '/logs',
   '/logs?system=7',
-  '/devices/11/graph?days=90',
+  '/devices/11/graph',
   '/logs?system=7&node=11',
-  '/devices/12/graph?days=90',
+  '/devices/12/graph',
   '/logs?system=7&node=12',
 ];
 
-test('then fetches the logs, and of each device that measures the graph of three months', async () => {
+test('then fetches the logs, and of each device that measures the graph', async () => {
   const { pasts, pass } = start({
     visited: [7],
     nodes: { 7: [laser(11), { id: 13, MainSensorType: 'none' }, laser(12)] },
@@ -125,16 +139,59 @@ test('fetches no more devices than are kept', async () => {
   expect(pasts).not.toContain('/logs?system=3');
 });
 
-test('goes on after what the host refuses, and asks nothing more of one that does not answer', async () => {
-  const nodes = { 7: [laser(11), laser(12)] };
-  const failing = (kind: 'status' | 'network') => async (path: string) => {
-    if (path.includes('/devices/11/')) throw new ApiError(kind, 'getNodeShort', 404, 'No.');
+test('keeps what a page asked for, and leaves what the tab has as it is', async () => {
+  const { client, kepts, pass } = start({
+    visited: [7],
+    nodes: { 7: [laser(11)] },
+    fetchWhole: async (path, aside) => {
+      aside.setQueryData(['listLogs', path], `entries of ${path}`);
+      aside.setQueryData(['listAccounts'], 'of no use');
+    },
+  });
+  client.setQueryData(['listLogs', '/logs'], 'being read');
+  await pass(5 * MINUTE_MS);
+  const paths = ['/logs', '/logs?system=7', '/devices/11/graph', '/logs?system=7&node=11'];
+  expect(kepts.filter(([name]) => !name.startsWith('keptPast'))).toEqual(
+    paths.map((path) => [`listLogs ${path}`, `entries of ${path}`]),
+  );
+  expect(client.getQueryData(['listLogs', '/logs'])).toBe('being read');
+  expect(client.getQueryData(['listLogs', '/logs?system=7'])).toBeUndefined();
+});
+
+test('takes a system for kept only once all of it is', async () => {
+  const fetchWhole = async (path: string, aside: QueryClient) => void aside.setQueryData(['listLogs', path], path);
+  const { kepts, ended, pass } = start({
+    visited: [7],
+    nodes: { 7: [laser(11)] },
+    fetchWhole,
+    isFull: ([, asked]) => asked === '/devices/11/graph',
+  });
+  await pass(5 * MINUTE_MS);
+  expect(kepts.map(([name]) => name)).toEqual(['listLogs /logs', 'keptPast all systems', 'listLogs /logs?system=7']);
+  expect(await ended).toEqual(new Error('There is no room.'));
+});
+
+/** Fails at the first graph. */
+function failing(kind: 'status' | 'network', status: number) {
+  const fetchWhole = async (path: string) => {
+    if (path === '/devices/11/graph') throw new ApiError(kind, 'getNodeShort', status, 'No.');
   };
-  const refused = start({ visited: [7], nodes, keepPage: failing('status') });
-  await refused.pass(5 * MINUTE_MS);
-  expect(refused.pasts).toEqual(ROOF);
-  const silent = start({ visited: [7], nodes, keepPage: failing('network') });
-  await silent.pass(5 * MINUTE_MS);
-  expect(silent.pasts).toEqual(ROOF.slice(0, 3));
-  expect(await silent.ended).toBeInstanceOf(ApiError);
+  return start({ visited: [7], nodes: { 7: [laser(11), laser(12)] }, fetchWhole });
+}
+
+test.each([400, 403, 404])('goes on after what the host refuses with %i', async (status) => {
+  const { pasts, pass } = failing('status', status);
+  await pass(5 * MINUTE_MS);
+  expect(pasts).toEqual(ROOF);
+});
+
+test.each([
+  ['is silent', 'network', 0],
+  ['is busy', 'status', 503],
+  ['has been asked too often', 'status', 429],
+] as const)('asks nothing more of a host that %s', async (_, kind, status) => {
+  const { pasts, ended, pass } = failing(kind, status);
+  await pass(5 * MINUTE_MS);
+  expect(pasts).toEqual(ROOF.slice(0, 3));
+  expect(await ended).toBeInstanceOf(ApiError);
 });

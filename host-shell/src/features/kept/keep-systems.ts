@@ -6,7 +6,7 @@ import { dashboardPath, graphPath, inspectionPath, LOGS_PATH, logsPath } from '@
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { HOUR_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { inspectionsToKeep } from './keep-inspections';
 import type { Keeper } from './keeper';
 
@@ -26,8 +26,9 @@ export interface SystemsOptions {
   visited: () => readonly number[];
   /** Fetches what a page begins with, which is then kept as all answers are. */
   fetchPage: (path: string) => void;
-  /** Fetches what a page shows where there is no network, and ends when that is here. */
-  keepPage: (path: string) => Promise<void>;
+  /** Fetches into a client what a page shows where there is no network. */
+  fetchWhole: (path: string, client: QueryClient) => Promise<void>;
+  isKept: (key: QueryKey) => boolean;
   signal: AbortSignal;
 }
 
@@ -56,7 +57,7 @@ export async function keepSystems(options: SystemsOptions): Promise<void> {
 /** Dashboards, and inspections. */
 async function keepFirsts(systems: readonly number[], { keeper, fetchPage, signal }: SystemsOptions): Promise<void> {
   for (const id of systems) {
-    if (await isKept(keeper, nodesKey(id))) continue;
+    if (await isFresh(keeper, nodesKey(id))) continue;
     if (signal.aborted) return;
     fetchPage(dashboardPath(id));
     await pause(APART_MS, signal);
@@ -75,27 +76,41 @@ async function keepPasts(systems: readonly number[], options: SystemsOptions): P
   for (const id of systems) {
     const nodes = (await devicesOf(id, options)).slice(0, left);
     left -= nodes.length;
-    const ofDevices = nodes.flatMap((node) => [graphPath(node, { days: 90 }), logsPath({ system: id, node })]);
+    const ofDevices = nodes.flatMap((node) => [graphPath(node), logsPath({ system: id, node })]);
     if (nodes.length > 0) await keepPast(id, [logsPath({ system: id }), ...ofDevices], options);
   }
 }
 
 /** That all of it was fetched is kept too: whether each is there, only its page can tell. */
 async function keepPast(of: unknown, paths: readonly string[], options: SystemsOptions): Promise<void> {
-  const { keeper, keepPage, signal } = options;
+  const { keeper, signal } = options;
   const key = ['keptPast', of];
-  if (await isKept(keeper, key)) return;
+  if (await isFresh(keeper, key)) return;
   for (const path of paths) {
     if (signal.aborted) return;
-    await keepPage(path).catch(unlessSilent);
+    await keepPage(path, options);
     await pause(APART_MS, signal);
   }
   if (!signal.aborted) await keeper.keep(key, { data: paths.length, at: Date.now() });
 }
 
-/** What the host refuses is not there to be kept. Where it does not answer, nothing more is asked. */
-function unlessSilent(error: unknown): void {
-  if (!isApiError(error) || error.kind !== 'status') throw error;
+/** Apart from what the tab has: a list that is being read there must not move. */
+async function keepPage(path: string, { keeper, fetchWhole, isKept }: SystemsOptions): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
+  try {
+    await fetchWhole(path, client).catch(unlessRefused);
+    for (const { queryKey, state } of client.getQueryCache().getAll())
+      if (state.data !== undefined && isKept(queryKey))
+        await keeper.keep(queryKey, { data: state.data, at: state.dataUpdatedAt });
+  } finally {
+    client.clear();
+  }
+}
+
+/** What the host refuses is not there to be kept. Of one that is silent, busy or broken nothing more is asked. */
+function unlessRefused(error: unknown): void {
+  const isRefused = isApiError(error) && error.kind === 'status' && [400, 403, 404].includes(error.status);
+  if (!isRefused) throw error;
 }
 
 /** Devices that measure, by the dashboard as it was last fetched or kept. */
@@ -108,7 +123,7 @@ async function devicesOf(systemId: number, { client, keeper }: SystemsOptions): 
 
 const nodesKey = (systemId: number) => operationKey({ name: 'listNodes' }, [systemId]);
 
-async function isKept(keeper: Keeper, key: QueryKey): Promise<boolean> {
+async function isFresh(keeper: Keeper, key: QueryKey): Promise<boolean> {
   const at = await keeper.keptAt(key);
   return at !== null && Date.now() - at < AGAIN_AFTER_MS;
 }

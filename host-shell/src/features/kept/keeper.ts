@@ -7,8 +7,8 @@ import { createSeal } from './seal';
 
 const KEPT_FOR_MS = KEPT_AT_MOST.days * DAY_MS;
 
-/** Of calls about a device or a finding, a system has several; the log has one of each system too. */
-const KEPT_DEVICES = KEPT_AT_MOST.devices + 2 * KEPT_AT_MOST.systems;
+/** Of calls about a device or a finding, a system has several, and a graph has three periods. */
+const KEPT_DEVICES = 3 * KEPT_AT_MOST.devices + 2 * KEPT_AT_MOST.systems;
 const OF_DEVICES: readonly string[] = [
   'getFindingPhoto',
   'getNodeShort',

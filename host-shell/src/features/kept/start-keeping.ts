@@ -1,13 +1,11 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import type { QueryKey } from '@tanstack/react-query';
 import { savesData } from '../../shared/saves-data';
 import { hintAtInstall, installWay } from './install-hint';
 import { keepAnswers } from './keep-answers';
 import { keepSystems, type SystemsOptions } from './keep-systems';
 
 export interface KeepingOptions extends SystemsOptions {
-  isKept: (key: QueryKey) => boolean;
   services: Pick<ShellServices, 'call' | 'notify'>;
   /** The browser's offer to install the suite, so far. */
   offer: () => Event | null;
@@ -17,11 +15,11 @@ export interface KeepingOptions extends SystemsOptions {
 const HINT_AFTER_MS = 21_000;
 
 /**
- * Keeps the answers that this tab has, says once that the suite can be installed, and fetches what systems lack unless
- * data is to be saved. Ends with the signal.
+ * Keeps the answers that this tab has, says once that the suite can be installed, and fetches systems ahead unless data
+ * is to be saved. Ends with the signal.
  */
-export function startKeeping({ isKept, offer, ...options }: KeepingOptions): void {
-  const { client, keeper, services, signal } = options;
+export function startKeeping({ offer, ...options }: KeepingOptions): void {
+  const { client, keeper, services, isKept, signal } = options;
   keepAnswers(client, keeper, isKept, signal);
   const timer = setTimeout(() => hintAtInstall(installWay(offer()), services.notify), HINT_AFTER_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
@@ -31,7 +29,7 @@ export function startKeeping({ isKept, offer, ...options }: KeepingOptions): voi
     .request('sagitta-keeping', { signal }, () => keepSystems(options))
     .catch((error: unknown) => {
       // A host that does not answer, or refuses, is not asked again: the next visit begins anew.
-      if (!signal.aborted && !isApiError(error))
-        console.warn('Not all of the systems is kept for when there is no network.', error);
+      if (!signal.aborted && (!isApiError(error) || error.kind === 'malformed'))
+        console.warn('Logs and graphs are not all kept for when there is no network.', error);
     });
 }

@@ -10,16 +10,17 @@ const network = mockNetwork();
 const DAY = 86_400_000;
 
 function keep(nodeId: string) {
-  const start = { client: new QueryClient(), params: { nodeId }, search: new URLSearchParams('days=90') };
+  const start = { client: new QueryClient(), params: { nodeId }, search: new URLSearchParams() };
   return keepGraph({ services: testServices(), ...start });
 }
 
-test('asks for the device, the readings of three months and its bases', async () => {
+test('asks for the device, the readings of each period until now, and its bases', async () => {
   answerGraph(network);
   await keep('11');
-  const [asked] = network.seen(listMeasurements);
-  expect(asked?.input).toMatchObject({ NodeID: 11, End: new Date(FIXED_NOW).toISOString() });
-  expect(FIXED_NOW - Date.parse(asked?.input.Start ?? '')).toBeGreaterThanOrEqual(89 * DAY);
+  const asked = network.seen(listMeasurements).map(({ input }) => input);
+  expect(asked.map(({ Start, End }) => [End, Math.floor((FIXED_NOW - Date.parse(Start)) / DAY)])).toEqual(
+    [7, 31, 92].map((days) => [new Date(FIXED_NOW).toISOString(), days]),
+  );
   expect(network.seen(listNodeCommands)).toHaveLength(1);
 });
 

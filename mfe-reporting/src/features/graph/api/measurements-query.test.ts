@@ -1,5 +1,4 @@
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
-import { readKeptWithin } from '@sagitta/shared-contracts/rules/kept-within';
 import { FIXED_NOW, testServices } from '@sagitta/shared-contracts/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { readGraphView } from '../model/graph-view';
@@ -32,13 +31,6 @@ describe('the readings of a graph', () => {
     'from=2026-01-25T12:00Z&to=2026-02-01T12:00Z',
   ])('are another query for %s', (query) => {
     expect(at(query).queryKey).not.toEqual(at('days=7').queryKey);
-  });
-
-  test('of a shorter period are a part of those of three months that were kept, of a marked moment never', () => {
-    const within = (query: string) => readKeptWithin(at(query).meta)?.queryKey;
-    expect(within('days=7')).toEqual(at('days=90').queryKey);
-    expect(within('from=2026-01-10T00:00Z&to=2026-01-20T00:00Z')).toEqual(at('days=90').queryKey);
-    expect([within('days=7&show=average'), within('at=2026-01-28T00:00Z')]).toEqual([undefined, undefined]);
   });
 
   test.each([

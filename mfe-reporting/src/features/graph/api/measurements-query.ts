@@ -1,12 +1,10 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { keptWithin } from '@sagitta/shared-contracts/rules/kept-within';
 import { follows } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { askedReadings } from '../model/asked-readings';
-import { partOfKept } from '../model/kept-past';
 import type { TimeRange } from '../model/graph-query';
 import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
@@ -52,15 +50,7 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
     placeholderData: keepPreviousData,
     staleTime: live ? 0 : PAST_FRESH_MS,
     refetchInterval: live ? GRAPH_EVERY_MS : false,
-    meta: {
-      ...(live && follows({ kinds: ['nodes'], nodes: [nodeId], atMostEveryMs: RENEW_AT_MOST_MS })),
-      ...(!average &&
-        at === null &&
-        keptWithin({
-          queryKey: operationKey(listMeasurements, [nodeId, 90, average, at]),
-          take: (kept, keptAt) => partOfKept(kept, keptAt, asked()),
-        })),
-    },
+    meta: live ? follows({ kinds: ['nodes'], nodes: [nodeId], atMostEveryMs: RENEW_AT_MOST_MS }) : undefined,
   });
 }
 

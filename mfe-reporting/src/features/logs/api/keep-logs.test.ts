@@ -44,3 +44,10 @@ test('keeps one fetch of a quiet log, all of a short one, and no more than 500 e
   expect(await keep('system=7', 150, HOUR_MS / 60)).toEqual([0, 100]);
   expect(await keep('system=7', 1_000, HOUR_MS / 60)).toEqual([0, 100, 200, 300, 400]);
 });
+
+test('asks for the systems to choose from with the log of all of them alone', async () => {
+  await keep('system=7', 10, HOUR_MS);
+  expect(network.seen(listSystemsNodesShort)).toEqual([]);
+  await keep('', 10, HOUR_MS);
+  expect(network.seen(listSystemsNodesShort)).toHaveLength(1);
+});

@@ -1,11 +1,11 @@
-/** For so long in a row the main thread must have been busy. */
-export const ENDLESS_MS = 2_000;
-const LOOKS = 4;
+/** For so long in a row the main thread must have been busy: on a busy machine a page needs seconds to be drawn. */
+export const ENDLESS_MS = 8_000;
+const LOOKS = 16;
 /** Of the time between two looks: on a busy machine other work takes its share. A page at rest has some hundredths. */
 const BUSY = 0.7;
 
 /**
- * Whether a page works without end: its main thread has no rest for two seconds. Ends at the first rest.
+ * Whether a page works without end: its main thread has no rest for {@link ENDLESS_MS}. Ends at the first rest.
  * @param busyMs what the main thread has worked so far
  */
 export async function worksEndlessly(

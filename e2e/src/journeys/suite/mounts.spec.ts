@@ -35,7 +35,7 @@ test(
   `${BLOCKS * ROUNDS} mounts and unmounts of every remote leave heap and listeners flat`,
   DESKTOP_ONLY,
   async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     // Those of other journeys: their dashboards are fetched meanwhile, on purpose.

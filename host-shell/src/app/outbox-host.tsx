@@ -93,7 +93,7 @@ function useNotices({ kept, round, changes }: OutboxView, isListed: boolean, onS
     close.current = isListed ? undefined : services.notify(notice);
   };
   const tellKept = useEffectEvent(({ act, of }: NonNullable<OutboxView['kept']>) => {
-    const text = `Waits for a network: ${act}, ${of}. It is not in force.`;
+    const text = `Waits to be sent: ${act}, ${of}. It is not in force.`;
     tell({ kind: 'info', text, action: { label: 'Show', run: onShow } });
   });
   const tellSent = useEffectEvent(({ sent }: NonNullable<OutboxView['round']>) => {

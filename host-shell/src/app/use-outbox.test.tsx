@@ -136,8 +136,8 @@ test('the notice of what begins to wait leads to the list, and takes the place o
   await keep('Two');
   expect(close).toHaveBeenCalledTimes(1);
   expect(services.notices.map(({ text }) => text)).toEqual([
-    'Waits for a network: One, it. It is not in force.',
-    'Waits for a network: Two, it. It is not in force.',
+    'Waits to be sent: One, it. It is not in force.',
+    'Waits to be sent: Two, it. It is not in force.',
   ]);
   act(() => services.notices[1]?.action?.run());
   expect(await screen.findByRole('dialog', { name: 'Changes that wait' })).toBeVisible();

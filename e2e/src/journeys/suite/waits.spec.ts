@@ -120,7 +120,7 @@ test('what is done without a network waits, outlives the tab, and is sent in ord
 
   await context.setOffline(true);
   await rename(page, NODE, 'Dźwigar 7');
-  await expect(page.getByText(`Waits for a network: Edit name, ${NODE}. It is not in force.`)).toBeVisible();
+  await expect(page.getByText(`Waits to be sent: Edit name, ${NODE}. It is not in force.`)).toBeVisible();
   // Nothing looks as if it were done.
   await expect(card(page, NODE)).toBeVisible();
   await setBase(page, NODE, '5000');

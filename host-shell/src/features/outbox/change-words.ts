@@ -21,7 +21,7 @@ export function statesOf(changes: Waiting, sending: string | null, now: number):
 export function stateText(state: ChangeState, change: Change, age: string): string {
   switch (state) {
     case 'waits':
-      return 'Waits for a network. Not in force.';
+      return 'Waits to be sent. Not in force.';
     case 'behind':
       return 'Waits for your decision on the earlier change of the same. Not in force.';
     case 'sending':

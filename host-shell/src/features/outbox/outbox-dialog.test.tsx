@@ -64,7 +64,7 @@ test('each says what was done to what, when, with which values, and that it is n
   await show([rename(1, 'New name'), confirmation(7, 'Snow\nremoved.')]);
   const first = entry('renameNode: node 1');
   expect(first.getByText(/^Entered 27\/11\/2026, \d\d:05 \S+, 2 min ago$/)).toBeVisible();
-  expect(first.getByText('Waits for a network. Not in force.')).toBeVisible();
+  expect(first.getByText('Waits to be sent. Not in force.')).toBeVisible();
   expect(first.getByText('New name')).toBeVisible();
   expect(entry('confirmLog: log 7').getByText(/Snow\s+removed\./)).toBeVisible();
 });

@@ -245,7 +245,7 @@ interface Made {
   key: string;
 }
 
-const waits = ({ name }: Operation) => new ApiError('waiting', name, 0, 'It waits for a network.');
+const waits = ({ name }: Operation) => new ApiError('waiting', name, 0, 'It waits to be sent.');
 
 function noRoom({ name }: Operation, error: unknown): ApiError {
   console.warn('A change could not be kept on this device.', error);

@@ -48,6 +48,9 @@ test('a call that may wait carries a key of its own, and nothing of how it waits
 test.each([
   ['cannot be reached', silence()],
   ['does not answer in time', new ApiError('timeout', 'renameNode', 0, 'Slow.')],
+  ['has no database', refusal(503)],
+  ['is not behind its gateway', refusal(502)],
+  ['does not answer its gateway', refusal(504)],
 ])('where the host %s it is kept with the key that it was sent with', async (_, error) => {
   const { call, direct, keep } = setUp();
   direct.mockRejectedValue(error);
@@ -65,10 +68,10 @@ test('what corrects a change takes its place, and is not sent beside it', async 
   expect(keep).not.toHaveBeenCalled();
 });
 
-test('what the host refuses is refused, and not kept', async () => {
+test.each([409, 429, 500])('what the host answers with %d is told, and not kept', async (status) => {
   const { call, direct, keep } = setUp();
-  direct.mockRejectedValue(refusal(409));
-  expect(await failure(call(renameNode, request, { waits }))).toMatchObject({ kind: 'status', status: 409 });
+  direct.mockRejectedValue(refusal(status));
+  expect(await failure(call(renameNode, request, { waits }))).toMatchObject({ kind: 'status', status });
   expect(keep).not.toHaveBeenCalled();
 });
 

@@ -1,14 +1,16 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { isApiError, isUnreachable } from '@sagitta/shared-contracts/api-error';
 import { ONCE_KEY } from '@sagitta/shared-contracts/once';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import type { Outbox } from './outbox';
 
 const isSilence = (error: unknown) => isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
+/** 429 is about this person's own calls, and says in how long: they should read it. */
+const isAway = (error: unknown) => isUnreachable(error) && isApiError(error) && error.status !== 429;
 
 /**
- * Has a call that may wait be kept on this device where the host does not answer. It carries its key from the start:
- * whether an answer or the call itself was lost, it is carried out once.
+ * Has a call that may wait be kept on this device where the host does not answer, or is busy or starting. It carries
+ * its key from the start: whether an answer or the call itself was lost, it is carried out once.
  * @param load null, or a failure, where nothing can be kept: the call is then made as any other
  */
 export function withOutbox(
@@ -39,7 +41,7 @@ export function withOutbox(
     try {
       return await heard(operation, given, { ...options, headers: { ...options.headers, [ONCE_KEY]: key } });
     } catch (error) {
-      throw isSilence(error) ? await keep() : error;
+      throw isAway(error) ? await keep() : error;
     }
   };
   return request as ApiCaller;

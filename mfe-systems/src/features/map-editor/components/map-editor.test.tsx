@@ -306,7 +306,7 @@ describe('a save', () => {
     services.keep = keep;
     await moveDown();
     await press('Save map');
-    const text = '1 device was not moved: that waits for a network. What is drawn here is not what is stored.';
+    const text = '1 device was not moved: that waits to be sent. What is drawn here is not what is stored.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(keep).toHaveBeenCalledWith(
       expect.objectContaining({ act: 'Move on the map', of: 'Truss 1', thing: 'node 1' }),

@@ -21,7 +21,7 @@ const UNFINISHED = 'Finish the outline or cancel it before you save.';
 
 /** Not saved, and nothing left to do: the map shows what is drawn, which is not what is stored. */
 export const placesWait = (count: number) =>
-  `${count === 1 ? '1 device was' : `${count} devices were`} not moved: that waits for a network. ` +
+  `${count === 1 ? '1 device was' : `${count} devices were`} not moved: that waits to be sent. ` +
   'What is drawn here is not what is stored.';
 
 const PIXELS = { as: 'number', unit: 'px', decimals: 0 } as const;

@@ -87,7 +87,7 @@ describe('SeveralThresholdsModal', () => {
     const said = 'Sent to 0 of 2. The others: see below. 2 of them wait for a network, and are not in force.';
     expect(await screen.findByText(said)).toBeVisible();
     for (const name of ['Girder 1', 'Girder 3'])
-      expect(rowOf(name).getByText('Waits for a network. It is not in force.')).toBeVisible();
+      expect(rowOf(name).getByText('Waits to be sent. It is not in force.')).toBeVisible();
     expect(services.keep).toHaveBeenCalledTimes(2);
   });
 

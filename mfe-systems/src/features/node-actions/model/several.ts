@@ -17,7 +17,7 @@ export interface ActedOn {
 }
 
 const CHANGED = 'Somebody else changed this device meanwhile. Its settings stay as they are.';
-const NO_NETWORK = 'Waits for a network. It is not in force.';
+const NOT_SENT = 'Waits to be sent. It is not in force.';
 const WAITS = 'A change of this kind still waits for it. Withdraw or replace it in its own dialog.';
 
 /** The devices that an action is for, by name. */
@@ -43,7 +43,7 @@ export async function actOnEach(nodes: readonly Node[], act: (node: Node) => Pro
         () => ({ node, refused: null, waits: false }),
         (error: unknown) =>
           isWaiting(error)
-            ? { node, refused: NO_NETWORK, waits: true }
+            ? { node, refused: NOT_SENT, waits: true }
             : { node, refused: refusalOf(error), waits: false },
       ),
     );

@@ -35,23 +35,32 @@ export interface SystemsOptions {
 /**
  * Fetches what is not kept, or long ago, of systems with a star and of those opened last, so that they open without a
  * network though nobody has opened them, or not all of them, on this device: dashboards, open inspections, the log, and
- * each device's log and graph. Ends with the signal.
+ * each device's log and graph. A host that is silent, busy or broken is left alone until the next look. Ends with the
+ * signal.
  */
 export async function keepSystems(options: SystemsOptions): Promise<void> {
-  const { services, client, visited, signal } = options;
+  const { signal } = options;
   await pause(AFTER_MS, signal);
   while (!signal.aborted) {
-    const favourites = await client.fetchQuery({
-      queryKey: operationKey(listFavourites),
-      queryFn: () => services.call(listFavourites, {}, { signal }),
-      staleTime: LOOK_EVERY_MS,
+    await keepOnce(options).catch((error: unknown) => {
+      if (!signal.aborted && (!isApiError(error) || error.kind === 'malformed'))
+        console.warn('Logs and graphs are not all kept for when there is no network.', error);
     });
-    const starred = favourites.filter(({ kind }) => kind === 'system').map(({ id }) => id);
-    const systems = [...new Set([...starred, ...visited()])].slice(0, KEPT_AT_MOST.systems);
-    await keepFirsts(systems, options);
-    await keepPasts(systems, options);
     await pause(LOOK_EVERY_MS, signal);
   }
+}
+
+async function keepOnce(options: SystemsOptions): Promise<void> {
+  const { services, client, visited, signal } = options;
+  const favourites = await client.fetchQuery({
+    queryKey: operationKey(listFavourites),
+    queryFn: () => services.call(listFavourites, {}, { signal }),
+    staleTime: LOOK_EVERY_MS,
+  });
+  const starred = favourites.filter(({ kind }) => kind === 'system').map(({ id }) => id);
+  const systems = [...new Set([...starred, ...visited()])].slice(0, KEPT_AT_MOST.systems);
+  await keepFirsts(systems, options);
+  await keepPasts(systems, options);
 }
 
 /** Dashboards, and inspections. */
@@ -107,7 +116,7 @@ async function keepPage(path: string, { keeper, fetchWhole, isKept }: SystemsOpt
   }
 }
 
-/** What the host refuses is not there to be kept. Of one that is silent, busy or broken nothing more is asked. */
+/** What the host refuses is not there to be kept. */
 function unlessRefused(error: unknown): void {
   const isRefused = isApiError(error) && error.kind === 'status' && [400, 403, 404].includes(error.status);
   if (!isRefused) throw error;

@@ -1,4 +1,3 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { savesData } from '../../shared/saves-data';
 import { hintAtInstall, installWay } from './install-hint';
@@ -27,9 +26,5 @@ export function startKeeping({ offer, ...options }: KeepingOptions): void {
   // One tab does it for all.
   navigator.locks
     .request('sagitta-keeping', { signal }, () => keepSystems(options))
-    .catch((error: unknown) => {
-      // A host that does not answer, or refuses, is not asked again: the next visit begins anew.
-      if (!signal.aborted && (!isApiError(error) || error.kind === 'malformed'))
-        console.warn('Logs and graphs are not all kept for when there is no network.', error);
-    });
+    .catch((error: unknown) => signal.aborted || console.warn('Systems are not kept ahead.', error));
 }

@@ -74,6 +74,17 @@ const inGrid = () =>
 const UNUSED = { onPageChange: () => undefined, onSortChange: () => undefined };
 const VIEW: GridView = { sort: null, page: 0, pageSize: null, filters: {} };
 
+/** Equal ones, Polish letters, numbers in words, and nothing. */
+const EUIS = ['Dźwigar 2', 'dźwigar 10', 'Dzwigar 3', 'Łata', 'Lata', 'EUI-1', '', 'EUI-01', 'żebro', 'Zebro 1'];
+/** Below a limit, the same for a seed. */
+function chooser(seed: number) {
+  let state = seed + 1;
+  return (limit: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return Math.floor((state / 2_147_483_647) * limit);
+  };
+}
+
 beforeEach(() => {
   localStorage.clear();
   code.loaded = null;
@@ -126,6 +137,32 @@ describe('a table whose code has not come', () => {
     await waitFor(() => expect(inGrid().length).toBeGreaterThanOrEqual(Math.min(first.length, 11)));
     expect(inGrid()).toEqual(first.slice(0, inGrid().length));
   });
+
+  test.each(Array.from({ length: Number(process.env.CASES ?? 6) }, (_, seed) => seed))(
+    'shows the same rows as the grid that follows, whatever they hold: %i',
+    async (seed) => {
+      const pick = chooser(seed);
+      const devices = Array.from({ length: 5 + pick(40) }, (_, id) => ({ id, eui: EUIS[pick(EUIS.length)] ?? '' }));
+      show({
+        rows: devices,
+        view: {
+          sort: pick(4)
+            ? { columnId: ['eui', 'id', 'tens'][pick(3)] ?? '', direction: pick(2) ? 'asc' : 'desc' }
+            : null,
+          page: pick(3),
+          pageSize: 4 + pick(8),
+          filters: pick(2) ? {} : { eui: ['l', 'ź', '1', '--'][pick(4)] ?? '' },
+        },
+        columns: [...COLUMNS, { id: 'tens', header: 'Tens', value: ({ id }) => (id % 3 ? Math.floor(id / 10) : null) }],
+      });
+      const first = rows().map(({ dataset }) => dataset.row);
+      await act(async () => mockArrive());
+      await screen.findByRole('grid', { name: 'Devices' });
+      const ids = () => [...document.querySelectorAll('.ag-row')].map((row) => row.getAttribute('row-id')).slice(0, 12);
+      await waitFor(() => expect(ids().length).toBeGreaterThanOrEqual(Math.min(first.length, 11)));
+      expect(ids()).toEqual(first.slice(0, ids().length));
+    },
+  );
 
   test('has its columns where this browser remembers them', () => {
     const columns = [{ colId: 'id', width: 140 }];

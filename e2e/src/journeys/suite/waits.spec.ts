@@ -18,7 +18,7 @@ import { signInWith } from '../../support/sign-in';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 /** Of calls without a network, and of what is refused. */
-const NOISE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to|could not be|Loading chunk|(of|answer) (409|401)/;
+const NOISE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to|could not be|Loading chunk|(of|answer) (409|401|503)/;
 
 test.use({ account: 'staff', expected: NOISE });
 test.describe.configure({ timeout: 180_000 });
@@ -166,6 +166,22 @@ test('what is done without a network waits, outlives the tab, and is sent in ord
   await expect(card(again, 'Dźwigar 7')).toBeVisible();
   await again.goto(`/alarms/${log.id}`);
   await expect(again.getByText('Seen on the roof.').first()).toBeVisible();
+});
+
+test('what a host that starts does not take is sent by itself, once @desktop', async ({ page, context, make }) => {
+  const { id, path, node } = await siteWith(make, NODE);
+  await page.goto(path);
+  await warmUp(page, NODE, 'Edit name');
+  const sent = changesSent(context);
+  const starting = { status: 503, json: { error: { message: 'The server is busy.' } } };
+  await page.route(`${API}${renameNode.path}`, (route) => route.fulfill(starting), { times: 2 });
+  await rename(page, NODE, 'Dźwigar 8');
+  await expect(page.getByText(`Waits to be sent: Edit name, ${NODE}. It is not in force.`)).toBeVisible();
+  await expect(bar(page)).toContainText('1 change waits to be sent');
+  await expect(bar(page)).toHaveCount(0, SENT);
+  await expect(card(page, 'Dźwigar 8')).toBeVisible();
+  expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([3, 1]);
+  expect((await stored(make.staff, id, node)).name).toBe('Dźwigar 8');
 });
 
 test('a conflict shows both versions, a refusal is corrected in its place, and the others go on @desktop', async ({

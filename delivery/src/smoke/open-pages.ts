@@ -82,6 +82,9 @@ async function open(context: BrowserContext, web: string, part: string, page: Pa
     const first = await problem();
     if (first !== FINE) return first;
     if (await isEndless()) return ENDLESS;
+    // On a busy machine the first rows come only now.
+    const rested = await problem();
+    if (rested !== FINE) return rested;
     const tried = await tryControls(tab, async () => (await problem()) !== FINE);
     const after = tried.length > 0 ? ` (last pressed: ${tried.at(-1)})` : '';
     const second = await problem();

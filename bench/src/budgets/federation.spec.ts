@@ -21,7 +21,6 @@ let states: Record<Build, Awaited<ReturnType<typeof signedIn>>>;
 let subject: Subject;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   await publishOneBundle(ONE_BUNDLE_BASE);
   oneBundle = await startOneBundle(ONE_BUNDLE_BASE, API, { quiet: true });
   subject = await chooseSubject(API, await staffToken(API));
@@ -62,7 +61,6 @@ test('federation costs at most 1.15 times the bytes of one bundle on every page'
 
 for (const name of ['systems', 'logs'] as const)
   test(`federation costs ${name}, opened first, no round trip more than one bundle`, async ({ browser }) => {
-    test.setTimeout(120_000);
     const federated = await trips('federated');
     const alone = await trips('oneBundle');
     console.log(`${name}: ${federated.length} round trips, ${alone.length} as one bundle`);

@@ -58,7 +58,6 @@ test.describe('in the field', DESKTOP_ONLY, () => {
 
   let field: Field;
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
     field = await startField();
   });
   test.afterAll(() => field?.end());

@@ -296,7 +296,7 @@ test('@desktop a missing shell file is explained in plain words', async ({ page 
 
 test('@desktop a release is opened in a browser before it goes live', async () => {
   // It opens every page and dialog of a part four times, beside two other journeys.
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { store } = INSTALLATION;
   const own = { ...INSTALLATION, name: `${INSTALLATION.name}-journey` };
   const state = await store.read(stateKey(INSTALLATION));
@@ -325,7 +325,6 @@ for (const [what, mistake, told] of [
   ['hangs', 'hang', /did not answer within 45 s/],
 ] as const) {
   test(`@desktop a release that ${what} is refused when it is opened before it goes live`, async () => {
-    test.setTimeout(120_000);
     const shell = await servedShell(INSTALLATION, (await readState(INSTALLATION)).state);
     const build = await buildWith(mistake);
     const release = await makeRelease(build).finally(() => rm(build.dist, { recursive: true }));

@@ -51,7 +51,6 @@ async function personWithPhone(make: Maker, systemId: number): Promise<{ name: s
 test.use({ ...PHONE, account: null });
 
 test('from the alarm mail at night to "confirmed", on a phone', DESKTOP_ONLY, async ({ page, make }) => {
-  test.setTimeout(240_000);
   const { id, name } = await make.system();
   const owner = await make.user([[id, 'administrator']]);
   const other = await personWithPhone(make, id);

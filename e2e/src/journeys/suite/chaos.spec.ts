@@ -78,7 +78,6 @@ test.use({
 test.afterAll(removeReleases);
 // A part whose files do not come in time waits for a deadline of 15 s, and for another where the store holds the
 // release before, which is tried next: 24 s and 37 s in all, up to 59 s on a busy machine.
-test.describe.configure({ timeout: 90_000 });
 
 for (const { fault, name } of cases) {
   test(
@@ -132,9 +131,9 @@ test('@desktop a release that stops 5 s after its start gives way when it does s
   await listReleases(page, listed(late, good));
   await page.goto(PAGES.mfe_backoffice.path);
   await mark(page);
-  await expect(failure(page)).toContainText('Gateways has stopped.', { timeout: 15_000 });
+  await expect(failure(page)).toContainText('Gateways has stopped.');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Gateways runs in its previous release.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Gateways runs in its previous release.')).toBeVisible();
   await shown(page, 'Gateways');
   await expectSameDocument(page);
 });

@@ -17,7 +17,6 @@ let suite: OwnSuite;
 let staff: Caller;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   suite = await ownSuite(LIVE_BASE);
   staff = await callerOf(emailOf('staff'), PASSWORD, suite.api);
 });
@@ -70,8 +69,6 @@ test('a dashboard shows what changes elsewhere within seconds, without a reload 
 });
 
 test('a dashboard shows a reading within seconds of its device sending it @desktop', async ({ page }) => {
-  test.setTimeout(150_000);
-
   await test.step('open a dashboard and its stream', async () => {
     await signIn(page, 'staff');
     const stream = page.waitForRequest(isStream);
@@ -228,7 +225,6 @@ test.describe('when the API is gone', () => {
   test('@desktop with the API down, a dashboard shows since when and not live, and is live once it is back', async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await signIn(page, 'staff');
     const stream = page.waitForRequest(isStream);
     await openDashboard(page);

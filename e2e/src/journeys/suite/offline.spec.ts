@@ -13,7 +13,6 @@ test.use({
   serviceWorkers: 'allow',
   expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|could not be|answer 503|status of 503/,
 });
-test.describe.configure({ timeout: 180_000 });
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 /** As a browser does with one that has nothing to do, or that takes too much. */

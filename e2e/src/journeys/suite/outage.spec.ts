@@ -20,7 +20,6 @@ test.use({
 
 let suite: OwnSuite;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   suite = await ownSuite(OUTAGE_BASE);
 });
 test.afterAll(() => suite.end());
@@ -40,7 +39,6 @@ test('pages that are opened while the API is down open by themselves when it is 
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, 'staff');
   await suite.stopApi();
   const tabs = await Promise.all(
@@ -64,7 +62,6 @@ test('pages that are turned to while the API is down open by themselves when it 
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const haveLateCode = watchLateCode(context);
   await signIn(page, 'staff');
   const turned = PAGES.filter(({ path }) => path !== SITE.dashboard);
@@ -103,7 +100,6 @@ test('a part that is opened while its web server is down comes by itself when it
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   // Parts would be fetched ahead.
   await saveData(page);
   const haveLateCode = watchLateCode(context);

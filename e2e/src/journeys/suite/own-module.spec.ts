@@ -13,7 +13,6 @@ test.describe('the back office alone', DESKTOP_ONLY, () => {
 
   let web: { stop: () => Promise<void> };
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     await publish(MODULE_BASE, ['host-shell', 'mfe-backoffice']);
     const config = { apiUrl: API, parts: ['mfe_backoffice'] };
     web = await startWeb(MODULE_BASE, { quiet: true, env: { CONFIG_JSON: JSON.stringify(config) } });

@@ -21,7 +21,6 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 const NOISE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to|could not be|Loading chunk|(of|answer) (409|401|503)/;
 
 test.use({ account: 'staff', expected: NOISE });
-test.describe.configure({ timeout: 180_000 });
 
 /** What waits is sent by itself, with pauses of up to 30 s. */
 const SENT = { timeout: 40_000 };

@@ -15,8 +15,6 @@ const [HEAT_REACH, HALFWAY] = [0.19 * PLAN_SIZE.width, (1 - 0.5 ** 2) ** 2];
  * drawn at whole pixels, which came to 1.44 at ten widths from 360 to 1280, and to 1.56 on a busy machine.
  */
 const ROUNDED = 3;
-/** As long as every other expectation waits. */
-const SOON = { timeout: 15_000 };
 
 async function showMap(page: Page, devices: object[]) {
   await answer(page, '/nodes', devices);
@@ -57,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           devices.map(({ mapPositionX, mapPositionY }) => [[mapPositionX, mapPositionY]]),
         );
         expectAt(drawn, drawn.outlines, OUTLINES);
-      }).toPass(SOON);
+      }).toPass();
       expect(drawn && inWords(drawn)).toMatchSnapshot(`map-${colorScheme}.txt`);
     });
 
@@ -85,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         const [beyond] = await heatAt(map, [[800, 400]]);
         expect(beyond?.[3], 'beyond the reach of all').toBe(0);
-      }).toPass(SOON);
+      }).toPass();
     });
   });
 }

@@ -66,7 +66,7 @@ test.describe('in the field', DESKTOP_ONLY, () => {
     page,
     browser,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const device = new FakeDevice(field.roofs, EUI, 'Laser over the loading bay');
     const card = page.getByRole('article', { name: NODE });
     const mailWith = (text: string) => field.mails.find((mail) => mail.text.includes(text));

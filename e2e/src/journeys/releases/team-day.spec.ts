@@ -20,7 +20,7 @@ const VERSION = /\b\d+\.\d+\.\d+-[0-9a-f]{8}\b/;
 test.use({ baseURL: TEAM, account: 'staff' });
 
 test('a team adds a page, releases it and takes it back, as docs/teams.md says', DESKTOP_ONLY, async ({ page }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(800_000);
   const { tree, changed, remove } = await copyTree();
   const guide = stepsOf(await readFile(join(root, 'docs/teams.md'), 'utf8'));
   const settings = { RELEASE_STORE: join(tree, '.data/installation'), INSTALLATION: 'production' };

@@ -65,6 +65,7 @@ test(
   'a device is commissioned, from the store room to its first level, and all pages follow',
   DESKTOP_ONLY,
   async ({ page, make }) => {
+    test.setTimeout(480_000);
     const { id, name } = await make.system();
     const nodeId = await addDevice(make.staff, id, NODE, isLaser);
     const card = page.getByRole('article', { name: NODE });

@@ -76,6 +76,7 @@ for (const { colorScheme, size } of COLOURS) {
       await test.step('stars are pressed by keyboard, and kept', async () => {
         for (const index of [1, 2]) {
           const star = cards.nth(index).getByRole('button', { name: /^Favourite:/ });
+          await expect(star).toBeEnabled();
           await star.focus();
           await page.keyboard.press('Space');
           await expect(star).toHaveAttribute('aria-pressed', 'true');

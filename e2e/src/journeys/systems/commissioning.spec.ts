@@ -15,7 +15,7 @@ test.use({ account: 'staff' });
 const NODE = 'Dźwigar nowy';
 
 /** A device of class A receives commands after its next uplink: some seconds in the demo world. */
-const UPLINK = { timeout: 45_000 };
+const UPLINK = { timeout: 120_000 };
 
 /** Opens a dialog from the menu of a device's card. */
 async function act(page: Page, card: Locator, action: string): Promise<Locator> {

@@ -182,18 +182,21 @@ export function LogList({ view, onChange, renderFilters }: LogListProps) {
           />
         )}
         <LogSelection {...{ selection, selected, columns }} fileNotes={notesOf(formatNumber(selected.length))} />
-        <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
-          <Text size="sm" tone="muted">
-            {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
-          </Text>
-          {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
-          {loaded > 0 && (list.capped || loaded < total) ? (
+        {/* Under nothing it would only move, from below the placeholders into sight. */}
+        {rows && loaded === 0 ? null : (
+          <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
             <Text size="sm" tone="muted">
-              {formatNumber(loaded)} of {list.capped ? 'more than ' : ''}
-              {formatNumber(total)} events loaded. Turn to the last page for more.
+              {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
             </Text>
-          ) : null}
-        </Row>
+            {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
+            {loaded > 0 && (list.capped || loaded < total) ? (
+              <Text size="sm" tone="muted">
+                {formatNumber(loaded)} of {list.capped ? 'more than ' : ''}
+                {formatNumber(total)} events loaded. Turn to the last page for more.
+              </Text>
+            ) : null}
+          </Row>
+        )}
         <OpenLog logs={list.logs} />
       </Stack>
     </>

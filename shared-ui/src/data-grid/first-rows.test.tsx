@@ -1,3 +1,4 @@
+import { randomOf } from '@sagitta/shared-contracts/testing/random';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as LoadGrid from '../grid-code/load-grid';
@@ -76,14 +77,6 @@ const VIEW: GridView = { sort: null, page: 0, pageSize: null, filters: {} };
 
 /** Equal ones, Polish letters, numbers in words, and nothing. */
 const EUIS = ['Dźwigar 2', 'dźwigar 10', 'Dzwigar 3', 'Łata', 'Lata', 'EUI-1', '', 'EUI-01', 'żebro', 'Zebro 1'];
-/** Below a limit, the same for a seed. */
-function chooser(seed: number) {
-  let state = seed + 1;
-  return (limit: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return Math.floor((state / 2_147_483_647) * limit);
-  };
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -141,7 +134,8 @@ describe('a table whose code has not come', () => {
   test.each(Array.from({ length: Number(process.env.CASES ?? 6) }, (_, seed) => seed))(
     'shows the same rows as the grid that follows, whatever they hold: %i',
     async (seed) => {
-      const pick = chooser(seed);
+      const random = randomOf(seed);
+      const pick = (limit: number) => Math.floor(random() * limit);
       const devices = Array.from({ length: 5 + pick(40) }, (_, id) => ({ id, eui: EUIS[pick(EUIS.length)] ?? '' }));
       show({
         rows: devices,

@@ -76,8 +76,6 @@ test.use({
   ),
 });
 test.afterAll(removeReleases);
-// A part whose files do not come in time waits for a deadline of 15 s, and for another where the store holds the
-// release before, which is tried next: 24 s and 37 s in all, up to 59 s on a busy machine.
 
 for (const { fault, name } of cases) {
   test(

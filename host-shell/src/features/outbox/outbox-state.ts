@@ -1,4 +1,4 @@
-import { errorDetails, type ApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isUnreachable, type ApiError } from '@sagitta/shared-contracts/api-error';
 import { isRecord } from '@sagitta/shared-contracts/rules/json';
 import { SET_UP_FIRST } from '@sagitta/shared-contracts/rules/second-factor';
 import {
@@ -165,7 +165,8 @@ function corrected(changes: Waiting, { id, change, now }: Extract<OutboxEvent, {
  * the same key.
  */
 export function stopOf(change: Change, error: ApiError): Stop | null {
-  if (error.kind !== 'status' || LATER.includes(error.status)) return null;
+  // No session, too much to do, or no host behind the gateway.
+  if (error.kind !== 'status' || error.status === 401 || isUnreachable(error)) return null;
   const { stored, fields, code } = errorDetails(error);
   if (code === SET_UP_FIRST) return null;
   const { message } = error;
@@ -203,9 +204,6 @@ function valuesOf({ changes }: Readonly<Record<string, unknown>>, { told }: Chan
 
 const OTHERS = 'Somebody else changed it in the meantime.';
 const STILL_WAITS = 'An earlier change of this kind still waits for the device. Sent anyway, yours takes its place.';
-
-/** No session, too much to do, or no host behind the gateway. */
-const LATER: readonly number[] = [401, 429, 502, 503, 504];
 
 function changed(changes: Waiting, id: string, now: Partial<Change>): OutboxStep {
   const before = changes.find((change) => change.id === id);

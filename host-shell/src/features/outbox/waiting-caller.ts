@@ -5,7 +5,7 @@ import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import type { Outbox } from './outbox';
 
 const isSilence = (error: unknown) => isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
-/** 429 is about this person's own calls, and says in how long: they should read it. */
+/** Not 429: it limits this person's own calls and says when to try again, which they should read. */
 const isAway = (error: unknown) => isUnreachable(error) && isApiError(error) && error.status !== 429;
 
 /**

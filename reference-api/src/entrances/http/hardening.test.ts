@@ -62,7 +62,7 @@ test('ends a request whose body trickles in, though bytes keep arriving', async 
 
 test('lets a caller who sends too much read the error', async () => {
   // With the usual time for a request: a busy machine needs more than a second for this one.
-  const patient = await testApi({});
+  const patient = await testApi();
   await patient.app.listen({ port: 0 });
   const { port } = patient.app.server.address() as AddressInfo;
   const body = JSON.stringify({ email: 'a'.repeat(12_000_000), password: 'x' });

@@ -139,7 +139,7 @@ function Results({ done, sentText }: { done: readonly ActedOn[]; sentText: strin
         {refused === 0
           ? `Sent to all ${done.length}.`
           : `Sent to ${done.length - refused} of ${done.length}. The ${refused === 1 ? 'other' : 'others'}: see below.`}
-        {waiting === 0 ? '' : ` ${waiting} of them wait for a network, and are not in force.`}
+        {waiting === 0 ? '' : ` ${waiting} of them wait to be sent, and are not in force.`}
       </Text>
       <table className={styles.rows}>
         <thead>

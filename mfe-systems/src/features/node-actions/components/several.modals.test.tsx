@@ -76,7 +76,7 @@ describe('SeveralThresholdsModal', () => {
     );
   });
 
-  test('says which devices wait for a network, and calls none of them sent', async () => {
+  test('says which devices wait to be sent, and calls none of them sent', async () => {
     network.breakOff(configureNode);
     const services = showPage(<SeveralThresholdsModal nodes={NODES} onClose={jest.fn()} />, PATH);
     services.keep = jest.fn();
@@ -84,7 +84,7 @@ describe('SeveralThresholdsModal', () => {
     await set('100');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save (2)' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'Save (2)' }));
-    const said = 'Sent to 0 of 2. The others: see below. 2 of them wait for a network, and are not in force.';
+    const said = 'Sent to 0 of 2. The others: see below. 2 of them wait to be sent, and are not in force.';
     expect(await screen.findByText(said)).toBeVisible();
     for (const name of ['Girder 1', 'Girder 3'])
       expect(rowOf(name).getByText('Waits to be sent. It is not in force.')).toBeVisible();
